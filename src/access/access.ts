@@ -1,0 +1,39 @@
+import type { AnonymousCaller, MachineCaller, MemberCaller, SessionCaller } from './caller.ts'
+import type { Permission } from './roles.ts'
+import type { Scope } from './scopes.ts'
+
+/** Who may call a route. Every route declares one of these; there is no default. */
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'session' }
+  | { kind: 'operator' }
+  | { kind: 'member'; permission: Permission }
+  | { kind: 'machine'; scope: Scope }
+  | { kind: 'identity' }
+
+export type CallerOf<A extends Access> = {
+  anyone: AnonymousCaller
+  session: SessionCaller
+  operator: SessionCaller
+  member: MemberCaller
+  machine: MachineCaller
+  identity: MachineCaller
+}[A['kind']]
+
+/** Open to everybody, without a credential. */
+export const anyone = { kind: 'anyone' } as const satisfies Access
+
+/** Any person signed in to the dashboard. */
+export const signedIn = { kind: 'session' } as const satisfies Access
+
+/** A person signed in who operates this installation. */
+export const operator = { kind: 'operator' } as const satisfies Access
+
+/** A member of the business named by the path's `business_id`, whose role allows it. */
+export const member = (permission: Permission) => ({ kind: 'member', permission }) as const satisfies Access
+
+/** An API key or an app with this scope, for the business that the request selects. */
+export const machine = (scope: Scope) => ({ kind: 'machine', scope }) as const satisfies Access
+
+/** Any API key or app token, to ask who it is. */
+export const machineIdentity = { kind: 'identity' } as const satisfies Access

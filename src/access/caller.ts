@@ -1,0 +1,27 @@
+import type { Role } from './roles.ts'
+
+export type BusinessRef = { id: number; unique_id: string; username: string; name: string; currency: string }
+
+export type UserRef = { id: number; unique_id: string; email: string; fullname: string; is_operator: boolean }
+
+export type AnonymousCaller = { kind: 'anonymous' }
+
+/** A person signed in to the dashboard. */
+export type SessionCaller = { kind: 'session'; session_id: number; user: UserRef }
+
+/** A person signed in, acting in a business they belong to. */
+export type MemberCaller = { kind: 'member'; session_id: number; user: UserRef; business: BusinessRef; role: Role }
+
+/** A business's own backend. `scopes` are the effective ones: a secret key holds all. */
+export type ApiKeyCaller = { kind: 'api_key'; key_id: number; business: BusinessRef; scopes: readonly string[] }
+
+export type MachineCaller = ApiKeyCaller
+
+export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller
+
+/** Names the credential, so that what one caller stores is never found by another. */
+export function credentialName(caller: Caller): string {
+  if (caller.kind === 'api_key') return `key:${caller.key_id}`
+  if (caller.kind === 'session' || caller.kind === 'member') return `user:${caller.user.id}`
+  return 'anonymous'
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Service } from '../platform/service.ts'
+import { applyLimit } from './mount.ts'
+
+/** Counts a try at a password, OTP or reset: strictly by address, and more strictly by account where one is named. */
+export async function limitAttempts(service: Service, request: FastifyRequest, reply: FastifyReply, account?: string) {
+  const { login_address, login_account } = service.config.limits
+  await applyLimit(service, { name: `attempt:ip:${request.ip}`, kind: 'login_address', windows: login_address }, reply)
+  if (account) {
+    await applyLimit(service, { name: `attempt:account:${account}`, kind: 'login_account', windows: login_account }, reply)
+  }
+}

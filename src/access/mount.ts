@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Window } from '../config.ts'
+import { AppError } from '../platform/errors.ts'
+import { rememberRoute } from '../platform/http/allowed-methods.ts'
+import { type Outcome, runOnce } from '../platform/idempotency.ts'
+import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
+import type { Service } from '../platform/service.ts'
+import type { Access } from './access.ts'
+import { type Caller, credentialName } from './caller.ts'
+import type { Call, Route } from './route.ts'
+
+/** Who is calling, and the bucket that counts the call; none where a route is not limited. */
+export type Identified = {
+  caller: Caller
+  bucket?: { name: string; kind: string; windows: readonly Window[] }
+  /** A caller who is known but may not: counted first, then refused. */
+  refusal?: AppError
+}
+
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
+
+/** Puts routes on a server. Every request goes: who calls, how often, is it well-formed, act, show. */
+export function mountRoutes(server: FastifyInstance, routes: Route[], service: Service, authenticate: Authenticate) {
+  server.decorateRequest('caller', null as never)
+  for (const route of routes) {
+    rememberRoute(server, route.method, route.path)
+    server.route({
+      method: route.method,
+      url: route.path,
+      schema: schemaOf(route),
+      onRequest: async (request, reply) => {
+        const { caller, bucket, refusal } = await authenticate(request, route.access)
+        request.caller = caller
+        if (bucket) await applyLimit(service, bucket, reply)
+        if (refusal) throw refusal
+      },
+      onResponse: (request, reply, done) => {
+        const labels = { route: route.path, method: request.method, status: String(reply.statusCode) }
+        service.metrics.requests.observe(labels, reply.elapsedTime / 1000)
+        done()
+      },
+      handler: route.create ? createHandler(route, service) : plainHandler(route, service),
+    })
+  }
+}
+
+/** The business selector of routes for machines; which one it may name is checked with the credential. */
+export const selectorQuery = { b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })) }
+
+function schemaOf({ access, params, query, body, answer }: Route) {
+  const shape = (properties: NonNullable<Route['query']>) => Type.Object(properties, { additionalProperties: false })
+  return {
+    ...(params && { params: shape(params) }),
+    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }),
+    ...(body && { body }),
+    ...(answer.schema && { response: { [answer.status]: answer.schema } }),
+  }
+}
+
+export const isMachine = (access: Access) => access.kind === 'machine' || access.kind === 'identity'
+
+/** Counts the call and describes the bucket in the headers, also on the answers that refuse. */
+export async function applyLimit(service: Service, bucket: NonNullable<Identified['bucket']>, reply: FastifyReply) {
+  const taken = service.limiter.take(bucket.name, bucket.windows, service.now().getTime())
+  const decision = taken instanceof Promise ? await taken : taken
+  reply.headers(rateLimitHeaders(decision, bucket.windows))
+  if (decision.allowed) return
+  service.metrics.refusals.inc({ bucket: bucket.kind })
+  throw new AppError(429, 'rate_limited', 'Too many requests')
+}
+
+const callOf = (request: FastifyRequest, reply: FastifyReply, service: Service) =>
+  ({
+    caller: request.caller,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    now: service.now(),
+    request,
+    reply,
+  }) as Call<never>
+
+function plainHandler(route: Route, service: Service) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = await route.handle!(callOf(request, reply, service))
+    if (reply.sent) return reply
+    return reply.code(reply.statusCode === 200 ? route.answer.status : reply.statusCode).send(body)
+  }
+}
+
+function createHandler(route: Route, service: Service) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(request, reply, service)
+    const effect = async (tx: Parameters<NonNullable<Route['create']>>[0]): Promise<Outcome> => ({
+      status: route.answer.status,
+      body: await route.create!(tx, call),
+      isReplay: false,
+    })
+    const key = request.headers['idempotency-key']
+    const outcome =
+      typeof key === 'string'
+        ? await runOnce(service.db, keyed(key, route, call, service), effect)
+        : await service.db.transaction().execute(effect)
+    if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
+    if (outcome.status >= 400) {
+      return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
+    }
+    return reply.code(outcome.status).send(outcome.body)
+  }
+}
+
+const keyed = (key: string, route: Route, call: Call<never>, service: Service) => ({
+  secret: service.secrets.idempotency,
+  key,
+  credential: credentialName(call.request.caller),
+  route: `${route.method} ${call.request.url}`,
+  body: call.body as unknown,
+  now: call.now,
+})

@@ -1,0 +1,23 @@
+export const roles = ['owner', 'admin', 'developer', 'staff', 'viewer'] as const
+
+export type Role = (typeof roles)[number]
+
+/** What each role may do in a business's dashboard. Reading what everyone sees needs only membership. */
+const permissions = {
+  'business:read': ['owner', 'admin', 'developer', 'staff', 'viewer'],
+  'business:update': ['owner', 'admin'],
+  'business:delete': ['owner'],
+  'members:manage': ['owner', 'admin'],
+  'owners:manage': ['owner'],
+  'stores:manage': ['owner', 'admin'],
+  'developers:manage': ['owner', 'admin', 'developer'],
+  'apps:authorize': ['owner', 'admin'],
+  'catalog:manage': ['owner', 'admin', 'staff'],
+  'orders:manage': ['owner', 'admin', 'staff'],
+  'audit:read': ['owner', 'admin'],
+  'outbox:read': ['owner', 'admin', 'developer'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export const roleAllows = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role)

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Tx } from '../platform/db/types.ts'
+import type { Access, CallerOf } from './access.ts'
+
+export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
+  caller: CallerOf<A>
+  params: P
+  query: Q
+  body: B
+  now: Date
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Shape = Record<string, TSchema>
+
+type Described = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  /** The success status and its body; null for an empty one. */
+  answer: { status: number; schema: TSchema | null; example?: unknown; contentType?: string }
+  /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
+  errors?: number[]
+  /** An example of the request's body, shown in the reference. */
+  example?: unknown
+}
+
+/** What `mountRoutes` and the OpenAPI document read of a route. */
+export type Route = Described & {
+  access: Access
+  params?: Shape
+  query?: Shape
+  body?: TSchema
+  /** Runs the verb outside a transaction… */
+  handle?: (call: Call<never>) => unknown
+  /** …or inside one that also stores the answer under the request's Idempotency-Key. */
+  create?: (tx: Tx, call: Call<never>) => unknown
+}
+
+type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
+
+type BodyOf<B> = B extends TSchema ? Static<B> : undefined
+
+/** Declares a route; the types of the call follow from its schemas and its access. */
+export function route<const A extends Access, P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends TSchema | undefined = undefined>(
+  declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
+      | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never }
+      | { create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; handle?: never }
+    ),
+): Route {
+  return declared as unknown as Route
+}

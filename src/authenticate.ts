@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from './access/access.ts'
+import { selectBusiness } from './access/select-business.ts'
+import type { Authenticate, Identified } from './access/mount.ts'
+import type { Caller, MachineCaller, SessionCaller } from './access/caller.ts'
+import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
+import { verifyMembership } from './modules/businesses/index.ts'
+import { sessionCookie, verifySession } from './modules/users/index.ts'
+import { AppError, forbidden, unauthorized } from './platform/errors.ts'
+import type { Service } from './platform/service.ts'
+
+const anonymous: Caller = { kind: 'anonymous' }
+
+/** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
+export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authenticate {
+  const { limits } = service.config
+
+  return async (request, access): Promise<Identified> => {
+    try {
+      return await identify(request, access)
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) await countFailure(request)
+      throw error
+    }
+  }
+
+  async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
+    switch (access.kind) {
+      case 'anyone':
+        checkOrigin(request)
+        return { caller: anonymous }
+      case 'session':
+      case 'operator':
+        return { caller: await session(request, access) }
+      case 'member':
+        return { caller: await member(request, access.permission) }
+      case 'machine':
+      case 'identity': {
+        const caller = await machine(request)
+        if (access.kind === 'machine') selectBusiness(caller, request.query as Record<string, unknown>)
+        keyUsage.record(caller.key_id, service.now())
+        if (access.kind === 'machine' && !caller.scopes.includes(access.scope)) {
+          return { caller, bucket: bucketOf(caller), refusal: insufficientScope(access.scope) }
+        }
+        return { caller, bucket: bucketOf(caller) }
+      }
+    }
+  }
+
+  const bucketOf = (caller: MachineCaller) => ({ name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential })
+
+  async function machine(request: FastifyRequest): Promise<MachineCaller> {
+    const credential = bearerOf(request)
+    if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
+    if (looksLikeApiKey(credential)) return await verifyApiKey(service.reads, credential, service.now())
+    throw unauthorized('The access token is not valid')
+  }
+
+  async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
+    if (request.headers.authorization) throw unauthorized('Bearer credentials are not accepted here; sign in', 'session_required')
+    const token = request.cookies[sessionCookie]
+    const caller = token ? await verifySession(service, token) : undefined
+    if (!caller) throw unauthorized('Sign in first', 'session_required')
+    checkOrigin(request)
+    if (access.kind === 'operator' && !caller.user.is_operator) throw forbidden('Only an operator of this installation may do this', 'operator_required')
+    return caller
+  }
+
+  async function member(request: FastifyRequest, permission: Extract<Access, { kind: 'member' }>['permission']) {
+    const caller = await session(request, { kind: 'session' })
+    const { business_id } = request.params as { business_id: string }
+    return await verifyMembership(service.reads, caller, business_id, permission)
+  }
+
+  /** A dashboard request that changes something must come from the dashboard's own origin. */
+  function checkOrigin(request: FastifyRequest) {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD'
+    if (isSafe || !request.url.startsWith('/api/') || request.headers.origin === new URL(service.config.appUrl).origin) return
+    throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
+  }
+
+  /** Bad credentials are counted by address, good ones never: one wrong client cannot lock out its neighbours. */
+  async function countFailure(request: FastifyRequest) {
+    const taken = await service.limiter.take(`failed:${request.ip}`, limits.failed_credentials, service.now().getTime())
+    if (taken.allowed) return
+    service.metrics.refusals.inc({ bucket: 'failed_credentials' })
+    throw new AppError(429, 'rate_limited', 'Too many requests', { headers: { 'retry-after': String(taken.retryAfter) } })
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header && /^Bearer +(\S+)$/i.exec(header)?.[1]
+}
+
+const insufficientScope = (scope: string) => forbidden('Forbidden', 'insufficient_scope', { required_scope: scope })

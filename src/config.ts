@@ -1,0 +1,116 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export type Window = { limit: number; seconds: number }
+
+export type Config = {
+  baseUrl: string
+  port: number
+  appUrl: string
+  appPort: number
+  headerPrefix: string
+  databaseUrl: string | undefined
+  dataDir: string
+  poolSize: number
+  redisUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  signup: 'open' | 'closed'
+  trustedProxies: string[]
+  logLevel: string
+  limits: Record<LimitName, Window[]>
+}
+
+export type LimitName = 'credential' | 'client' | 'login_address' | 'login_account' | 'oauth_client' | 'failed_credentials'
+
+const defaultLimits: Record<LimitName, string> = {
+  credential: '100/10s,10000/1h',
+  client: '300/10s',
+  login_address: '10/1m',
+  login_account: '5/15m',
+  oauth_client: '600/10s',
+  failed_credentials: '30/1m',
+}
+
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }
+
+/** `100/10s,10000/1h` → windows; undefined when it does not read so. */
+export function parseWindows(text: string): Window[] | undefined {
+  const windows = text.split(',').map((part) => {
+    const match = /^\s*(\d+)\s*\/\s*(\d+)\s*([smhd])\s*$/.exec(part)
+    return match && { limit: Number(match[1]), seconds: Number(match[2]) * unitSeconds[match[3]!]! }
+  })
+  return windows.every((window) => window && window.limit > 0 && window.seconds > 0) ? (windows as Window[]) : undefined
+}
+
+/** Reads the environment once; throws one error that lists every problem. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = []
+
+  const port = (name: string, fallback: number) => {
+    const value = Number(env[name] || fallback)
+    if (Number.isInteger(value) && value >= 0 && value <= 65535) return value
+    problems.push(`${name} must be a port number, not "${env[name]}"`)
+    return fallback
+  }
+  const address = (name: string, fallback: string) => {
+    const text = env[name] || fallback
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    problems.push(`${name} must be an http(s) address, not "${text}"`)
+    return fallback
+  }
+  const url = (name: string, protocols: string[]) => {
+    const text = env[name]
+    if (!text) return undefined
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+    problems.push(`${name} must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`) // The value may hold a password.
+    return undefined
+  }
+  const windows = (name: LimitName) => {
+    const variable = `RATE_LIMIT_${name.toUpperCase()}`
+    const parsed = parseWindows(env[variable] || defaultLimits[name])
+    if (!parsed) problems.push(`${variable} must read like "100/10s,10000/1h", not "${env[variable]}"`)
+    return parsed ?? []
+  }
+
+  const apiPort = port('PORT', 3000)
+  const appPort = port('APP_PORT', 3001)
+  const signup = env.SIGNUP || (env.DATABASE_URL ? 'closed' : 'open')
+  if (signup !== 'open' && signup !== 'closed') problems.push(`SIGNUP must be "open" or "closed", not "${signup}"`)
+  const headerPrefix = env.HEADER_PREFIX || 'X-Service-'
+  if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
+  const poolSize = Number(env.DATABASE_POOL_SIZE || 10)
+  if (!Number.isInteger(poolSize) || poolSize < 1 || poolSize > 500) problems.push('DATABASE_POOL_SIZE must be 1 to 500')
+  const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  for (const proxy of trustedProxies) {
+    if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
+  }
+
+  const config: Config = {
+    port: apiPort,
+    baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
+    appPort,
+    appUrl: address('APP_URL', `http://localhost:${appPort}`),
+    headerPrefix,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    poolSize,
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
+    signup: signup as Config['signup'],
+    trustedProxies,
+    logLevel: env.LOG_LEVEL || 'info',
+    limits: Object.fromEntries(
+      (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),
+    ) as Config['limits'],
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  }
+}

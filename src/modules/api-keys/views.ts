@@ -1,0 +1,24 @@
+import { type ApiKeyRow, rateLimitPerHour } from './rules.ts'
+
+export type ShownKey = ApiKeyRow & { creator_unique_id: string | null; creator_fullname: string | null }
+
+/** A key as its business sees it: the value masked, the hash never. */
+export const showApiKey = (key: ShownKey, now: Date) => ({
+  id: key.id,
+  name: key.name,
+  description: key.description,
+  key_type: key.key_type,
+  key: key.masked_key,
+  scopes: key.scopes,
+  expires_at: key.expires_at,
+  is_expired: key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime(),
+  last_used_at: key.last_used_at,
+  usage_count: key.usage_count,
+  rate_limit_per_hour: rateLimitPerHour,
+  created_by: key.creator_unique_id === null ? null : { unique_id: key.creator_unique_id, fullname: key.creator_fullname! },
+  created_at: key.created_at,
+  updated_at: key.updated_at,
+})
+
+/** The same with the raw value, for the one answer that carries it. */
+export const showIssuedKey = (key: ShownKey, rawKey: string, now: Date) => ({ ...showApiKey(key, now), key: rawKey })

@@ -1,0 +1,3 @@
+export const invitationDays = 7
+
+export const invitationExpiry = (now: Date) => new Date(now.getTime() + invitationDays * 86_400_000)

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Uniform random characters: bytes that would favour the first letters are thrown away. */
+export function randomText(length: number, letters = alphabet): string {
+  const limit = 256 - (256 % letters.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes((length - text.length) * 2)) {
+      if (byte < limit && text.length < length) text += letters[byte % letters.length]
+    }
+  }
+  return text
+}
+
+/** A number in base 62, filled with leading zeros to the given width. */
+export function toBase62(value: number, width: number): string {
+  let text = ''
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = alphabet[rest % 62] + text
+  return text.padStart(width, '0')
+}

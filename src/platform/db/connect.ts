@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../schema/tables.ts'
+import { statementName } from './statement-name.ts'
+import { createReads, type Reads } from './reads.ts'
+import type { Db } from './types.ts'
+import { wireTypes } from './wire-types.ts'
+
+export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+
+export type Database = { db: Db; reads: Reads; pool: pg.Pool; connection: pg.ClientConfig; close(): Promise<void> }
+
+const nameable = /^(select|insert|update|delete|with) /
+
+/** Prepares every parametrised statement once a connection, so that PostgreSQL plans it once. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what passes through here
+  override query(...args: any[]): any {
+    const [text, values] = args
+    if (typeof text === 'string' && Array.isArray(values) && nameable.test(text)) {
+      const name = statementName(text)
+      if (name) return super.query({ name, text, values })
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    return (super.query as any)(...args)
+  }
+}
+
+/** Two ways to the same database: an ordinary pool for transactions, and pipelined connections for short reads. */
+export function connectDatabase(to: Connection, options: { poolSize: number; applicationName?: string }): Database {
+  const connection: pg.ClientConfig = {
+    ...to,
+    types: wireTypes,
+    application_name: options.applicationName ?? 'etalase',
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  }
+  const pool = new pg.Pool({ ...connection, Client: PreparingClient, max: options.poolSize })
+  pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const reads = createReads(connection)
+  return {
+    db,
+    reads,
+    pool,
+    connection,
+    close: async () => {
+      await reads.close()
+      await db.destroy()
+    },
+  }
+}

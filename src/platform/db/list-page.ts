@@ -1,0 +1,78 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { openCursor, sealCursor } from '../cursor.ts'
+import { invalidRequest } from '../errors.ts'
+
+export type PageRequest = { page_size?: number; next_cursor?: string; previous_cursor?: string }
+
+export type Page<T> = {
+  data: T[]
+  is_paginated: true
+  has_next: boolean
+  has_previous: boolean
+  next_cursor: string | null
+  previous_cursor: string | null
+  page_size: number
+}
+
+export const defaultPageSize = 25
+export const maxPageSize = 100
+
+type Listing<Filters, Row> = {
+  /** Names the list and its order, so that a cursor of another list is refused. */
+  list: string
+  cursorSecret: Buffer
+  request: PageRequest
+  /** Carried inside the cursor: a request with a cursor keeps the filters that the first one had. */
+  filters: Filters
+  /** Column references that are unique together, in the order of sorting. */
+  key: string[]
+  direction: 'asc' | 'desc'
+  // biome-ignore lint/suspicious/noExplicitAny: any select whose rows have the key's columns can be paged
+  select(filters: Filters): SelectQueryBuilder<any, any, Row>
+  keyOf(row: Row): unknown[]
+}
+
+/** One page by keyset: its cost does not grow with how far one has paged. */
+export async function listPage<Filters, Row>(listing: Listing<Filters, Row>): Promise<Page<Row>> {
+  const { request, cursorSecret, list } = listing
+  if (request.next_cursor && request.previous_cursor) {
+    throw invalidRequest('Send next_cursor or previous_cursor, not both', { previous_cursor: ['excludes next_cursor'] })
+  }
+  const text = request.next_cursor ?? request.previous_cursor
+  const cursor = text === undefined ? undefined : openCursor(cursorSecret, text, list)
+  const isBackward = cursor?.direction === 'previous'
+  const filters = cursor ? (cursor.filters as Filters) : listing.filters
+  const pageSize = request.page_size ?? defaultPageSize
+
+  const isDescending = (listing.direction === 'desc') !== isBackward
+  let query = listing.select(filters)
+  for (const column of listing.key) query = query.orderBy(sql.ref(column), isDescending ? 'desc' : 'asc')
+  if (cursor) {
+    const columns = sql.join(listing.key.map((column) => sql.ref(column)))
+    const edge = sql.join(cursor.key.map((value) => sql.val(value)))
+    const comparison = isDescending ? sql`<` : sql`>`
+    query = query.where(sql<boolean>`(${columns}) ${comparison} (${edge})`)
+  }
+
+  const found = await query.limit(pageSize + 1).execute()
+  const hasMore = found.length > pageSize
+  const rows = found.slice(0, pageSize)
+  if (isBackward) rows.reverse()
+  const hasNext = isBackward ? true : hasMore
+  const hasPrevious = isBackward ? hasMore : cursor !== undefined
+  const seal = (direction: 'next' | 'previous', row: Row | undefined) =>
+    row === undefined ? null : sealCursor(cursorSecret, { list, filters, direction, key: listing.keyOf(row) })
+
+  return {
+    data: rows,
+    is_paginated: true,
+    has_next: hasNext && rows.length > 0,
+    has_previous: hasPrevious && rows.length > 0,
+    next_cursor: hasNext ? seal('next', rows.at(-1)) : null,
+    previous_cursor: hasPrevious ? seal('previous', rows[0]) : null,
+    page_size: pageSize,
+  }
+}
+
+/** The same page with each row shown by a view. */
+export const mapPage = <A, B>(page: Page<A>, show: (row: A) => B): Page<B> => ({ ...page, data: page.data.map(show) })

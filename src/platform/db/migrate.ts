@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('../../schema/migrations/', import.meta.url)
+
+/** Any fixed number; processes that start together queue up on it. */
+const advisoryLock = 7_226_001
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The migrations that this database lacks; throws when an applied one was changed or is unknown to this version. */
+export async function findPending(client: pg.ClientBase): Promise<Migration[]> {
+  const migrations = await readMigrations()
+  const exists = await client.query("select to_regclass('public.schema_migrations') is not null as yes")
+  if (!exists.rows[0].yes) return migrations
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const [name, checksum] of applied) {
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known) throw new Error(`The database is newer than this program: it has ${name}. Start a newer version.`)
+    if (known.checksum !== checksum) throw new Error(`${name} was changed after it was applied. Restore the original file.`)
+  }
+  return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+/** Brings the database up to date under a lock, each file in its own transaction; returns the names it applied. */
+export async function migrate(connection: pg.ClientConfig, onApply: (name: string) => void = () => {}): Promise<string[]> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const pending = await findPending(client)
+    for (const { name, sql, checksum } of pending) {
+      onApply(name)
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    }
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end() // Also rolls back and releases the lock when a file failed.
+  }
+}

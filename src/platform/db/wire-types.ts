@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+const timestamptz = 1184
+const bigint = 20
+const timestampForm = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
+
+/** PostgreSQL's text in UTC to ISO 8601 with microseconds, which a Date would cut to milliseconds. */
+export function parseTimestamp(text: string): string {
+  const match = timestampForm.exec(text)
+  if (!match) throw new Error('A timestamp outside the supported range was read')
+  return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(6, '0')}Z`
+}
+
+function parseBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('A bigint beyond 2^53 was read')
+  return value
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [timestamptz, parseTimestamp],
+  [bigint, parseBigint],
+])
+
+/** Times as microsecond strings and bigints as safe integers, on every connection of ours. */
+export const wireTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+}

@@ -1,0 +1,66 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type, type TUnsafe } from 'typebox'
+import { defaultPageSize, maxPageSize } from '../db/list-page.ts'
+
+/** An object that refuses fields it does not know; `title` makes it a named schema of the OpenAPI document. */
+export const Closed = <P extends TProperties>(properties: P, options: { title?: string; description?: string } = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options }) as TObject<P>
+
+/** The schema or null, written so that validation messages and serialisation stay simple. */
+export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] }
+  if (type === 'object' || type === undefined) return Type.Unsafe({ anyOf: [schema, { type: 'null' }] })
+  return Type.Unsafe({ ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+}
+
+export const OneOf = <const T extends readonly string[]>(values: T, options: { description?: string; default?: T[number] } = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options })
+
+export const Text = (maxLength: number, options: { description?: string; minLength?: number; pattern?: string } = {}) =>
+  Type.String({ minLength: 1, maxLength, ...options })
+
+export const Timestamp = Type.String({ description: 'ISO 8601 UTC with microseconds', examples: ['2026-11-15T03:04:05.123456Z'] })
+
+/** A moment in a request; a date without a time zone would be ambiguous and is refused. */
+export const MomentIn = Type.String({ format: 'date-time', maxLength: 40, examples: ['2027-01-31T00:00:00Z'] })
+
+export const MoneyOut = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['95300.00'] })
+
+export const MoneyIn = Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'Decimal, at most two places' })
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+
+export const pageQuery = {
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize })),
+  next_cursor: Type.Optional(Type.String({ maxLength: 4000 })),
+  previous_cursor: Type.Optional(Type.String({ maxLength: 4000 })),
+}
+
+export const PageOf = <T extends TSchema>(item: T) =>
+  Closed({
+    data: Type.Array(item),
+    is_paginated: Type.Literal(true),
+    has_next: Type.Boolean(),
+    has_previous: Type.Boolean(),
+    next_cursor: Nullable(Type.String()),
+    previous_cursor: Nullable(Type.String()),
+    page_size: Type.Integer(),
+  })
+
+export const ListOf = <T extends TSchema>(item: T) =>
+  Closed({ data: Type.Array(item), is_paginated: Type.Literal(false) })
+
+/** The envelope of a list that is never paged. */
+export const listOf = <T>(data: T[]) => ({ data, is_paginated: false as const })
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'A sentence for people' }),
+    error_code: Type.String({ description: 'A stable code for programs' }),
+    errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field' })),
+    details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    request_id: Type.String(),
+  },
+  { title: 'Error', additionalProperties: false },
+)

@@ -1,0 +1,80 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { ErrorObject } from 'ajv'
+import { AppError, invalidRequest } from '../errors.ts'
+import { createUuid } from '../ids.ts'
+import type { Logger } from '../log.ts'
+import { parseJsonBody } from './json-body.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { compileValidator, validationError } from './validation.ts'
+
+export const bodyLimitBytes = 1024 * 1024
+
+type ServerOptions = { log: Logger; trustedProxies: string[]; onRefusal?: (error: AppError) => void }
+
+/** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
+export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => createUuid(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300, caseSensitive: true },
+  }) as unknown as FastifyInstance
+
+  server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  server.register(cookie)
+
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done(request.url.includes('%00') ? invalidRequest('The address must not contain null characters') : undefined)
+  })
+  server.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, toAppError(error, request)))
+  server.setNotFoundHandler((request, reply) => {
+    const allow = allowedMethods(server, request.url)
+    const error =
+      allow.length > 0
+        ? new AppError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here`, { headers: { allow: allow.join(', ') } })
+        : new AppError(404, 'not_found', 'There is nothing at this address')
+    return sendError(reply, request, error)
+  })
+  return server
+}
+
+function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+  if (error.extras.headers) reply.headers(error.extras.headers)
+  // Serialised here: an error must look the same whatever schema the route declared.
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((body: unknown) => body as string)
+    .send(JSON.stringify(error.toBody(request.id)))
+}
+
+const fastifyMessages: Record<number, [string, string]> = {
+  413: ['payload_too_large', 'The body is larger than 1 MiB'],
+  415: ['unsupported_media_type', 'Send the body as application/json'],
+  503: ['unavailable', 'The service is stopping; try again'],
+}
+
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
+  const known = error.statusCode !== undefined && fastifyMessages[error.statusCode]
+  if (known) return new AppError(error.statusCode!, known[0], known[1])
+  if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
+  request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
+  return new AppError(500, 'server_error', 'Something went wrong on our side')
+}

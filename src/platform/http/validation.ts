@@ -1,0 +1,45 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { AppError, type FieldErrors, invalidRequest, validationFailed } from '../errors.ts'
+
+const options = { allErrors: true, strictNumbers: true, useDefaults: true, removeAdditional: false, strict: false } as const
+
+/** Bodies are taken as they are; query and path are text, so numbers and booleans are read from it. */
+const bodies = addFormats.default(new Ajv({ ...options, coerceTypes: false }))
+const texts = addFormats.default(new Ajv({ ...options, coerceTypes: true }))
+
+export const compileValidator = (schema: object, part: string | undefined): ValidateFunction =>
+  (part === 'body' ? bodies : texts).compile(schema)
+
+const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
+  const inner = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : ''
+  return [...instancePath.split('/').slice(1), inner].filter(Boolean).join('.') || 'base'
+}
+
+const sentenceOf = ({ keyword, params, message }: ErrorObject) => {
+  if (keyword === 'required') return 'is required'
+  if (keyword === 'additionalProperties') return 'is not a known field'
+  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
+  if (keyword === 'enum') return `must be one of: ${params.allowedValues.join(', ')}`
+  if (keyword === 'const') return `must be ${params.allowedValue}`
+  if (keyword === 'pattern') return 'has an invalid format'
+  if (keyword === 'format') return `must be a valid ${params.format}`
+  if (keyword === 'minLength' && params.limit === 1) return 'must not be empty'
+  return message ?? 'is invalid'
+}
+
+/** A failed schema: 400 where a type is wrong or the address is at fault, 422 where the value is. */
+export function validationError(found: ErrorObject[], part: string): AppError {
+  const errors: FieldErrors = {}
+  const isUnion = found.some((error) => error.keyword === 'anyOf')
+  for (const error of found) {
+    if (error.keyword === 'anyOf' && found.length > 1) continue
+    const messages = (errors[fieldOf(error)] ??= [])
+    const sentence = sentenceOf(error)
+    if (!messages.includes(sentence)) messages.push(sentence)
+  }
+  const isMalformed = part !== 'body' || (!isUnion && found.some((error) => error.keyword === 'type'))
+  if (!isMalformed) return validationFailed(errors)
+  const [field, messages] = Object.entries(errors)[0]!
+  return invalidRequest(field === 'base' ? `The ${part} ${messages[0]}` : `${field} ${messages[0]}`, errors)
+}

@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from './db/types.ts'
+import { AppError, validationFailed } from './errors.ts'
+
+export const keptHours = 24
+
+type Keyed = { secret: Buffer; key: string; credential: string; route: string; body: unknown; now: Date }
+
+export type Outcome = { status: number; body: unknown; isReplay: boolean }
+
+const cutoff = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+
+const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+
+const cipherKey = ({ secret, key, credential, route }: Keyed) =>
+  Buffer.from(hkdfSync('sha256', Buffer.concat([secret, Buffer.from(key)]), hash(credential, route), 'idempotent answer', 32))
+
+function encrypt(keyed: Keyed, body: unknown): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(keyed), iv)
+  return Buffer.concat([iv, cipher.update(JSON.stringify(body ?? null)), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(keyed: Keyed, sealed: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey(keyed), sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString())
+}
+
+/** Runs an effect once for its Idempotency-Key: effect and answer are stored in one transaction, or neither is. */
+export async function runOnce(db: Db, keyed: Keyed, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
+  if (keyed.key.length < 1 || keyed.key.length > 255) {
+    throw validationFailed({ 'Idempotency-Key': ['must have 1 to 255 characters'] })
+  }
+  const scopeHash = hash(keyed.credential, keyed.route, keyed.key)
+  const requestHash = hash(JSON.stringify(keyed.body ?? null))
+
+  return await db.transaction().execute(async (tx) => {
+    await lockOrRefuse(tx, scopeHash)
+    const stored = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'status', 'body'])
+      .where('scope_hash', '=', scopeHash)
+      .where('created_at', '>', cutoff(keyed.now))
+      .executeTakeFirst()
+    if (stored) {
+      if (!stored.request_hash.equals(requestHash)) {
+        throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body')
+      }
+      return { status: stored.status, body: decrypt(keyed, stored.body), isReplay: true }
+    }
+    const fresh = await attempt(tx, effect)
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ scope_hash: scopeHash, request_hash: requestHash, status: fresh.status, body: encrypt(keyed, fresh.body), created_at: keyed.now })
+      .onConflict((conflict) =>
+        conflict.column('scope_hash').doUpdateSet((row) => ({
+          request_hash: row.ref('excluded.request_hash'),
+          status: row.ref('excluded.status'),
+          body: row.ref('excluded.body'),
+          created_at: row.ref('excluded.created_at'),
+        })),
+      )
+      .execute()
+    return fresh
+  })
+}
+
+/** A lock that does not wait: a twin under way is a 409, not a queue of requests. */
+async function lockOrRefuse(tx: Tx, scopeHash: Buffer) {
+  const lock = scopeHash.readBigInt64BE().toString()
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(tx)
+  if (!rows[0]!.free) {
+    throw new AppError(409, 'idempotency_key_in_use', 'A request with this Idempotency-Key is still running', {
+      headers: { 'retry-after': '1' },
+    })
+  }
+}
+
+/** The effect in a savepoint: its refusal is undone and remembered as an answer too; a fault is not. */
+async function attempt(tx: Tx, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
+  await sql`savepoint effect`.execute(tx)
+  try {
+    return await effect(tx)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) throw error
+    await sql`rollback to savepoint effect`.execute(tx)
+    const { request_id: _, ...body } = error.toBody('')
+    return { status: error.status, body, isReplay: false }
+  }
+}
+
+/** Removes answers older than a day; called by the schedule. */
+export async function forgetOldAnswers(db: Db, now: Date) {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', cutoff(now)).execute()
+}

@@ -1,0 +1,49 @@
+import { parseCronItems, Logger as WorkerLogger, type Runner, run, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './db/types.ts'
+import type { Logger } from './log.ts'
+
+/** Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up. */
+export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+
+/** Periodic tasks: a crontab line and the name of the task. */
+export type Schedule = { cron: string; task: string }
+
+/** Queues a task inside the caller's transaction: it runs once that has committed, and never if it rolled back. */
+export async function enqueue(tx: Tx, task: string, payload: unknown, options: { runAt?: Date; key?: string } = {}) {
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx)
+}
+
+export const migrateJobs = async (connection: pg.ClientConfig) => {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  try {
+    await runMigrations({ pgPool: pool, logger: silent })
+  } finally {
+    await pool.end()
+  }
+}
+
+const silent = new WorkerLogger(() => () => {})
+
+/** Starts a worker; any number may run at once, in any number of processes. */
+export async function startWorker(connection: pg.ClientConfig, tasks: Tasks, schedules: Schedule[], log: Logger): Promise<Runner> {
+  const pool = new pg.Pool({ ...connection, max: 6 })
+  pool.on('error', () => {})
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error') log.error({ task_message: message.split('\n')[0]?.slice(0, 300) }, 'background work')
+    }),
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)])),
+    parsedCronItems: parseCronItems(schedules.map(({ cron, task }) => ({ task, match: cron, options: { backfillPeriod: 0 } }))),
+  })
+  runner.promise.finally(() => pool.end()).catch(() => {})
+  return runner
+}
+
+export type { Runner }

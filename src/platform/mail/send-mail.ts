@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer'
+import type { Db } from '../db/types.ts'
+import type { Logger } from '../log.ts'
+
+/** Delivers a stored mail by SMTP; without SMTP it stays in the outbox and the log says so, without the address. */
+export async function sendMail(db: Db, options: { smtpUrl?: string; from: string; log: Logger }, mailId: number, now: Date) {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).where('status', '<>', 'sent').executeTakeFirst()
+  if (!mail) return
+  if (!options.smtpUrl) {
+    options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
+    return
+  }
+  const transport = createTransport(options.smtpUrl)
+  try {
+    await transport.sendMail({
+      from: options.from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      messageId: `<mail-${mail.id}@etalase>`,
+    })
+  } catch (error) {
+    const failure = (error as { code?: string }).code ?? 'error'
+    await db.updateTable('mails').set({ status: 'failed', failure }).where('id', '=', mailId).execute()
+    throw new Error(`The mail server refused or did not answer (${failure})`) // The queue tries again.
+  } finally {
+    transport.close()
+  }
+  await db.updateTable('mails').set({ status: 'sent', sent_at: now, failure: null }).where('id', '=', mailId).execute()
+}

@@ -1,0 +1,25 @@
+import { validationFailed } from './errors.ts'
+
+/** Whole minor units (sen for IDR) in a safe integer; the database holds the same number in a bigint. */
+export type Minor = number
+
+const decimalForm = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/
+
+/** Reads `"95300"`, `"95300.5"` or `95300.5`; refuses exponents, more than two places and absurd sizes. */
+export function parseMoney(value: string | number, field: string): Minor {
+  const match = decimalForm.exec(String(value))
+  if (!match) throw validationFailed({ [field]: ['must be an amount with at most 13 digits and two decimal places'] })
+  const minor = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  return match[1] ? -minor : minor
+}
+
+/** `9530000` → `"95300.00"` */
+export function formatMoney(minor: Minor): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** A share in basis points, rounded half up; in BigInt because the product may exceed 2^53. */
+export function shareOf(minor: Minor, basisPoints: number): Minor {
+  return Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10000n)
+}

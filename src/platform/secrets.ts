@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { randomText, toBase62 } from './base62.ts'
+
+const randomLength = 32
+const checksumLength = 6
+
+const checksum = (text: string) => toBase62(crc32(text), checksumLength)
+
+/** A machine secret: prefix, 32 random base62 characters, and a checksum that catches typing errors and scanners. */
+export function issueSecret(prefix: string): string {
+  const body = `${prefix}_${randomText(randomLength)}`
+  return body + checksum(body)
+}
+
+/** Whether the value can be one of ours; refuses garbage without touching the database. */
+export function isWellFormedSecret(value: string, prefix: string): boolean {
+  if (!value.startsWith(`${prefix}_`) || value.length !== prefix.length + 1 + randomLength + checksumLength) return false
+  return checksum(value.slice(0, -checksumLength)) === value.slice(-checksumLength)
+}
+
+/** What is stored of a machine secret. It has 190 random bits, so that a fast hash suffices. */
+export const hashSecret = (value: string): Buffer => createHash('sha256').update(value).digest()
+
+/** `sk_AbCd…wXyZ` */
+export const maskSecret = (value: string) => {
+  const start = value.indexOf('_') + 1
+  return `${value.slice(0, start + 4)}…${value.slice(-4)}`
+}
+
+export const equalsInConstantTime = (a: string, b: string) => timingSafeEqual(hashSecret(a), hashSecret(b))

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts'
+import type { Database } from './db/connect.ts'
+import type { InstanceSecrets } from './instance-secrets.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimiter } from './rate-limit/index.ts'
+
+/** What main.ts wires once and hands to routes and background work. */
+export type Service = {
+  config: Config
+  db: Database['db']
+  reads: Database['reads']
+  pool: Database['pool']
+  secrets: InstanceSecrets
+  limiter: RateLimiter
+  metrics: Metrics
+  log: Logger
+  /** The present moment; tests set it. */
+  now: () => Date
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+
+type Column = {
+  table_name: string
+  column_name: string
+  type: string
+  is_nullable: boolean
+  is_filled: boolean
+  is_always: boolean
+  values: string | null
+}
+
+const columnsSql = `
+  select c.relname as table_name, a.attname as column_name,
+    coalesce(nullif(format_type(nullif(t.typbasetype, 0), null), '-'), format_type(a.atttypid, null)) as type,
+    not a.attnotnull as is_nullable,
+    a.atthasdef or a.attidentity <> '' as is_filled,
+    a.attidentity = 'a' or a.attgenerated <> '' as is_always,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ 'ANY \\(ARRAY\\[' order by k.conname limit 1) as values
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migrations'
+  order by c.relname, a.attnum`
+
+const scalar: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  'double precision': 'number',
+  numeric: 'string',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  text: 'string',
+  uuid: 'string',
+  inet: 'string',
+  date: 'string',
+  tsvector: 'string',
+}
+
+/** The type of a column in selects, inserts and updates, before null and defaults. */
+function baseType({ type, values }: Column): { read: string; write: string } {
+  if (type === 'timestamp with time zone') return { read: 'string', write: 'string | Date' }
+  if (type === 'jsonb') return { read: 'Json', write: 'string' }
+  if (type.endsWith('[]')) {
+    const element = scalar[type.slice(0, -2)] ?? 'unknown'
+    return { read: `${element}[]`, write: `${element}[]` }
+  }
+  const listed = values?.match(/ARRAY\[(.*?)\]/)?.[1]?.match(/'[^']*'/g)
+  const name = listed ? listed.join(' | ') : (scalar[type] ?? 'unknown')
+  return { read: name, write: name }
+}
+
+function columnType(column: Column): string {
+  const { read, write } = baseType(column)
+  const orNull = column.is_nullable ? ' | null' : ''
+  const insert = column.is_always
+    ? 'never'
+    : `${write}${orNull}${column.is_filled || column.is_nullable ? ' | undefined' : ''}`
+  const update = column.is_always ? 'never' : `${write}${orNull}`
+  const select = `${read}${orNull}`
+  return select === insert && select === update ? select : `ColumnType<${select}, ${insert}, ${update}>`
+}
+
+/** The table types of the schema that stands in this database, as TypeScript source. */
+export async function generateTableTypes(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<Column>(columnsSql)
+  const tables = Map.groupBy(rows, (row) => row.table_name)
+  const blocks = [...tables].map(([table, columns]) => {
+    const lines = columns.map((column) => `    ${column.column_name}: ${columnType(column)}\n`)
+    return `  ${table}: {\n${lines.join('')}  }\n`
+  })
+  return `// Generated from the migrations by \`npm run generate\`. Do not edit.
+import type { ColumnType } from 'kysely'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined }
+
+export type Tables = {
+${blocks.join('')}}
+`
+}
