@@ -1,8 +1,11 @@
 import type { Decision, RateLimiter, Window } from './limiter.ts'
-import { countInBucket, createRing, type Ring } from './ring.ts'
+import { countInBucket, type Ring } from './ring.ts'
+import { createRingStore } from './ring-store.ts'
 
 export interface LocalLimiter extends RateLimiter {
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision
+  /** How many buckets it remembers. */
+  size(): number
 }
 
 type Bucket = { key: string; newestMs: number; longestMs: number; ring: Ring }
@@ -10,12 +13,13 @@ type Bucket = { key: string; newestMs: number; longestMs: number; ring: Ring }
 /** Counts in this process. Beyond `maxBuckets` (a flood of made-up keys) it forgets the buckets it has known longest. */
 export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter {
   const buckets = new Map<string, Bucket>()
+  const rings = createRingStore()
   let sweeper = buckets.values()
 
   function open(key: string, windows: readonly Window[]): Bucket {
     if (buckets.size >= maxBuckets) sweepNext(Number.POSITIVE_INFINITY)
     const longestMs = Math.max(...windows.map((window) => window.seconds)) * 1000
-    const bucket = { key, newestMs: Number.NEGATIVE_INFINITY, longestMs, ring: createRing(windows.length) }
+    const bucket = { key, newestMs: Number.NEGATIVE_INFINITY, longestMs, ring: rings.lend(windows.length) }
     buckets.set(key, bucket)
     return bucket
   }
@@ -27,7 +31,10 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
       sweeper = buckets.values()
       next = sweeper.next()
     }
-    if (!next.done && nowMs - next.value.newestMs >= next.value.longestMs) buckets.delete(next.value.key)
+    const bucket = next.value
+    if (!bucket || nowMs - bucket.newestMs < bucket.longestMs) return
+    buckets.delete(bucket.key)
+    rings.giveBack(bucket.ring)
   }
 
   return {
@@ -40,6 +47,7 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
       return decision
     },
     state: () => 'local',
+    size: () => buckets.size,
     async close() {
       buckets.clear()
     },

@@ -4,8 +4,6 @@ import { type Decision, type LimiterState, type RateLimiter, toDecision, type Wi
 import { createLocalLimiter } from './local-limiter.ts'
 import { takeScript } from './redis-script.ts'
 
-/** A request must not wait long for its limit: beyond this the process counts alone until Redis is quick again. */
-const answerMs = 75
 const probeEveryMs = 250
 
 type Options = {
@@ -14,6 +12,8 @@ type Options = {
   keyPrefix?: string
   /** Whose time counts. With `redis` (the default) processes share a bucket rightly even if their clocks differ. */
   clock?: 'redis' | 'caller'
+  /** A request must not wait long for its limit: beyond this the process counts alone until Redis is quick again. */
+  answerMs?: number
 }
 
 interface CountingRedis extends Redis {
@@ -22,7 +22,7 @@ interface CountingRedis extends Redis {
 
 /** Counts in Redis, one round trip a request; while Redis is down or slow it counts in this process and says `degraded`. */
 export function createRedisLimiter(url: string, options: Options): RateLimiter {
-  const { onStateChange, keyPrefix = 'etalase:limit:', clock = 'redis' } = options
+  const { onStateChange, keyPrefix = 'etalase:limit:', clock = 'redis', answerMs = 75 } = options
   const redis = new Redis(url, {
     scripts: { takeFromBucket: { lua: takeScript, numberOfKeys: 1 } },
     // A command that was not answered is counted locally; sent again later it would count twice.
@@ -51,10 +51,11 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     probeTimer = setTimeout(probe, probeEveryMs).unref()
   }
 
+  /** Counts in a bucket of its own rather than pinging: a Redis that answers but cannot be written to is no help. */
   async function probe() {
     if (closed || state === 'shared') return
     try {
-      await answerWithin(answerMs, redis.ping())
+      await answerWithin(answerMs, redis.takeFromBucket(`${keyPrefix}probe`, 0, Number.MAX_SAFE_INTEGER, 1000))
       become('shared')
     } catch {
       probeLater()

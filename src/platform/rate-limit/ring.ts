@@ -6,8 +6,8 @@ export type Ring = Uint32Array
 /** One slot more than a window spans: the oldest still holds requests of the window while the newest fills. */
 const stride = (slotsPerWindow + 1) * 2
 
-export function createRing(windows: number): Ring {
-  return new Uint32Array(windows * stride)
+export function ringLength(windows: number): number {
+  return windows * stride
 }
 
 /** Expects `nowMs` never to run backwards for one ring, and the ring to be emptied after an idle longest window. */
