@@ -87,6 +87,14 @@ for (const { kind, missing, state, create } of kinds) {
       expect(await takeMany('edge', perKey, edge + 9999, 100)).toMatchObject({ allowed: true, remaining: 0 })
     })
 
+    test('requests close together leave the window together, with the last of them', async () => {
+      const edge = Math.ceil(start / 10_000) * 10_000
+      await takeMany('slot', perKey, edge, 1)
+      await takeMany('slot', perKey, edge + 600, 99)
+      expect(await limiter.take('slot', perKey, edge + 10_599)).toMatchObject({ allowed: false })
+      expect(await takeMany('slot', perKey, edge + 10_600, 100)).toMatchObject({ allowed: true, remaining: 0 })
+    })
+
     test('a clock that is set back does not open the bucket', async () => {
       await takeMany('clock', perKey, start, 100)
       expect(await limiter.take('clock', perKey, start - 60_000)).toMatchObject({ allowed: false })
@@ -112,7 +120,8 @@ for (const { kind, missing, state, create } of kinds) {
       { limit: 5, seconds: 2 },
       { limit: 12, seconds: 10 },
     ]
-    const gaps = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 60 })
+    const gap = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 900 }), fc.constant(1800))
+    const gaps = fc.array(gap, { minLength: 1, maxLength: 60 })
     let run = 0
 
     test('whenever requests come, no stretch of a window holds more than its limit, and none is refused needlessly', async () => {
