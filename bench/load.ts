@@ -1,0 +1,45 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+
+export type Load = {
+  url: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  connections?: number
+  seconds?: number
+}
+
+/** Latencies in ms; `errors` counts answers other than 2xx and 3xx, and requests without an answer. */
+export type Measured = { rps: number; p50: number; p99: number; errors: number }
+
+const run = promisify(execFile)
+const hasWrk = !spawnSync('wrk', ['--version']).error
+
+/** wrk leaves a Node server on 2 cores more of the machine than autocannon, which is the fallback that npm brings. */
+export const loadGenerator = process.env.BENCH_LOAD ?? (hasWrk ? 'wrk' : 'autocannon')
+
+/** Loads one address for `seconds` from a process of its own. */
+export function measure(load: Load): Promise<Measured> {
+  return loadGenerator === 'wrk' ? measureWithWrk(load) : measureWithAutocannon(load)
+}
+
+async function measureWithWrk({ url, method, headers = {}, body, connections = 16, seconds = 5 }: Load) {
+  const script = new URL('load.lua', import.meta.url).pathname
+  const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...fields, url]
+  const env = { ...process.env, LOAD_METHOD: method ?? 'GET', LOAD_BODY: body ?? '' }
+  const { stdout } = await run('wrk', args, { env })
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Measured
+}
+
+async function measureWithAutocannon({ url, method = 'GET', headers = {}, body, connections = 16, seconds = 5 }: Load) {
+  const program = createRequire(import.meta.url).resolve('autocannon')
+  const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const args = [program, '--json', '-n', '-c', `${connections}`, '-d', `${seconds}`, '-m', method, ...fields]
+  if (body !== undefined) args.push('-b', body)
+  const { stdout } = await run(process.execPath, [...args, url], { maxBuffer: 16 * 1024 * 1024 })
+  const { requests, latency, errors, non2xx } = JSON.parse(stdout)
+  return { rps: requests.average, p50: latency.p50, p99: latency.p99, errors: errors + non2xx } as Measured
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
+
+/** A fresh PostgreSQL with default durability on a unix socket of its own; PG_BIN names other binaries than 15's. */
+export async function startBenchPostgres(): Promise<{ url: string; version: string; stop(): Promise<void> }> {
+  const account = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'etalase-bench-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(join(bin, program), args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+
+  const data = join(folder, 'data')
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}'`
+  run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
+  let running = true
+  const stop = () => {
+    if (!running) return
+    running = false
+    run('pg_ctl', '-D', data, '-w', '-m', 'fast', 'stop')
+    rmSync(folder, { recursive: true })
+  }
+  // A benchmark that fails or is interrupted leaves no server behind.
+  process.once('exit', stop)
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    version: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    async stop() {
+      stop()
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as the account that the Debian package made. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}

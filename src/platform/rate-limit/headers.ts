@@ -1,0 +1,30 @@
+import type { Decision, Window } from './limiter.ts'
+
+const policies = new WeakMap<readonly Window[], string>()
+
+/** The fields of a limited response; `RateLimit` and `RateLimit-Policy` as in draft-ietf-httpapi-ratelimit-headers-11. */
+export function rateLimitHeaders(decision: Decision, windows: readonly Window[]): Record<string, string> {
+  const headers: Record<string, string> = {
+    'X-Ratelimit-Limit': String(decision.limit),
+    'X-Ratelimit-Remaining': String(decision.remaining),
+    'X-Ratelimit-Reset': String(decision.reset),
+    RateLimit: `"${policyName(decision)}";r=${decision.remaining};t=${decision.resetAfter}`,
+    'RateLimit-Policy': policyOf(windows),
+  }
+  if (!decision.allowed) headers['Retry-After'] = String(decision.retryAfter)
+  return headers
+}
+
+/** Worded once for each list of windows, because every response carries it. */
+function policyOf(windows: readonly Window[]): string {
+  let policy = policies.get(windows)
+  if (policy === undefined) {
+    policy = windows.map((window) => `"${policyName(window)}";q=${window.limit};w=${window.seconds}`).join(', ')
+    policies.set(windows, policy)
+  }
+  return policy
+}
+
+function policyName({ limit, seconds }: Window): string {
+  return `${limit}-per-${seconds}s`
+}

@@ -1,0 +1,48 @@
+export type Window = { limit: number; seconds: number }
+
+/**
+ * What a limiter said about one request, told of one window: on a refusal the full window that stays full longest,
+ * otherwise the window with the smallest share left. `reset` is when that window next gives a counted request back,
+ * so a client refused now is let through from then on if nobody else uses the bucket.
+ */
+export type Decision = {
+  allowed: boolean
+  limit: number
+  remaining: number
+  /** Unix seconds, rounded up. */
+  reset: number
+  /** Whole seconds from now until `reset`, at least 1. */
+  resetAfter: number
+  /** `resetAfter` on a refusal, otherwise 0. */
+  retryAfter: number
+  seconds: number
+}
+
+export type LimiterState = 'local' | 'shared' | 'degraded'
+
+export interface RateLimiter {
+  /** Counts one request in every window of the bucket, or in none when one is full. Always ask a bucket with the same windows. */
+  take(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
+  state(): LimiterState
+  close(): Promise<void>
+}
+
+/**
+ * A window is counted in this many slots, each remembering its count and its last request. A slot leaves the window
+ * whole, when its last request does: never too early, and at most a slot's width late for its first.
+ */
+export const slotsPerWindow = 16
+
+/** Words a counted window (its fill, and when it next gives a request back) as the decision that clients see. */
+export function toDecision(allowed: boolean, window: Window, used: number, resetAtMs: number, nowMs: number): Decision {
+  const resetAfter = Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000))
+  return {
+    allowed,
+    limit: window.limit,
+    remaining: Math.max(0, window.limit - used),
+    reset: Math.ceil(resetAtMs / 1000),
+    resetAfter,
+    retryAfter: allowed ? 0 : resetAfter,
+    seconds: window.seconds,
+  }
+}

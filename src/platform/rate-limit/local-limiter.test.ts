@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createLocalLimiter } from './index.ts'
+
+const windows = [{ limit: 3, seconds: 10 }]
+
+test('idle buckets are forgotten while others are used', () => {
+  const limiter = createLocalLimiter()
+  for (let i = 0; i < 1000; i++) limiter.take(`idle:${i}`, windows, 0)
+  expect(limiter.size()).toBe(1000)
+  for (let i = 0; i < 1001; i++) limiter.take('busy', windows, 10_000)
+  expect(limiter.size()).toBe(1)
+})
+
+test('a flood of made-up keys does not grow the memory beyond its bound', () => {
+  const limiter = createLocalLimiter({ maxBuckets: 100 })
+  for (let i = 0; i < 10_000; i++) limiter.take(`flood:${i}`, windows, 0)
+  expect(limiter.size()).toBe(100)
+})
+
+test('a bucket that takes over a forgotten one starts empty', () => {
+  const limiter = createLocalLimiter({ maxBuckets: 1 })
+  for (let i = 0; i < 4; i++) limiter.take('first', windows, 0)
+  expect(limiter.take('second', windows, 0)).toMatchObject({ allowed: true, remaining: 2 })
+})

@@ -1,0 +1,62 @@
+import type { Decision, RateLimiter, Window } from './limiter.ts'
+import { countInBucket, type Ring } from './ring.ts'
+import { createRingStore } from './ring-store.ts'
+
+export interface LocalLimiter extends RateLimiter {
+  take(bucket: string, windows: readonly Window[], nowMs: number): Decision
+  /** How many buckets it remembers. */
+  size(): number
+}
+
+type Bucket = { key: string; newestMs: number; longestMs: number; ring: Ring }
+
+/** Counts in this process. Beyond `maxBuckets` (a flood of made-up keys) it forgets the buckets it has known longest. */
+export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter {
+  const buckets = new Map<string, Bucket>()
+  const rings = createRingStore()
+  let sweeper = buckets.values()
+
+  function open(key: string, windows: readonly Window[]): Bucket {
+    if (buckets.size >= maxBuckets) sweepNext(Number.POSITIVE_INFINITY)
+    const longestMs = Math.max(...windows.map((window) => window.seconds)) * 1000
+    const bucket = { key, newestMs: Number.NEGATIVE_INFINITY, longestMs, ring: rings.lend(windows.length) }
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  /** Looks at one bucket a request, so that idle ones go without a timer and without a pause over all of them. */
+  function sweepNext(nowMs: number) {
+    let next = sweeper.next()
+    if (next.done) {
+      sweeper = buckets.values()
+      next = sweeper.next()
+    }
+    const bucket = next.value
+    if (!bucket || nowMs - bucket.newestMs < bucket.longestMs) return
+    buckets.delete(bucket.key)
+    rings.giveBack(bucket.ring)
+  }
+
+  return {
+    take(key, windows, now) {
+      const bucket = buckets.get(key) ?? open(key, windows)
+      const nowMs = advance(bucket, Math.floor(now))
+      const decision = countInBucket(bucket.ring, windows, nowMs)
+      if (decision.allowed) bucket.newestMs = nowMs
+      sweepNext(nowMs)
+      return decision
+    },
+    state: () => 'local',
+    size: () => buckets.size,
+    async close() {
+      buckets.clear()
+    },
+  }
+}
+
+/** A bucket's time never runs backwards, or slots would be reused too early; a clock set back by more than the longest window starts it anew. */
+function advance(bucket: Bucket, nowMs: number): number {
+  if (Math.abs(nowMs - bucket.newestMs) < bucket.longestMs) return Math.max(nowMs, bucket.newestMs)
+  bucket.ring.fill(0)
+  return nowMs
+}

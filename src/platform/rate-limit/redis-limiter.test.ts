@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { redisMissing, startRedis, startRelay } from '../../../test/redis.ts'
+import { createRedisLimiter, type LimiterState, type RateLimiter } from './index.ts'
+
+const windows = [
+  { limit: 100, seconds: 600 },
+  { limit: 10_000, seconds: 3600 },
+]
+
+describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${redisMissing})` : ''}`, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  let relay: Awaited<ReturnType<typeof startRelay>>
+  const open: RateLimiter[] = []
+  beforeAll(async () => {
+    redis = await startRedis()
+    relay = await startRelay(redis.url)
+  })
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((limiter) => limiter.close()))
+    await relay.mend()
+  })
+  afterAll(async () => {
+    await relay.cut()
+    await redis.stop()
+  })
+
+  function limiterOn(url: string, keyPrefix: string, answerMs = 5000) {
+    const changes: LimiterState[] = []
+    const limiter = createRedisLimiter(url, { onStateChange: (state) => changes.push(state), keyPrefix, answerMs })
+    open.push(limiter)
+    return { limiter, changes, reaches: (state: LimiterState) => reaches(limiter, state) }
+  }
+
+  const reaches = (limiter: RateLimiter, state: LimiterState) =>
+    expect.poll(() => limiter.state(), { timeout: 10_000 }).toBe(state)
+
+  async function allowedOf(limiter: RateLimiter, times: number, nowMs: number) {
+    const decisions = await Promise.all(Array.from({ length: times }, () => limiter.take('key', windows, nowMs)))
+    return decisions.filter((decision) => decision.allowed).length
+  }
+
+  test('two processes share one bucket, even if their clocks differ by an hour', async () => {
+    const prefix = `test:${randomUUID()}:`
+    const one = limiterOn(redis.url, prefix)
+    const two = limiterOn(redis.url, prefix)
+    await Promise.all([one.reaches('shared'), two.reaches('shared')])
+    const now = Date.now()
+    const allowed = await Promise.all([allowedOf(one.limiter, 80, now), allowedOf(two.limiter, 80, now + 3_600_000)])
+    expect(allowed[0]! + allowed[1]!).toBe(100)
+  })
+
+  test('a bucket in Redis is one key that expires by itself', async () => {
+    const prefix = `test:${randomUUID()}:`
+    const { limiter, reaches } = limiterOn(redis.url, prefix)
+    await reaches('shared')
+    await limiter.take('key', windows, Date.now())
+    const client = new Redis(redis.url)
+    expect((await client.keys(`${prefix}*`)).filter((key) => !key.endsWith(':probe'))).toEqual([`${prefix}key`])
+    expect(await client.pttl(`${prefix}key`)).toBeGreaterThan(3_500_000)
+    expect(await client.pttl(`${prefix}key`)).toBeLessThanOrEqual(3_600_000)
+    client.disconnect()
+  })
+
+  test('when Redis stops the process goes on with its own counters, says so, and comes back', async () => {
+    const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`)
+    const now = Date.now()
+    await reaches('shared')
+    expect(await allowedOf(limiter, 60, now)).toBe(60)
+
+    await relay.cut()
+    expect(await allowedOf(limiter, 60, now)).toBe(40)
+    await reaches('degraded')
+    expect(await allowedOf(limiter, 5, now)).toBe(0)
+
+    await relay.mend()
+    await reaches('shared')
+    expect(await allowedOf(limiter, 60, now)).toBe(40)
+    expect(changes).toEqual(['shared', 'degraded', 'shared'])
+  })
+
+  test('when Redis no longer answers a request waits only shortly, and the next not at all', async () => {
+    const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`, 200)
+    const now = Date.now()
+    await reaches('shared')
+    relay.stall()
+    expect(await limiter.take('key', windows, now)).toMatchObject({ allowed: true, remaining: 99 })
+    expect(limiter.state()).toBe('degraded')
+    expect(limiter.take('key', windows, now)).toMatchObject({ allowed: true, remaining: 98 })
+
+    await relay.mend()
+    await reaches('shared')
+    expect(changes).toEqual(['shared', 'degraded', 'shared'])
+  })
+
+  test('a process that starts without Redis counts alone and joins when it is there', async () => {
+    await relay.cut()
+    const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`)
+    expect(limiter.take('key', windows, Date.now())).toMatchObject({ allowed: true, remaining: 99 })
+    await expect.poll(() => changes).toEqual(['degraded'])
+    await relay.mend()
+    await reaches('shared')
+    expect(changes).toEqual(['degraded', 'shared'])
+  })
+})

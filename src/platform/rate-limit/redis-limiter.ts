@@ -1,0 +1,95 @@
+import { Redis } from 'ioredis'
+import { answerWithin } from './answer-within.ts'
+import { type Decision, type LimiterState, type RateLimiter, toDecision, type Window } from './limiter.ts'
+import { createLocalLimiter } from './local-limiter.ts'
+import { takeScript } from './redis-script.ts'
+
+const probeEveryMs = 250
+
+type Options = {
+  /** Called once for each change, the first time when it is known whether Redis answers. */
+  onStateChange(state: LimiterState, error?: Error): void
+  keyPrefix?: string
+  /** Whose time counts. With `redis` (the default) processes share a bucket rightly even if their clocks differ. */
+  clock?: 'redis' | 'caller'
+  /** A request must not wait long for its limit: beyond this the process counts alone until Redis is quick again. */
+  answerMs?: number
+}
+
+interface CountingRedis extends Redis {
+  takeFromBucket(...args: (string | number)[]): Promise<[number, number, number, number, number]>
+}
+
+/** Counts in Redis, one round trip a request; while Redis is down or slow it counts in this process and says `degraded`. */
+export function createRedisLimiter(url: string, options: Options): RateLimiter {
+  const { onStateChange, keyPrefix = 'etalase:limit:', clock = 'redis', answerMs = 75 } = options
+  const redis = new Redis(url, {
+    scripts: { takeFromBucket: { lua: takeScript, numberOfKeys: 1 } },
+    // A command that was not answered is counted locally; sent again later it would count twice.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1000,
+    // A connection that went silent without being closed is given up and made anew.
+    socketTimeout: 2000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
+  }) as CountingRedis
+  const local = createLocalLimiter()
+  let state: LimiterState | undefined
+  let closed = false
+  let probeTimer: NodeJS.Timeout | undefined
+
+  function become(next: LimiterState, error?: Error) {
+    if (closed || state === next) return
+    state = next
+    if (next === 'degraded') probeLater()
+    onStateChange(next, error)
+  }
+
+  function probeLater() {
+    clearTimeout(probeTimer)
+    probeTimer = setTimeout(probe, probeEveryMs).unref()
+  }
+
+  /** Counts in a bucket of its own rather than pinging: a Redis that answers but cannot be written to is no help. */
+  async function probe() {
+    if (closed || state === 'shared') return
+    try {
+      await answerWithin(answerMs, redis.takeFromBucket(`${keyPrefix}probe`, 0, Number.MAX_SAFE_INTEGER, 1000))
+      become('shared')
+    } catch {
+      probeLater()
+    }
+  }
+
+  redis.on('ready', probe)
+  redis.on('error', (error) => become('degraded', error))
+  redis.on('close', () => become('degraded', new Error('The connection to Redis was closed')))
+
+  async function takeShared(bucket: string, windows: readonly Window[], nowMs: number): Promise<Decision> {
+    try {
+      const time = clock === 'redis' ? 0 : Math.floor(nowMs)
+      const rules = windows.flatMap(({ limit, seconds }) => [limit, seconds * 1000])
+      const answer = redis.takeFromBucket(keyPrefix + bucket, time, ...rules)
+      const [allowed, told, used, resetAtMs, countedMs] = await answerWithin(answerMs, answer)
+      // Counted here too, so that a client does not get a fresh allowance when Redis fails.
+      if (allowed) local.take(bucket, windows, nowMs)
+      return toDecision(allowed === 1, windows[told]!, used, resetAtMs, countedMs)
+    } catch (error) {
+      become('degraded', error as Error)
+      return local.take(bucket, windows, nowMs)
+    }
+  }
+
+  return {
+    take: (bucket, windows, nowMs) =>
+      state === 'shared' ? takeShared(bucket, windows, nowMs) : local.take(bucket, windows, nowMs),
+    state: () => state ?? 'degraded',
+    async close() {
+      closed = true
+      clearTimeout(probeTimer)
+      redis.disconnect()
+      await local.close()
+    },
+  }
+}
