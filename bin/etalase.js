@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Old syntax on purpose: a Node that is too old (from 12.20 on) must still read this file and say so.
-import { spawn } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// Old syntax on purpose: a Node that is too old (from 12 on) must still read this file and say so.
+// biome-ignore-all lint/style/useNodejsImportProtocol: early releases of Node 12 and 14 do not know it.
+import { spawn } from 'child_process'
+import { existsSync, realpathSync } from 'fs'
+import { dirname, join } from 'path'
+import { fileURLToPath } from 'url'
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
 const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node')]
