@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, spawnAs } from './account.ts'
@@ -27,6 +27,8 @@ export async function createCluster({ cluster, packageRoot, account }: Place) {
   if (version !== undefined) {
     checkVersion(version.trim(), embeddedVersion(packageRoot), cluster)
     if (account) await giveTo(account, cluster)
+    // PostgreSQL refuses a folder that others may read, as a copied one often is.
+    await chmod(cluster, 0o700)
     return false
   }
   // Made aside and renamed when complete: an interrupted first start leaves nothing that looks like a database.

@@ -1,29 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findPackageRoot } from './binaries.ts'
-import {
-  type Connection,
-  DirectoryHeldError,
-  type EmbeddedPostgresOptions,
-  findRunningPostgres,
-  startEmbeddedPostgres,
-} from './index.ts'
-import { identifyProcess } from './processes.ts'
 import { clusterName } from './socket-directory.ts'
+import { linkPackage, query, start, startInChild, temporaryFolder } from './test-support.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
-const cleanups: (() => Promise<unknown>)[] = []
 
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test('A start creates the database, a stop keeps its data, and stopping twice is harmless', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
@@ -37,8 +22,13 @@ test('A start creates the database, a stop keeps its data, and stopping twice is
   expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
 })
 
-test('The database is durable, speaks UTF8 and UTC, and listens on a private socket only', async () => {
-  const { connection } = await start({ dataDir: join(await temporaryFolder(), 'data') })
+test('On a path with spaces and 150 characters the database is durable, private, UTF8 and UTC, and logs no rows', async () => {
+  const dataDir = join(await temporaryFolder(), `a shop's data `.padEnd(150, 'x'))
+  const lines: string[] = []
+  const { connection } = await start({ dataDir, log: (line) => lines.push(line) })
+  await query(connection, 'create table people (email text unique)')
+  await query(connection, `insert into people values ('planted@example.com')`)
+  await expect(query(connection, `insert into people values ('planted@example.com')`)).rejects.toThrow('duplicate key')
   const [settings] = await query(
     connection,
     `select current_user as user, current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
@@ -56,74 +46,15 @@ test('The database is durable, speaks UTF8 and UTC, and listens on a private soc
     by_code_point: true,
   })
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
-})
-
-test('A path with spaces and 150 characters works, and rows never reach the log', async () => {
-  const dataDir = join(await temporaryFolder(), `a shop's data `.padEnd(150, 'x'))
-  const lines: string[] = []
-  const { connection } = await start({ dataDir, log: (line) => lines.push(line) })
-  await query(connection, 'create table people (email text unique)')
-  await query(connection, `insert into people values ('planted@example.com')`)
-  await expect(query(connection, `insert into people values ('planted@example.com')`)).rejects.toThrow('duplicate key')
   expect(connection.host.length).toBeLessThan(60)
   expect(lines.join('\n')).toContain('ready to accept connections')
   expect(lines.join('\n')).not.toContain('planted')
 })
 
-test('A second start on the same data is refused, names the process that holds it, and can find its database', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
-  expect(await findRunningPostgres(dataDir)).toBeUndefined()
-  const { child, connection } = await startInChild({ dataDir })
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(new DirectoryHeldError(dataDir, child.pid!))
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`in use by process ${child.pid}`)
-  expect(await findRunningPostgres(dataDir)).toEqual(connection)
-  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test('After SIGKILL the next start ends the orphan and finds every committed row', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
-  const { child, connection } = await startInChild({ dataDir })
-  await query(connection, 'create table notes as select 42 as answer')
-  const [orphan] = await query(connection, `select pg_read_file('postmaster.pid') as text`)
-  const pid = Number.parseInt(orphan!.text as string, 10)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  expect(await identifyProcess(pid)).toBeDefined()
-  expect(await findRunningPostgres(dataDir)).toBeUndefined()
-
-  const second = await start({ dataDir })
-  expect(await identifyProcess(pid)).toBeUndefined()
-  expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
-})
-
-test('A lock and a pid file whose process ids now belong to others are recognised as stale', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
-  await (await start({ dataDir })).stop()
-  await writeFile(
-    join(dataDir, 'etalase.lock'),
-    JSON.stringify({ pid: process.pid, identity: 'of an earlier process' }),
-  )
-  const stale = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n/tmp/gone\n\n  1  2\nready   \n`
-  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale)
-  const { connection } = await start({ dataDir })
-  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test('A PostgreSQL that dies by itself is reported', async () => {
-  const lines: string[] = []
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  const dataDir = join(await temporaryFolder(), 'data')
-  const { connection } = await start({ dataDir, onExit: resolve, log: (line) => lines.push(line) })
-  const [row] = await query(connection, `select pg_read_file('postmaster.pid') as text`)
-  process.kill(Number.parseInt(row!.text as string, 10), 'SIGTERM')
-  expect(await promise).toBe(0)
-  expect(lines).toContain('PostgreSQL ended unexpectedly (code 0)')
-})
-
 test('It runs as an ordinary user, from a package whose links no install script has made', async () => {
   const folder = await temporaryFolder()
   const packageRoot = join(folder, 'package')
-  await cp(findPackageRoot(), packageRoot, { recursive: true, filter: async (path) => !(await isLink(path)) })
+  linkPackage(packageRoot)
   const home = join(folder, 'home')
   await mkdir(home)
   if (isRoot) for (const path of [home, join(packageRoot, 'native', 'lib')]) await chown(path, NOBODY, NOBODY)
@@ -135,7 +66,7 @@ test('It runs as an ordinary user, from a package whose links no install script 
 test('As root, data and binaries in a folder closed to others move to the fallback, which the log names', async () => {
   const folder = await temporaryFolder()
   const closed = join(folder, 'closed')
-  await cp(findPackageRoot(), join(closed, 'package'), { recursive: true, verbatimSymlinks: true })
+  linkPackage(join(closed, 'package'))
   await chmod(closed, 0o700)
   const lines: string[] = []
   const options = {
@@ -162,7 +93,7 @@ test("A socket folder that is somebody else's is left alone", async () => {
   const dataDir = join(folder, 'data')
   const path = `/tmp/${clusterName(join(dataDir, 'postgres'))}`
   await symlink(folder, path)
-  cleanups.push(() => rm(path))
+  onTestFinished(() => rm(path))
   const { connection } = await start({ dataDir })
   expect(connection.host).toMatch(`${path}-`)
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -171,50 +102,3 @@ test("A socket folder that is somebody else's is left alone", async () => {
 test('Without binaries for the platform the message says to set DATABASE_URL', () => {
   expect(() => findPackageRoot('plan9', 'mips')).toThrow(/plan9-mips.*Set DATABASE_URL/)
 })
-
-async function temporaryFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'embedded-'))
-  cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  await chmod(folder, 0o755)
-  return folder
-}
-
-async function start(options: EmbeddedPostgresOptions) {
-  const started = await startEmbeddedPostgres(options)
-  cleanups.push(() => started.stop())
-  return started
-}
-
-/** Starts the database in a process of its own, which drops to the given user once its code is loaded. */
-async function startInChild(options: EmbeddedPostgresOptions, uid?: number) {
-  const code = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)}
-    const uid = ${uid ?? null}
-    if (uid) [process.setgroups([]), process.setgid(uid), process.setuid(uid)]
-    const { connection, stop } = await startEmbeddedPostgres(${JSON.stringify(options)})
-    process.once('SIGTERM', stop)
-    process.stdout.write(JSON.stringify(connection) + '\\n')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  cleanups.push(() => endChild(child))
-  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit')])
-  return { child, connection: JSON.parse(String(line)) as Connection }
-}
-
-async function endChild(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const isLink = async (path: string) => (await lstat(path)).isSymbolicLink()
