@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+// Old syntax on purpose: a Node that is too old (from 12 on) must still read this file and say so.
+// biome-ignore-all lint/style/useNodejsImportProtocol: early releases of Node 12 and 14 do not know it.
+import { spawn } from 'child_process'
+import { existsSync, realpathSync } from 'fs'
+import { dirname, join } from 'path'
+import { fileURLToPath } from 'url'
+
+const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
+const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node')]
+  .map((folder) => join(folder, 'bin', 'node'))
+  .find((path) => existsSync(path) && realpathSync(path) !== realpathSync(process.execPath))
+
+if (runsTypeScript(process.versions.node)) {
+  hideTypeScriptWarning()
+  import('../src/cli/main.ts')
+} else if (bundledNode) {
+  runWith(bundledNode)
+} else {
+  refuse()
+}
+
+function runsTypeScript(version) {
+  const [major, minor] = version.split('.').map(Number)
+  if (major === 22) return minor >= 18
+  if (major === 23) return minor >= 6
+  return major > 23
+}
+
+function runWith(node) {
+  const child = spawn(node, process.execArgv.concat(process.argv.slice(1)), { stdio: 'inherit' })
+  // A terminal sends Ctrl-C to both of us; any other sender reaches only this process.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  child.on('error', refuse)
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+function refuse() {
+  process.stderr.write(
+    `Etalase needs Node 22.18 or newer, but this is Node ${process.versions.node} and the npm package "node", ` +
+      'which brings Node 24, could not install itself because install scripts are disabled: ' +
+      'run "npm rebuild node" or install Node 24.\n',
+  )
+  process.exit(1)
+}
+
+function hideTypeScriptWarning() {
+  const emitWarning = process.emitWarning
+  process.emitWarning = (warning, type, ...rest) => {
+    const name = type && typeof type === 'object' ? type.type : type
+    if (name === 'ExperimentalWarning' && /type stripping/i.test(String(warning))) return
+    emitWarning.call(process, warning, type, ...rest)
+  }
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { chmod, lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, spawnAs } from './account.ts'
+import { binary, embeddedVersion } from './binaries.ts'
+import type { Place } from './choose-place.ts'
+import { USER } from './connection.ts'
+
+const UNFINISHED = '.unfinished-'
+
+const SETTINGS = [
+  '--encoding=UTF8',
+  '--locale=C',
+  // Sorts by code point on every machine alike, yet knows the case of all letters.
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--set=timezone=UTC',
+  '--set=log_timezone=UTC',
+  '--set=shared_buffers=128MB',
+  '--set=max_connections=100',
+]
+
+/** Runs initdb where there is no database yet, and refuses one of another major version. */
+export async function createCluster({ cluster, packageRoot, account }: Place) {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) {
+    checkVersion(version.trim(), embeddedVersion(packageRoot), cluster)
+    if (account) await giveTo(account, cluster)
+    // PostgreSQL refuses a folder that others may read, as a copied one often is.
+    await chmod(cluster, 0o700)
+    return false
+  }
+  // Made aside and renamed when complete: an interrupted first start leaves nothing that looks like a database.
+  await removeUnfinished(cluster)
+  const unfinished = await mkdtemp(`${cluster}${UNFINISHED}`)
+  if (account) await lchown(unfinished, account.uid, account.gid)
+  const args = ['-D', unfinished, '-U', USER, '--auth=trust', '--no-instructions', ...SETTINGS]
+  await promisify(execFile)(binary(packageRoot, 'initdb'), args, spawnAs(account)).catch((error) => {
+    throw new Error(`Creating the database in ${cluster} failed: ${(error.stderr || error.message).trim()}`)
+  })
+  await writeFile(join(unfinished, 'pg_hba.conf'), `local all ${USER} trust\n`)
+  await rename(unfinished, cluster)
+  return true
+}
+
+async function removeUnfinished(cluster: string) {
+  const names = await readdir(dirname(cluster))
+  for (const name of names.filter((name) => name.startsWith(`${basename(cluster)}${UNFINISHED}`))) {
+    await rm(join(dirname(cluster), name), { recursive: true, force: true })
+  }
+}
+
+function checkVersion(found: string, running: string, cluster: string) {
+  if (running.split('.')[0] === found) return
+  throw new Error(
+    `The data in ${cluster} is of PostgreSQL ${found}, this program carries ${running}. ` +
+      'Make a backup with the version of the program that wrote it, and restore it into an empty data folder.',
+  )
+}
+
+/** Hands over data that root or a deleted account owns; the top folder last, so that an interruption is made good. */
+async function giveTo(account: Account, cluster: string) {
+  if ((await stat(cluster)).uid === account.uid) return
+  for (const name of await readdir(cluster, { recursive: true })) {
+    await lchown(join(cluster, name), account.uid, account.gid)
+  }
+  await lchown(cluster, account.uid, account.gid)
+}

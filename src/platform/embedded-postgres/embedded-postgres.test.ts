@@ -1,0 +1,104 @@
+import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findPackageRoot } from './binaries.ts'
+import { clusterName } from './socket-directory.ts'
+import { linkPackage, query, start, startInChild, temporaryFolder } from './test-support.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65534
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+test('A start creates the database, a stop keeps its data, and stopping twice is harmless', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const first = await start({ dataDir })
+  expect(await query(first.connection, 'create table notes as select 42 as answer')).toEqual([])
+  await Promise.all([first.stop(), first.stop()])
+  expect(await lstat(first.connection.host).catch((error) => error.code)).toBe('ENOENT')
+  expect(await readdir(dataDir)).toEqual(['postgres'])
+
+  const second = await start({ dataDir })
+  expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
+})
+
+test('On a path with spaces and 150 characters the database is durable, private, UTF8 and UTC, and logs no rows', async () => {
+  const dataDir = join(await temporaryFolder(), `a shop's data `.padEnd(150, 'x'))
+  const lines: string[] = []
+  const { connection } = await start({ dataDir, log: (line) => lines.push(line) })
+  await query(connection, 'create table people (email text unique)')
+  await query(connection, `insert into people values ('planted@example.com')`)
+  await expect(query(connection, `insert into people values ('planted@example.com')`)).rejects.toThrow('duplicate key')
+  const [settings] = await query(
+    connection,
+    `select current_user as user, current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
+       current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as commit, lower('É') as lower, 'B' < 'a' as by_code_point`,
+  )
+  expect(settings).toEqual({
+    user: 'etalase',
+    encoding: 'UTF8',
+    zone: 'UTC',
+    addresses: '',
+    fsync: 'on',
+    commit: 'on',
+    lower: 'é',
+    by_code_point: true,
+  })
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+  expect(connection.host.length).toBeLessThan(60)
+  expect(lines.join('\n')).toContain('ready to accept connections')
+  expect(lines.join('\n')).not.toContain('planted')
+})
+
+test('It runs as an ordinary user, from a package whose links no install script has made', async () => {
+  const folder = await temporaryFolder()
+  const packageRoot = join(folder, 'package')
+  linkPackage(packageRoot)
+  const home = join(folder, 'home')
+  await mkdir(home)
+  if (isRoot) for (const path of [home, join(packageRoot, 'native', 'lib')]) await chown(path, NOBODY, NOBODY)
+  const { connection } = await startInChild({ dataDir: join(home, 'data'), packageRoot }, isRoot ? NOBODY : undefined)
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await stat(join(home, 'data', 'postgres'))).uid).toBe(isRoot ? NOBODY : process.getuid?.())
+})
+
+test('As root, data and binaries in a folder closed to others move to the fallback, which the log names', async () => {
+  const folder = await temporaryFolder()
+  const closed = join(folder, 'closed')
+  linkPackage(join(closed, 'package'))
+  await chmod(closed, 0o700)
+  const lines: string[] = []
+  const options = {
+    dataDir: join(closed, 'data'),
+    packageRoot: join(closed, 'package'),
+    fallbackDir: join(folder, 'fallback'),
+    log: (line: string) => lines.push(line),
+  }
+  const first = await start(options)
+  const expected = expect.stringMatching(isRoot ? `^${options.fallbackDir}/data-` : `^${options.dataDir}$`)
+  expect(first.dataDir).toEqual(expected)
+  expect(lines.some((line) => line.includes(`kept in ${first.dataDir}`))).toBe(isRoot)
+  expect(lines.some((line) => line.includes(`copy in ${options.fallbackDir}`))).toBe(isRoot)
+  await query(first.connection, 'create table notes as select 42 as answer')
+  await first.stop()
+
+  await chmod(closed, 0o755)
+  const second = await start(options)
+  expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
+})
+
+test("A socket folder that is somebody else's is left alone", async () => {
+  const folder = await temporaryFolder()
+  const dataDir = join(folder, 'data')
+  const path = `/tmp/${clusterName(join(dataDir, 'postgres'))}`
+  await symlink(folder, path)
+  onTestFinished(() => rm(path))
+  const { connection } = await start({ dataDir })
+  expect(connection.host).toMatch(`${path}-`)
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('Without binaries for the platform the message says to set DATABASE_URL', () => {
+  expect(() => findPackageRoot('plan9', 'mips')).toThrow(/plan9-mips.*Set DATABASE_URL/)
+})
