@@ -1,0 +1,132 @@
+import { ErrorBody } from '../platform/http/schemas.ts'
+import type { Access } from './access.ts'
+import { isMachine, selectorQuery } from './mount.ts'
+import type { Route } from './route.ts'
+
+type Schema = Record<string, unknown>
+
+export const statusNames: Record<number, string> = {
+  400: 'Malformed request: wrong types, unreadable body or cursor',
+  401: 'No valid credential',
+  403: 'The credential may not do this',
+  404: 'Not there, or not yours',
+  409: 'Conflicts with the present state',
+  412: 'Changed since it was read',
+  413: 'The body is too large',
+  422: 'Well-formed but not acceptable; `errors` names the fields',
+  429: 'Too many requests',
+  503: 'Not ready',
+}
+
+const securityOf: Record<Access['kind'], string[]> = {
+  anyone: [],
+  session: ['session'],
+  operator: ['session'],
+  member: ['session'],
+  machine: ['apiKey'],
+  identity: ['apiKey'],
+}
+
+const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
+  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
+}
+
+/** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
+export function errorStatuses(route: Route): number[] {
+  const statuses = new Set(route.errors ?? [])
+  if (route.access.kind !== 'anyone') statuses.add(401).add(429)
+  if (['machine', 'member', 'operator'].includes(route.access.kind)) statuses.add(403)
+  if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
+  if (route.path.startsWith('/api/') && route.method !== 'GET') statuses.add(403)
+  statuses.add(400)
+  if (route.body) statuses.add(413).add(422)
+  if (route.create) statuses.add(409).add(422)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+/** Who may call, in a sentence for the reference. */
+function accessNote(access: Access): string {
+  if (access.kind === 'machine') return `Needs the scope \`${access.scope}\`.`
+  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
+  if (access.kind === 'operator') return 'Needs an operator of the installation.'
+  return ''
+}
+
+/** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
+export function buildOpenApi(routes: Route[], server: { url: string; title: string; description: string }) {
+  const components: Record<string, Schema> = {}
+  const named = (schema: unknown): unknown => {
+    if (Array.isArray(schema)) return schema.map(named)
+    if (typeof schema !== 'object' || schema === null) return schema
+    const { title, ...rest } = schema as Schema
+    const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, named(value)]))
+    if (typeof title !== 'string' || !('type' in rest || 'anyOf' in rest)) return title === undefined ? inner : { title, ...inner }
+    components[title] ??= inner
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = operation(route, named)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: server.title, version: '3', description: server.description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server.url }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) }, securitySchemes },
+  }
+}
+
+function operation(route: Route, named: (schema: unknown) => unknown) {
+  const { answer } = route
+  const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
+  const parameters = [
+    ...Object.entries(route.params ?? {}).map(([name, schema]) => ({ name, in: 'path', required: true, schema: named(schema) })),
+    ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: !('~optional' in schema), schema: named(schema) })),
+    ...(route.create
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 }, description: 'Repeating a request with the same key returns the first answer for 24 hours' }]
+      : []),
+  ]
+  const contentType = answer.contentType ?? 'application/json'
+  const content = answer.schema
+    ? { [contentType]: { schema: named(answer.schema), ...(answer.example !== undefined && { example: answer.example }) } }
+    : answer.contentType
+      ? { [contentType]: { schema: { type: 'string' } } }
+      : undefined
+  const failures = errorStatuses(route).map((status) => [
+    String(status),
+    { description: statusNames[status] ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+  ])
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n') || route.summary,
+    security: securityOf[route.access.kind].length === 0 ? [{}] : securityOf[route.access.kind].map((name) => ({ [name]: [] })),
+    ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
+    parameters,
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: named(route.body), ...(route.example !== undefined && { example: route.example }) } },
+      },
+    }),
+    responses: {
+      [answer.status]: { description: answer.status === 204 ? 'Done; no body' : 'Success', ...(content && { content }) },
+      ...Object.fromEntries(failures),
+    },
+  }
+}
+
+const operationId = ({ method, path }: Route) =>
+  method.toLowerCase() +
+  path
+    .split('/')
+    .filter((part) => part && !/^(v3|api)$/.test(part))
+    .map((part) => (part.startsWith(':') ? `_by_${part.slice(1)}` : `_${part.replace(/[^a-z0-9]/gi, '_')}`))
+    .join('')

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { mountRoutes } from './access/mount.ts'
+import type { Route } from './access/route.ts'
+import { createAuthenticate } from './authenticate.ts'
+import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
+import { auditRoutes } from './modules/audit/index.ts'
+import { businessRoutes } from './modules/businesses/index.ts'
+import { identityRoutes } from './modules/identity/index.ts'
+import { outboxRoutes } from './modules/outbox/index.ts'
+import { referenceRoutes } from './modules/reference/index.ts'
+import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
+import { systemRoutes } from './modules/system/index.ts'
+import { userRoutes } from './modules/users/index.ts'
+import { createServer } from './platform/http/server.ts'
+import type { Service } from './platform/service.ts'
+
+/** `{base_url}`: what machines and browsers of storefronts call. */
+export function apiRoutes(service: Service): Route[] {
+  const routes: Route[] = [
+    ...identityRoutes(), //       /v3/me
+    ...storeRoutes(service), //   /v3/stores
+    ...systemRoutes(service), //  /healthz /readyz /metrics
+  ]
+  const reference = referenceRoutes(() => routes, {
+    url: service.config.baseUrl,
+    prefix: '/v3',
+    title: 'Etalase API',
+    description: 'Commerce for businesses: stores, orders, apps and storefronts.',
+  })
+  routes.push(...reference) //    /v3/openapi.json /docs
+  return routes
+}
+
+/** `{app_url}`: what the dashboard calls, with a session cookie. */
+export function dashboardRoutes(service: Service): Route[] {
+  const routes: Route[] = [
+    ...userRoutes(service), //           /api/auth /api/me /api/sessions
+    ...businessRoutes(service), //       /api/businesses, its members and invitations
+    ...storeDashboardRoutes(service), // /api/businesses/…/stores
+    ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...auditRoutes(service), //          /api/businesses/…/audit
+    ...outboxRoutes(service), //         /api/businesses/…/outbox
+  ]
+  const reference = referenceRoutes(() => routes, {
+    url: service.config.appUrl,
+    prefix: '/api',
+    title: 'Etalase dashboard API',
+    description: 'What the dashboard calls, same origin, with a session cookie.',
+  })
+  routes.push(...reference) //           /api/openapi.json /docs
+  return routes
+}
+
+/** A listener for each address; both share one service and one way to tell who is calling. */
+export function createServers(service: Service, keyUsage: KeyUsage): { api: FastifyInstance; app: FastifyInstance } {
+  const authenticate = createAuthenticate(service, keyUsage)
+  const serve = (routes: Route[]) => {
+    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+    mountRoutes(server, routes, service, authenticate)
+    return server
+  }
+  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service)) }
+}
