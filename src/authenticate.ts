@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
-import { selectBusiness } from './access/select-business.ts'
-import type { Authenticate, Identified } from './access/mount.ts'
 import type { Caller, MachineCaller, SessionCaller } from './access/caller.ts'
+import type { Authenticate, Identified } from './access/mount.ts'
+import { selectBusiness } from './access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
@@ -22,6 +22,10 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
       if (error instanceof AppError && error.status === 401) await countFailure(request)
       throw error
     }
+  }
+
+  function bucketOf(caller: MachineCaller) {
+    return { name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential }
   }
 
   async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
@@ -47,8 +51,6 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
     }
   }
 
-  const bucketOf = (caller: MachineCaller) => ({ name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential })
-
   async function machine(request: FastifyRequest): Promise<MachineCaller> {
     const credential = bearerOf(request)
     if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
@@ -57,12 +59,14 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
-    if (request.headers.authorization) throw unauthorized('Bearer credentials are not accepted here; sign in', 'session_required')
+    if (request.headers.authorization)
+      throw unauthorized('Bearer credentials are not accepted here; sign in', 'session_required')
     const token = request.cookies[sessionCookie]
     const caller = token ? await verifySession(service, token) : undefined
     if (!caller) throw unauthorized('Sign in first', 'session_required')
     checkOrigin(request)
-    if (access.kind === 'operator' && !caller.user.is_operator) throw forbidden('Only an operator of this installation may do this', 'operator_required')
+    if (access.kind === 'operator' && !caller.user.is_operator)
+      throw forbidden('Only an operator of this installation may do this', 'operator_required')
     return caller
   }
 
@@ -75,7 +79,8 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
   /** A dashboard request that changes something must come from the dashboard's own origin. */
   function checkOrigin(request: FastifyRequest) {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    if (isSafe || !request.url.startsWith('/api/') || request.headers.origin === new URL(service.config.appUrl).origin) return
+    if (isSafe || !request.url.startsWith('/api/') || request.headers.origin === new URL(service.config.appUrl).origin)
+      return
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 
@@ -84,7 +89,9 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
     const taken = await service.limiter.take(`failed:${request.ip}`, limits.failed_credentials, service.now().getTime())
     if (taken.allowed) return
     service.metrics.refusals.inc({ bucket: 'failed_credentials' })
-    throw new AppError(429, 'rate_limited', 'Too many requests', { headers: { 'retry-after': String(taken.retryAfter) } })
+    throw new AppError(429, 'rate_limited', 'Too many requests', {
+      headers: { 'retry-after': String(taken.retryAfter) },
+    })
   }
 }
 

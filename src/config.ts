@@ -21,7 +21,13 @@ export type Config = {
   limits: Record<LimitName, Window[]>
 }
 
-export type LimitName = 'credential' | 'client' | 'login_address' | 'login_account' | 'oauth_client' | 'failed_credentials'
+export type LimitName =
+  | 'credential'
+  | 'client'
+  | 'login_address'
+  | 'login_account'
+  | 'oauth_client'
+  | 'failed_credentials'
 
 const defaultLimits: Record<LimitName, string> = {
   credential: '100/10s,10000/1h',
@@ -80,8 +86,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const headerPrefix = env.HEADER_PREFIX || 'X-Service-'
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
   const poolSize = Number(env.DATABASE_POOL_SIZE || 10)
-  if (!Number.isInteger(poolSize) || poolSize < 1 || poolSize > 500) problems.push('DATABASE_POOL_SIZE must be 1 to 500')
-  const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  if (!Number.isInteger(poolSize) || poolSize < 1 || poolSize > 500)
+    problems.push('DATABASE_POOL_SIZE must be 1 to 500')
+  const trustedProxies = (env.TRUSTED_PROXIES ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   for (const proxy of trustedProxies) {
     if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
   }
@@ -111,6 +121,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    super(
+      `The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
   }
 }

@@ -7,6 +7,10 @@ export async function limitAttempts(service: Service, request: FastifyRequest, r
   const { login_address, login_account } = service.config.limits
   await applyLimit(service, { name: `attempt:ip:${request.ip}`, kind: 'login_address', windows: login_address }, reply)
   if (account) {
-    await applyLimit(service, { name: `attempt:account:${account}`, kind: 'login_account', windows: login_account }, reply)
+    await applyLimit(
+      service,
+      { name: `attempt:account:${account}`, kind: 'login_account', windows: login_account },
+      reply,
+    )
   }
 }

@@ -52,7 +52,9 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
 }
 
 /** The business selector of routes for machines; which one it may name is checked with the credential. */
-export const selectorQuery = { b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })) }
+export const selectorQuery = {
+  b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
+}
 
 function schemaOf({ access, params, query, body, answer }: Route) {
   const shape = (properties: NonNullable<Route['query']>) => Type.Object(properties, { additionalProperties: false })

@@ -61,7 +61,8 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
     if (typeof schema !== 'object' || schema === null) return schema
     const { title, ...rest } = schema as Schema
     const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, named(value)]))
-    if (typeof title !== 'string' || !('type' in rest || 'anyOf' in rest)) return title === undefined ? inner : { title, ...inner }
+    if (typeof title !== 'string' || !('type' in rest || 'anyOf' in rest))
+      return title === undefined ? inner : { title, ...inner }
     components[title] ??= inner
     return { $ref: `#/components/schemas/${title}` }
   }
@@ -74,7 +75,12 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
   }
   return {
     openapi: '3.1.0',
-    info: { title: server.title, version: '3', description: server.description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: server.title,
+      version: '3',
+      description: server.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: server.url }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
@@ -86,38 +92,73 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
   const { answer } = route
   const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
   const parameters = [
-    ...Object.entries(route.params ?? {}).map(([name, schema]) => ({ name, in: 'path', required: true, schema: named(schema) })),
-    ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: !('~optional' in schema), schema: named(schema) })),
+    ...Object.entries(route.params ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: named(schema),
+    })),
+    ...Object.entries(query).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: !('~optional' in schema),
+      schema: named(schema),
+    })),
     ...(route.create
-      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 }, description: 'Repeating a request with the same key returns the first answer for 24 hours' }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', minLength: 1, maxLength: 255 },
+            description: 'Repeating a request with the same key returns the first answer for 24 hours',
+          },
+        ]
       : []),
   ]
   const contentType = answer.contentType ?? 'application/json'
   const content = answer.schema
-    ? { [contentType]: { schema: named(answer.schema), ...(answer.example !== undefined && { example: answer.example }) } }
+    ? {
+        [contentType]: {
+          schema: named(answer.schema),
+          ...(answer.example !== undefined && { example: answer.example }),
+        },
+      }
     : answer.contentType
       ? { [contentType]: { schema: { type: 'string' } } }
       : undefined
   const failures = errorStatuses(route).map((status) => [
     String(status),
-    { description: statusNames[status] ?? 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    {
+      description: statusNames[status] ?? 'Refused',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   ])
   return {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
     description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n') || route.summary,
-    security: securityOf[route.access.kind].length === 0 ? [{}] : securityOf[route.access.kind].map((name) => ({ [name]: [] })),
+    security:
+      securityOf[route.access.kind].length === 0 ? [{}] : securityOf[route.access.kind].map((name) => ({ [name]: [] })),
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: named(route.body), ...(route.example !== undefined && { example: route.example }) } },
+        content: {
+          'application/json': {
+            schema: named(route.body),
+            ...(route.example !== undefined && { example: route.example }),
+          },
+        },
       },
     }),
     responses: {
-      [answer.status]: { description: answer.status === 204 ? 'Done; no body' : 'Success', ...(content && { content }) },
+      [answer.status]: {
+        description: answer.status === 204 ? 'Done; no body' : 'Success',
+        ...(content && { content }),
+      },
       ...Object.fromEntries(failures),
     },
   }

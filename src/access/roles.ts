@@ -20,4 +20,5 @@ const permissions = {
 
 export type Permission = keyof typeof permissions
 
-export const roleAllows = (role: Role, permission: Permission) => (permissions[permission] as readonly Role[]).includes(role)
+export const roleAllows = (role: Role, permission: Permission) =>
+  (permissions[permission] as readonly Role[]).includes(role)

@@ -46,7 +46,12 @@ type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
 type BodyOf<B> = B extends TSchema ? Static<B> : undefined
 
 /** Declares a route; the types of the call follow from its schemas and its access. */
-export function route<const A extends Access, P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends TSchema | undefined = undefined>(
+export function route<
+  const A extends Access,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(
   declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
       | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never }
       | { create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; handle?: never }

@@ -12,7 +12,9 @@ const mac = (secret: Buffer, body: Buffer) => createHmac('sha256', secret).updat
 
 /** Opaque and authenticated: a changed cursor is refused, so that filters and keys in it can be trusted. */
 export function sealCursor(secret: Buffer, cursor: Cursor): string {
-  const body = Buffer.from(JSON.stringify([cursor.list, cursor.filters, cursor.direction === 'next' ? 1 : 0, cursor.key]))
+  const body = Buffer.from(
+    JSON.stringify([cursor.list, cursor.filters, cursor.direction === 'next' ? 1 : 0, cursor.key]),
+  )
   return Buffer.concat([mac(secret, body), body]).toString('base64url')
 }
 

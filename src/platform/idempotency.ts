@@ -14,7 +14,9 @@ const cutoff = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000).to
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
 const cipherKey = ({ secret, key, credential, route }: Keyed) =>
-  Buffer.from(hkdfSync('sha256', Buffer.concat([secret, Buffer.from(key)]), hash(credential, route), 'idempotent answer', 32))
+  Buffer.from(
+    hkdfSync('sha256', Buffer.concat([secret, Buffer.from(key)]), hash(credential, route), 'idempotent answer', 32),
+  )
 
 function encrypt(keyed: Keyed, body: unknown): Buffer {
   const iv = randomBytes(12)
@@ -53,7 +55,13 @@ export async function runOnce(db: Db, keyed: Keyed, effect: (tx: Tx) => Promise<
     const fresh = await attempt(tx, effect)
     await tx
       .insertInto('idempotency_keys')
-      .values({ scope_hash: scopeHash, request_hash: requestHash, status: fresh.status, body: encrypt(keyed, fresh.body), created_at: keyed.now })
+      .values({
+        scope_hash: scopeHash,
+        request_hash: requestHash,
+        status: fresh.status,
+        body: encrypt(keyed, fresh.body),
+        created_at: keyed.now,
+      })
       .onConflict((conflict) =>
         conflict.column('scope_hash').doUpdateSet((row) => ({
           request_hash: row.ref('excluded.request_hash'),

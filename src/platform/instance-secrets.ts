@@ -9,7 +9,11 @@ export type InstanceSecrets = Record<(typeof names)[number], Buffer>
 /** Creates what is missing; of two processes that start together the first to write wins for both. */
 export async function loadInstanceSecrets(db: Db): Promise<InstanceSecrets> {
   const fresh = names.map((name) => ({ name, value: randomBytes(32) }))
-  await db.insertInto('instance_secrets').values(fresh).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('instance_secrets')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const rows = await db.selectFrom('instance_secrets').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value])) as InstanceSecrets
 }

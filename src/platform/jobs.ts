@@ -1,4 +1,4 @@
-import { parseCronItems, Logger as WorkerLogger, type Runner, run, runMigrations } from 'graphile-worker'
+import { parseCronItems, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db/types.ts'
@@ -17,7 +17,7 @@ export async function enqueue(tx: Tx, task: string, payload: unknown, options: {
 }
 
 export const migrateJobs = async (connection: pg.ClientConfig) => {
-  const pool = new pg.Pool({ ...connection, max: 1 })
+  const pool = createPool(connection, 1)
   try {
     await runMigrations({ pgPool: pool, logger: silent })
   } finally {
@@ -27,10 +27,22 @@ export const migrateJobs = async (connection: pg.ClientConfig) => {
 
 const silent = new WorkerLogger(() => () => {})
 
-/** Starts a worker; any number may run at once, in any number of processes. */
-export async function startWorker(connection: pg.ClientConfig, tasks: Tasks, schedules: Schedule[], log: Logger): Promise<Runner> {
-  const pool = new pg.Pool({ ...connection, max: 6 })
+/** A connection that breaks is reported by the query that needed it; without listeners it would end the process. */
+function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Starts a worker; any number may run at once, in any number of processes. */
+export async function startWorker(
+  connection: pg.ClientConfig,
+  tasks: Tasks,
+  schedules: Schedule[],
+  log: Logger,
+): Promise<Runner> {
+  const pool = createPool(connection, 6)
   const runner = await run({
     pgPool: pool,
     concurrency: 4,
@@ -39,8 +51,12 @@ export async function startWorker(connection: pg.ClientConfig, tasks: Tasks, sch
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error({ task_message: message.split('\n')[0]?.slice(0, 300) }, 'background work')
     }),
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)])),
-    parsedCronItems: parseCronItems(schedules.map(({ cron, task }) => ({ task, match: cron, options: { backfillPeriod: 0 } }))),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+    ),
+    parsedCronItems: parseCronItems(
+      schedules.map(({ cron, task }) => ({ task, match: cron, options: { backfillPeriod: 0 } })),
+    ),
   })
   runner.promise.finally(() => pool.end()).catch(() => {})
   return runner

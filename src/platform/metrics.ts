@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -22,14 +23,35 @@ export function createMetrics() {
       labelNames: ['bucket'],
       ...register,
     }),
-    gauge: (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>) =>
+    gauge: (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
       new Gauge({
         name: `etalase_${name}`,
         help,
+        labelNames,
         collect() {
           return read(this)
         },
         ...register,
       }),
   }
+}
+
+/** Connections of the pool and depth of the queue, read when `/metrics` is asked. */
+export function watchDatabase(metrics: Metrics, pool: pg.Pool) {
+  metrics.gauge(
+    'database_connections',
+    'Connections of the pool, by state',
+    (gauge) => {
+      gauge.set({ state: 'idle' }, pool.idleCount)
+      gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      gauge.set({ state: 'waiting' }, pool.waitingCount)
+    },
+    ['state'],
+  )
+  metrics.gauge('queue_depth', 'Background tasks that are due or scheduled', async (gauge) => {
+    const { rows } = await pool.query(
+      'select count(*) as depth from graphile_worker._private_jobs where attempts < max_attempts',
+    )
+    gauge.set(rows[0].depth)
+  })
 }

@@ -8,7 +8,9 @@ const common = new Set(
   whatever starwars samsung1 abcd1234 abc12345 abcdefgh abcdefg1 a1b2c3d4 aa123456 aaaaaaaa asdf1234 testtest test1234
   test12345 guest123 default1 indonesia indonesia1 jakarta123 bandung123 surabaya sayang123 sayangku bismillah
   bismillah1 alhamdulillah rahasia123 rahasia1 katasandi doraemon naruto123 freedom1 hello123 helloworld google123
-  facebook pokemon1 charlie1 michelle jordan23 liverpool barcelona realmadrid arsenal1 chelsea1 manchester`.split(/\s+/),
+  facebook pokemon1 charlie1 michelle jordan23 liverpool barcelona realmadrid arsenal1 chelsea1 manchester`.split(
+    /\s+/,
+  ),
 )
 
 export const passwordLength = { min: 8, max: 128 }

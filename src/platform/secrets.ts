@@ -15,7 +15,8 @@ export function issueSecret(prefix: string): string {
 
 /** Whether the value can be one of ours; refuses garbage without touching the database. */
 export function isWellFormedSecret(value: string, prefix: string): boolean {
-  if (!value.startsWith(`${prefix}_`) || value.length !== prefix.length + 1 + randomLength + checksumLength) return false
+  if (!value.startsWith(`${prefix}_`) || value.length !== prefix.length + 1 + randomLength + checksumLength)
+    return false
   return checksum(value.slice(0, -checksumLength)) === value.slice(-checksumLength)
 }
 

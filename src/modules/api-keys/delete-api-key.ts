@@ -7,5 +7,9 @@ import { getApiKey } from './get-api-key.ts'
 export async function deleteApiKey(tx: Tx, { business_id, user }: Creator, id: number, now: Date) {
   const { name } = await getApiKey(tx, business_id, id)
   await tx.deleteFrom('api_keys').where('business_id', '=', business_id).where('id', '=', id).execute()
-  await recordAudit(tx, { business_id, actor: user.unique_id, action: 'api_key.deleted', target: `api_key:${id}`, details: { name } }, now)
+  await recordAudit(
+    tx,
+    { business_id, actor: user.unique_id, action: 'api_key.deleted', target: `api_key:${id}`, details: { name } },
+    now,
+  )
 }

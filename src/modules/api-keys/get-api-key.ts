@@ -17,4 +17,5 @@ export async function getApiKey(db: Db, businessId: number, id: number) {
 }
 
 /** At most ten a business, so that the list is never paged. */
-export const listApiKeys = (db: Db, businessId: number) => selectKeys(db, businessId).orderBy('api_keys.id', 'desc').execute()
+export const listApiKeys = (db: Db, businessId: number) =>
+  selectKeys(db, businessId).orderBy('api_keys.id', 'desc').execute()

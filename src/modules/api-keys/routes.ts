@@ -57,7 +57,8 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params: keyParams,
     answer: { status: 200, schema: ApiKeyOut },
     errors: [404],
-    handle: async ({ caller, params, now }) => showApiKey(await getApiKey(service.db, caller.business.id, params.key_id), now),
+    handle: async ({ caller, params, now }) =>
+      showApiKey(await getApiKey(service.db, caller.business.id, params.key_id), now),
   }),
   route({
     method: 'PATCH',
@@ -71,7 +72,10 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { name: 'Warehouse sync (Jakarta)' },
     handle: async ({ caller, params, body, now }) =>
-      showApiKey(await service.db.transaction().execute((tx) => updateApiKey(tx, creatorOf(caller), params.key_id, body, now)), now),
+      showApiKey(
+        await service.db.transaction().execute((tx) => updateApiKey(tx, creatorOf(caller), params.key_id, body, now)),
+        now,
+      ),
   }),
   route({
     method: 'POST',

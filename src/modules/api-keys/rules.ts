@@ -16,9 +16,11 @@ export type ApiKeyRow = Selectable<Tables['api_keys']>
 
 /** Throws naming the scope that a restricted key may not hold, or that it has none. */
 export function checkScopes(scopes: string[] | undefined) {
-  if (!scopes || scopes.length === 0) throw validationFailed({ scopes: ['must name at least one scope for a restricted key'] })
+  if (!scopes || scopes.length === 0)
+    throw validationFailed({ scopes: ['must name at least one scope for a restricted key'] })
   const unknown = scopes.filter((scope) => !isScope(scope))
-  if (unknown.length > 0) throw validationFailed({ scopes: unknown.map((scope) => `cannot include "${scope}": not a machine scope`) })
+  if (unknown.length > 0)
+    throw validationFailed({ scopes: unknown.map((scope) => `cannot include "${scope}": not a machine scope`) })
 }
 
 /** What may change after creation: name and description always, scopes only on a restricted key. */

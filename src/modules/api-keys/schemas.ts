@@ -36,4 +36,7 @@ const fields = {
 
 export const ApiKeyOut = Closed(fields, { title: 'ApiKey' })
 
-export const IssuedApiKeyOut = Closed(fields, { title: 'IssuedApiKey', description: '`key` is the full value, shown this once.' })
+export const IssuedApiKeyOut = Closed(fields, {
+  title: 'IssuedApiKey',
+  description: '`key` is the full value, shown this once.',
+})

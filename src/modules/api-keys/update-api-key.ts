@@ -6,7 +6,13 @@ import { checkChange } from './rules.ts'
 
 export type ApiKeyChange = { name?: string; description?: string | null; scopes?: string[] }
 
-export async function updateApiKey(tx: Tx, { business_id, user }: Creator, id: number, change: ApiKeyChange, now: Date) {
+export async function updateApiKey(
+  tx: Tx,
+  { business_id, user }: Creator,
+  id: number,
+  change: ApiKeyChange,
+  now: Date,
+) {
   checkChange(await getApiKey(tx, business_id, id), change)
   await tx
     .updateTable('api_keys')
@@ -14,6 +20,10 @@ export async function updateApiKey(tx: Tx, { business_id, user }: Creator, id: n
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()
-  await recordAudit(tx, { business_id, actor: user.unique_id, action: 'api_key.updated', target: `api_key:${id}`, details: change }, now)
+  await recordAudit(
+    tx,
+    { business_id, actor: user.unique_id, action: 'api_key.updated', target: `api_key:${id}`, details: change },
+    now,
+  )
   return await getApiKey(tx, business_id, id)
 }

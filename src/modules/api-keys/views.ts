@@ -15,7 +15,8 @@ export const showApiKey = (key: ShownKey, now: Date) => ({
   last_used_at: key.last_used_at,
   usage_count: key.usage_count,
   rate_limit_per_hour: rateLimitPerHour,
-  created_by: key.creator_unique_id === null ? null : { unique_id: key.creator_unique_id, fullname: key.creator_fullname! },
+  created_by:
+    key.creator_unique_id === null ? null : { unique_id: key.creator_unique_id, fullname: key.creator_fullname! },
   created_at: key.created_at,
   updated_at: key.updated_at,
 })

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/types.ts'
 import { listPage, type PageRequest } from '../../platform/db/list-page.ts'
+import type { Db } from '../../platform/db/types.ts'
 
 /** The business's entries, newest first, with the names of the people who acted. */
 export function listAudit(db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest) {

@@ -2,12 +2,29 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 
-export type AuditEntry = { business_id: number; actor: string; action: string; target: string; details?: Record<string, unknown> }
+export type AuditEntry = {
+  business_id: number
+  actor: string
+  action: string
+  target: string
+  details?: Record<string, unknown>
+}
 
 export const genesisHash = Buffer.alloc(32)
 
 /** The hash over everything that an entry says and the hash before it; changing any entry breaks all later ones. */
-export function hashEntry(entry: { business_id: number; sequence: number; at: string; actor: string; action: string; target: string; details: unknown }, previous: Buffer): Buffer {
+export function hashEntry(
+  entry: {
+    business_id: number
+    sequence: number
+    at: string
+    actor: string
+    action: string
+    target: string
+    details: unknown
+  },
+  previous: Buffer,
+): Buffer {
   const { business_id, sequence, at, actor, action, target } = entry
   const text = JSON.stringify([business_id, sequence, at, actor, action, target, canonical(entry.details)])
   return createHash('sha256').update(previous).update(text).digest()
@@ -17,7 +34,9 @@ export function hashEntry(entry: { business_id: number; sequence: number; at: st
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)])
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)])
 }
 
 /** Appends to the business's chain. The row of its head is locked until the caller commits, so entries never fork. */

@@ -20,7 +20,10 @@ export async function verifyAudit(db: Db, businessId: number): Promise<AuditVerd
       .limit(batchSize)
       .execute()
     for (const entry of batch) {
-      const fits = entry.sequence === sequence + 1 && entry.previous_hash.equals(previous) && hashEntry(entry, previous).equals(entry.hash)
+      const fits =
+        entry.sequence === sequence + 1 &&
+        entry.previous_hash.equals(previous) &&
+        hashEntry(entry, previous).equals(entry.hash)
       if (!fits) return broken(sequence + 1)
       sequence = entry.sequence
       previous = entry.hash

@@ -15,14 +15,19 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now
     .returningAll()
     .executeTakeFirst()
   const isForUser = invitation?.email.toLowerCase() === user.email.toLowerCase()
-  if (!invitation || !isForUser) throw notFound('This invitation is not valid for you, was used or has expired', 'invitation_not_found')
+  if (!invitation || !isForUser)
+    throw notFound('This invitation is not valid for you, was used or has expired', 'invitation_not_found')
   const { business_id, role } = invitation
   await tx
     .insertInto('memberships')
     .values({ business_id, user_id: user.id, role, created_at: now })
     .onConflict((conflict) => conflict.columns(['business_id', 'user_id']).doNothing())
     .execute()
-  await recordAudit(tx, { business_id, actor: user.unique_id, action: 'member.joined', target: user.unique_id, details: { role } }, now)
+  await recordAudit(
+    tx,
+    { business_id, actor: user.unique_id, action: 'member.joined', target: user.unique_id, details: { role } },
+    now,
+  )
   const business = await tx.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   return { ...business, role }
 }

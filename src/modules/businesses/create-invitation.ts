@@ -24,16 +24,38 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
   if (isMember) throw conflict('This person is already a member', 'already_member')
 
   const token = issueSecret('inv')
-  const renewed = { role: input.role, token_hash: hashSecret(token), invited_by: caller.user.id, created_at: now, expires_at: invitationExpiry(now) }
+  const renewed = {
+    role: input.role,
+    token_hash: hashSecret(token),
+    invited_by: caller.user.id,
+    created_at: now,
+    expires_at: invitationExpiry(now),
+  }
   const invitation = await tx
     .insertInto('invitations')
     .values({ business_id, email: input.email, ...renewed })
-    .onConflict((target) => target.columns(['business_id']).expression(sql`lower(email)`).where('accepted_at', 'is', null).doUpdateSet(renewed))
+    .onConflict((target) =>
+      target
+        .columns(['business_id'])
+        .expression(sql`lower(email)`)
+        .where('accepted_at', 'is', null)
+        .doUpdateSet(renewed),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
   const link = `${appUrl}/invitations/accept?token=${token}`
   const mail = invitationMail({ business: caller.business.name, inviter: caller.user.fullname, role: input.role, link })
   await recordMail(tx, { ...mail, recipient: input.email, business_id })
-  await recordAudit(tx, { business_id, actor: caller.user.unique_id, action: 'member.invited', target: `invitation:${invitation.id}`, details: { role: input.role } }, now)
+  await recordAudit(
+    tx,
+    {
+      business_id,
+      actor: caller.user.unique_id,
+      action: 'member.invited',
+      target: `invitation:${invitation.id}`,
+      details: { role: input.role },
+    },
+    now,
+  )
   return { ...invitation, invited_by: caller.user.fullname }
 }

@@ -13,5 +13,9 @@ export async function deleteInvitation(tx: Tx, caller: MemberCaller, invitationI
     .where('accepted_at', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('There is no such invitation')
-  await recordAudit(tx, { business_id, actor: caller.user.unique_id, action: 'member.uninvited', target: `invitation:${invitationId}` }, now)
+  await recordAudit(
+    tx,
+    { business_id, actor: caller.user.unique_id, action: 'member.uninvited', target: `invitation:${invitationId}` },
+    now,
+  )
 }

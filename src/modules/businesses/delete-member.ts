@@ -11,5 +11,9 @@ export async function deleteMember(tx: Tx, caller: MemberCaller, userUniqueId: s
   const business_id = caller.business.id
   await tx.deleteFrom('memberships').where('business_id', '=', business_id).where('user_id', '=', member.id).execute()
   const details = { role: member.role }
-  await recordAudit(tx, { business_id, actor: caller.user.unique_id, action: 'member.removed', target: member.unique_id, details }, now)
+  await recordAudit(
+    tx,
+    { business_id, actor: caller.user.unique_id, action: 'member.removed', target: member.unique_id, details },
+    now,
+  )
 }

@@ -2,7 +2,17 @@ import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import { invitationDays } from './rules.ts'
 
 /** The mail that brings somebody into a business, in plain text and HTML. */
-export function invitationMail({ business, inviter, role, link }: { business: string; inviter: string; role: string; link: string }) {
+export function invitationMail({
+  business,
+  inviter,
+  role,
+  link,
+}: {
+  business: string
+  inviter: string
+  role: string
+  link: string
+}) {
   const subject = `${inviter} invites you to ${business} on Etalase`
   const sentence = `${inviter} invites you to work in ${business} as ${role}.`
   const hint = `The link works for ${invitationDays} days. If you did not expect this mail, ignore it.`

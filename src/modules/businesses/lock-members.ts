@@ -31,4 +31,5 @@ export function checkMayManage(caller: MemberCaller, ...involved: Role[]) {
   }
 }
 
-export const lastOwner = () => conflict('A business keeps at least one owner: make somebody else owner first', 'last_owner')
+export const lastOwner = () =>
+  conflict('A business keeps at least one owner: make somebody else owner first', 'last_owner')

@@ -49,7 +49,8 @@ export const memberRoutes = (service: Service): Route[] => [
     params: memberParams,
     answer: { status: 204, schema: null },
     errors: [404, 409],
-    handle: ({ caller, params, now }) => service.db.transaction().execute((tx) => deleteMember(tx, caller, params.user_id, now)),
+    handle: ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteMember(tx, caller, params.user_id, now)),
   }),
   route({
     method: 'GET',
@@ -83,6 +84,7 @@ export const memberRoutes = (service: Service): Route[] => [
     params: { ...params, invitation_id: Id },
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) => service.db.transaction().execute((tx) => deleteInvitation(tx, caller, params.invitation_id, now)),
+    handle: ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteInvitation(tx, caller, params.invitation_id, now)),
   }),
 ]

@@ -55,7 +55,8 @@ export const businessRoutes = (service: Service): Route[] => [
     body: AcceptIn,
     answer: { status: 200, schema: BusinessOut },
     errors: [404],
-    handle: ({ caller, body, now }) => service.db.transaction().execute((tx) => acceptInvitation(tx, caller.user, body.token, now)),
+    handle: ({ caller, body, now }) =>
+      service.db.transaction().execute((tx) => acceptInvitation(tx, caller.user, body.token, now)),
   }),
   ...memberRoutes(service),
 ]

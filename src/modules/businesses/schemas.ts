@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { roles } from '../../access/roles.ts'
 import { Closed, Email, Nullable, OneOf, Text, Timestamp } from '../../platform/http/schemas.ts'
 
-const Username = Type.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$', description: '3 to 40 of a-z, 0-9 and -' })
+const Username = Type.String({
+  pattern: '^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$',
+  description: '3 to 40 of a-z, 0-9 and -',
+})
 
 export const BusinessIn = Closed({ name: Text(200), username: Type.Optional(Username) })
 

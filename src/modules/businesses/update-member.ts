@@ -9,7 +9,16 @@ export async function updateMember(tx: Tx, caller: MemberCaller, userUniqueId: s
   checkMayManage(caller, member.role, role)
   if (member.isLastOwner && role !== 'owner') throw lastOwner()
   const business_id = caller.business.id
-  await tx.updateTable('memberships').set({ role }).where('business_id', '=', business_id).where('user_id', '=', member.id).execute()
+  await tx
+    .updateTable('memberships')
+    .set({ role })
+    .where('business_id', '=', business_id)
+    .where('user_id', '=', member.id)
+    .execute()
   const details = { from: member.role, to: role }
-  await recordAudit(tx, { business_id, actor: caller.user.unique_id, action: 'member.updated', target: member.unique_id, details }, now)
+  await recordAudit(
+    tx,
+    { business_id, actor: caller.user.unique_id, action: 'member.updated', target: member.unique_id, details },
+    now,
+  )
 }

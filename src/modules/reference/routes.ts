@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { anyone } from '../../access/access.ts'
@@ -14,10 +14,14 @@ const served: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** The document of all the given routes and the page that shows it, with every asset from this server. */
-export function referenceRoutes(routes: () => Route[], server: { url: string; title: string; description: string; prefix: string }): Route[] {
+export function referenceRoutes(
+  routes: () => Route[],
+  server: { url: string; title: string; description: string; prefix: string },
+): Route[] {
   let document: string | undefined
   return [
     route({
@@ -29,7 +33,10 @@ export function referenceRoutes(routes: () => Route[], server: { url: string; ti
       answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }) },
       handle: ({ reply }) => {
         document ??= JSON.stringify(buildOpenApi(routes(), server))
-        return reply.type('application/json; charset=utf-8').serializer((text: unknown) => text as string).send(document)
+        return reply
+          .type('application/json; charset=utf-8')
+          .serializer((text: unknown) => text as string)
+          .send(document)
       },
     }),
     route({
@@ -40,7 +47,10 @@ export function referenceRoutes(routes: () => Route[], server: { url: string; ti
       access: anyone,
       answer: { status: 200, schema: null, contentType: 'text/html' },
       handle: ({ reply }) =>
-        reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page(server.title, `${server.prefix}/openapi.json`)),
+        reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', policy)
+          .send(page(server.title, `${server.prefix}/openapi.json`)),
     }),
     route({
       method: 'GET',

@@ -15,6 +15,10 @@ export async function createStore(tx: Tx, businessId: number, actor: string, inp
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordAudit(tx, { business_id: businessId, actor, action: 'store.created', target: store.unique_id, details: input }, now)
+  await recordAudit(
+    tx,
+    { business_id: businessId, actor, action: 'store.created', target: store.unique_id, details: input },
+    now,
+  )
   return store
 }

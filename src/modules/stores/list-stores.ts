@@ -1,8 +1,13 @@
-import type { Db } from '../../platform/db/types.ts'
 import { listPage, type PageRequest } from '../../platform/db/list-page.ts'
+import type { Db } from '../../platform/db/types.ts'
 
 /** The business's stores, newest first, optionally those whose name contains a text. */
-export function listStores(db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest & { search?: string }) {
+export function listStores(
+  db: Db,
+  cursorSecret: Buffer,
+  businessId: number,
+  request: PageRequest & { search?: string },
+) {
   return listPage({
     list: `stores:${businessId}`,
     cursorSecret,

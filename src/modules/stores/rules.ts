@@ -26,7 +26,9 @@ export const StoreSettings = Closed(
     max_per_ip: count(0, 0, 10_000, 'Orders a day from one address; 0 for no limit'),
     is_spam_filter: flag(false, 'Flag orders that look like spam'),
     is_order_hard_filter: flag(false, 'Refuse flagged orders instead of only marking them'),
-    blocked_message: Type.Optional(Type.String({ maxLength: 500, default: '', description: 'What a refused buyer reads' })),
+    blocked_message: Type.Optional(
+      Type.String({ maxLength: 500, default: '', description: 'What a refused buyer reads' }),
+    ),
   },
   { title: 'StoreSettings' },
 )
@@ -38,4 +40,5 @@ const defaults = Object.fromEntries(
 )
 
 /** The settings in force: what the merchant changed, over the defaults. */
-export const effectiveSettings = (changed: unknown) => ({ ...defaults, ...(changed as object) }) as Required<StoreSettingsChange>
+export const effectiveSettings = (changed: unknown) =>
+  ({ ...defaults, ...(changed as object) }) as Required<StoreSettingsChange>

@@ -21,4 +21,7 @@ export const StoreOut = Closed(
 
 export const StoreIn = Closed({ name: Text(200) })
 
-export const StorePatch = Closed({ name: Type.Optional(Text(200)), settings: Type.Optional(Type.Partial(StoreSettings)) })
+export const StorePatch = Closed({
+  name: Type.Optional(Text(200)),
+  settings: Type.Optional(Type.Partial(StoreSettings)),
+})

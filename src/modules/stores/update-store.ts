@@ -8,7 +8,14 @@ import type { StoreSettingsChange } from './rules.ts'
 export type StoreChange = { name?: string; settings?: StoreSettingsChange }
 
 /** Renames a store or changes some settings; settings that are not named stay as they are. */
-export async function updateStore(tx: Tx, businessId: number, actor: string, id: string, change: StoreChange, now: Date) {
+export async function updateStore(
+  tx: Tx,
+  businessId: number,
+  actor: string,
+  id: string,
+  change: StoreChange,
+  now: Date,
+) {
   const { id: storeId } = await getStore(tx, businessId, id)
   const store = await tx
     .updateTable('stores')
@@ -22,6 +29,10 @@ export async function updateStore(tx: Tx, businessId: number, actor: string, id:
     .returningAll()
     .executeTakeFirst()
   if (!store) throw notFound('There is no such store')
-  await recordAudit(tx, { business_id: businessId, actor, action: 'store.updated', target: store.unique_id, details: change }, now)
+  await recordAudit(
+    tx,
+    { business_id: businessId, actor, action: 'store.updated', target: store.unique_id, details: change },
+    now,
+  )
   return store
 }

@@ -10,7 +10,12 @@ const tag = 'System'
 const state = OneOf(['ok', 'failing'])
 
 const ReadyOut = Closed(
-  { status: OneOf(['ready', 'not_ready']), database: state, migrations: OneOf(['ok', 'pending', 'failing']), counters: OneOf(['local', 'shared', 'degraded']) },
+  {
+    status: OneOf(['ready', 'not_ready']),
+    database: state,
+    migrations: OneOf(['ok', 'pending', 'failing']),
+    counters: OneOf(['local', 'shared', 'degraded']),
+  },
   { title: 'Readiness' },
 )
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { anyone, signedIn } from '../../access/access.ts'
+import { limitAttempts } from '../../access/limit-attempts.ts'
 import { type Route, route } from '../../access/route.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hashSecret } from '../../platform/secrets.ts'
 import { Id, ListOf, listOf } from '../../platform/http/schemas.ts'
-import { limitAttempts } from '../../access/limit-attempts.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import type { Service } from '../../platform/service.ts'
 import { createUser } from './create-user.ts'
 import { deleteSession } from './delete-session.ts'
@@ -34,7 +34,8 @@ export const userRoutes = (service: Service): Route[] => [
     errors: [403, 422, 429],
     example: { fullname: 'Sari Dewi', email: 'sari@example.com', password: 'correct horse battery' },
     handle: async ({ body, request, reply, now }) => {
-      if (service.config.signup === 'closed') throw new AppError(403, 'signup_closed', 'Accounts are created by the operator here')
+      if (service.config.signup === 'closed')
+        throw new AppError(403, 'signup_closed', 'Accounts are created by the operator here')
       await limitAttempts(service, request, reply)
       const user = await service.db.transaction().execute((tx) => createUser(tx, body, now))
       setSessionCookie(reply, service.config.appUrl, await openSession(service.db, user.id, clientOf(request), now))

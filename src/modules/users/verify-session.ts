@@ -1,9 +1,17 @@
 import type { SessionCaller } from '../../access/caller.ts'
-import type { Service } from '../../platform/service.ts'
 import { hashSecret, isWellFormedSecret } from '../../platform/secrets.ts'
+import type { Service } from '../../platform/service.ts'
 import { sessionExpiry, touchSeconds } from './rules.ts'
 
-type Row = { session_id: number; last_seen_at: string; id: number; unique_id: string; email: string; fullname: string; is_operator: boolean }
+type Row = {
+  session_id: number
+  last_seen_at: string
+  id: number
+  unique_id: string
+  email: string
+  fullname: string
+  is_operator: boolean
+}
 
 const find = `select s.id as session_id, s.last_seen_at, u.id, u.unique_id, u.email, u.fullname, u.is_operator
   from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > $2`

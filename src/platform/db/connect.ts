@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
-import { statementName } from './statement-name.ts'
 import { createReads, type Reads } from './reads.ts'
+import { statementName } from './statement-name.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
 

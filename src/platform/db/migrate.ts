@@ -24,18 +24,24 @@ export async function findPending(client: pg.ClientBase): Promise<Migration[]> {
   const migrations = await readMigrations()
   const exists = await client.query("select to_regclass('public.schema_migrations') is not null as yes")
   if (!exists.rows[0].yes) return migrations
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   for (const [name, checksum] of applied) {
     const known = migrations.find((migration) => migration.name === name)
     if (!known) throw new Error(`The database is newer than this program: it has ${name}. Start a newer version.`)
-    if (known.checksum !== checksum) throw new Error(`${name} was changed after it was applied. Restore the original file.`)
+    if (known.checksum !== checksum)
+      throw new Error(`${name} was changed after it was applied. Restore the original file.`)
   }
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
 /** Brings the database up to date under a lock, each file in its own transaction; returns the names it applied. */
-export async function migrate(connection: pg.ClientConfig, onApply: (name: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  onApply: (name: string) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
   try {

@@ -12,7 +12,9 @@ const connections = 2
 /** Errors of a connection that is gone; the select is repeated on a new one. */
 const isConnectionError = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
-  return code === undefined ? /connection|not queryable|terminated/i.test(message ?? '') : /^(57P0|ECONN|EPIPE|08)/.test(code)
+  return code === undefined
+    ? /connection|not queryable|terminated/i.test(message ?? '')
+    : /^(57P0|ECONN|EPIPE|08)/.test(code)
 }
 
 export function createReads(config: pg.ClientConfig): Reads {

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type, type TUnsafe } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { defaultPageSize, maxPageSize } from '../db/list-page.ts'
 
 /** An object that refuses fields it does not know; `title` makes it a named schema of the OpenAPI document. */
@@ -12,20 +12,28 @@ export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   return Type.Unsafe({ ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-export const OneOf = <const T extends readonly string[]>(values: T, options: { description?: string; default?: T[number] } = {}) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options })
+export const OneOf = <const T extends readonly string[]>(
+  values: T,
+  options: { description?: string; default?: T[number] } = {},
+) => Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options })
 
 export const Text = (maxLength: number, options: { description?: string; minLength?: number; pattern?: string } = {}) =>
   Type.String({ minLength: 1, maxLength, ...options })
 
-export const Timestamp = Type.String({ description: 'ISO 8601 UTC with microseconds', examples: ['2026-11-15T03:04:05.123456Z'] })
+export const Timestamp = Type.String({
+  description: 'ISO 8601 UTC with microseconds',
+  examples: ['2026-11-15T03:04:05.123456Z'],
+})
 
 /** A moment in a request; a date without a time zone would be ambiguous and is refused. */
 export const MomentIn = Type.String({ format: 'date-time', maxLength: 40, examples: ['2027-01-31T00:00:00Z'] })
 
 export const MoneyOut = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['95300.00'] })
 
-export const MoneyIn = Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'Decimal, at most two places' })
+export const MoneyIn = Type.Unsafe<string | number>({
+  type: ['string', 'number'],
+  description: 'Decimal, at most two places',
+})
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 

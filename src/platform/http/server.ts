@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ErrorObject } from 'ajv'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
-import { parseJsonBody } from './json-body.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
 export const bodyLimitBytes = 1024 * 1024
@@ -46,7 +46,9 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     const allow = allowedMethods(server, request.url)
     const error =
       allow.length > 0
-        ? new AppError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here`, { headers: { allow: allow.join(', ') } })
+        ? new AppError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here`, {
+            headers: { allow: allow.join(', ') },
+          })
         : new AppError(404, 'not_found', 'There is nothing at this address')
     return sendError(reply, request, error)
   })
@@ -71,7 +73,8 @@ const fastifyMessages: Record<number, [string, string]> = {
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
+  if (error.validation)
+    return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
   const known = error.statusCode !== undefined && fastifyMessages[error.statusCode]
   if (known) return new AppError(error.statusCode!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')

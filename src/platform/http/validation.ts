@@ -1,8 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { AppError, type FieldErrors, invalidRequest, validationFailed } from '../errors.ts'
+import { type AppError, type FieldErrors, invalidRequest, validationFailed } from '../errors.ts'
 
-const options = { allErrors: true, strictNumbers: true, useDefaults: true, removeAdditional: false, strict: false } as const
+const options = {
+  allErrors: true,
+  strictNumbers: true,
+  useDefaults: true,
+  removeAdditional: false,
+  strict: false,
+} as const
 
 /** Bodies are taken as they are; query and path are text, so numbers and booleans are read from it. */
 const bodies = addFormats.default(new Ajv({ ...options, coerceTypes: false }))
@@ -12,7 +18,12 @@ export const compileValidator = (schema: object, part: string | undefined): Vali
   (part === 'body' ? bodies : texts).compile(schema)
 
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
-  const inner = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : ''
+  const inner =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : ''
   return [...instancePath.split('/').slice(1), inner].filter(Boolean).join('.') || 'base'
 }
 
@@ -34,9 +45,8 @@ export function validationError(found: ErrorObject[], part: string): AppError {
   const isUnion = found.some((error) => error.keyword === 'anyOf')
   for (const error of found) {
     if (error.keyword === 'anyOf' && found.length > 1) continue
-    const messages = (errors[fieldOf(error)] ??= [])
-    const sentence = sentenceOf(error)
-    if (!messages.includes(sentence)) messages.push(sentence)
+    const field = fieldOf(error)
+    errors[field] = [...new Set([...(errors[field] ?? []), sentenceOf(error)])]
   }
   const isMalformed = part !== 'body' || (!isUnion && found.some((error) => error.keyword === 'type'))
   if (!isMalformed) return validationFailed(errors)

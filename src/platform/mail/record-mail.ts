@@ -1,7 +1,14 @@
 import type { Tx } from '../db/types.ts'
 import { enqueue } from '../jobs.ts'
 
-export type Mail = { template: string; recipient: string; subject: string; text: string; html: string; business_id?: number }
+export type Mail = {
+  template: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  business_id?: number
+}
 
 /** Stores a mail and queues its delivery in the caller's transaction: what rolls back is never sent. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {

@@ -3,8 +3,18 @@ import type { Db } from '../db/types.ts'
 import type { Logger } from '../log.ts'
 
 /** Delivers a stored mail by SMTP; without SMTP it stays in the outbox and the log says so, without the address. */
-export async function sendMail(db: Db, options: { smtpUrl?: string; from: string; log: Logger }, mailId: number, now: Date) {
-  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).where('status', '<>', 'sent').executeTakeFirst()
+export async function sendMail(
+  db: Db,
+  options: { smtpUrl?: string; from: string; log: Logger },
+  mailId: number,
+  now: Date,
+) {
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('status', '<>', 'sent')
+    .executeTakeFirst()
   if (!mail) return
   if (!options.smtpUrl) {
     options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { createServers } from './app.ts'
+import type { Config } from './config.ts'
+import { createKeyUsage } from './modules/api-keys/index.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { loadInstanceSecrets } from './platform/instance-secrets.ts'
+import { startWorker } from './platform/jobs.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { createMetrics, watchDatabase } from './platform/metrics.ts'
+import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
+import type { Service } from './platform/service.ts'
+import { schedules, tasks } from './worker.ts'
+
+export const roles = ['api', 'app', 'worker'] as const
+
+export type ServerRole = (typeof roles)[number]
+
+export type Running = { service: Service; database: OpenDatabase; stop(): Promise<void> }
+
+type Options = {
+  roles?: readonly ServerRole[]
+  log?: Logger
+  now?: () => Date
+  say?: (line: string) => void
+  onDatabaseExit?: () => void
+}
+
+/** Connects, migrates and starts the asked roles; `stop` lets requests under way finish and closes everything. */
+export async function start(config: Config, options: Options = {}): Promise<Running> {
+  const log = options.log ?? createLog(config.logLevel)
+  const asked = options.roles ?? roles
+  const database = await openDatabase(config, { log: options.say, onDatabaseExit: options.onDatabaseExit })
+  const closers: (() => Promise<unknown>)[] = [database.close]
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const limiter = createLimiter(config, log)
+    closers.push(() => limiter.close())
+    const service: Service = {
+      config,
+      db: database.db,
+      reads: database.reads,
+      pool: database.pool,
+      secrets: await loadInstanceSecrets(database.db),
+      limiter,
+      metrics: createMetrics(),
+      log,
+      now: options.now ?? (() => new Date()),
+    }
+    watchDatabase(service.metrics, database.pool)
+    if (asked.includes('worker')) {
+      const worker = await startWorker(database.connection, tasks(service), schedules, log)
+      closers.push(() => worker.stop())
+    }
+    const keyUsage = createKeyUsage(database.db, log)
+    closers.push(() => keyUsage.close())
+    const { api, app } = createServers(service, keyUsage)
+    if (asked.includes('api')) closers.push(await listen(api, config.port))
+    if (asked.includes('app')) closers.push(await listen(app, config.appPort))
+    return { service, database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function createLimiter(config: Config, log: Logger): RateLimiter {
+  if (!config.redisUrl) return createLocalLimiter()
+  return createRedisLimiter(config.redisUrl, {
+    onStateChange: (state) => {
+      if (state === 'degraded') log.warn('Redis does not answer: rate limits are counted in this process only')
+      else log.info('rate limits are counted in Redis')
+    },
+  })
+}
+
+async function listen(server: FastifyInstance, port: number) {
+  try {
+    await server.listen({ port, host: '::' }).catch((error) => {
+      if ((error as { code?: string }).code !== 'EAFNOSUPPORT') throw error
+      return server.listen({ port, host: '0.0.0.0' })
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${port} is in use. Set PORT and APP_PORT to free ones, or stop what holds it.`)
+  }
+  return () => server.close()
+}

@@ -1,0 +1,19 @@
+import { forgetOldAnswers } from './platform/idempotency.ts'
+import type { Schedule, Tasks } from './platform/jobs.ts'
+import { sendMail } from './platform/mail/send-mail.ts'
+import type { Service } from './platform/service.ts'
+
+/** Every background task and the verb behind it. */
+export const tasks = (service: Service): Tasks => ({
+  'send-mail': (payload) =>
+    sendMail(
+      service.db,
+      { smtpUrl: service.config.smtpUrl, from: service.config.mailFrom, log: service.log },
+      (payload as { mail_id: number }).mail_id,
+      service.now(),
+    ),
+  'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
+})
+
+/** What runs by the clock. */
+export const schedules: Schedule[] = [{ cron: '17 * * * *', task: 'forget-old-answers' }]

@@ -1,0 +1,73 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+export type Answer = { status: number; headers: Headers; body: any; text: string }
+
+type Document = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+type Known = {
+  document: Document
+  ajv: Ajv2020
+  compiled: Map<string, ValidateFunction | null>
+  patterns: { pattern: RegExp; path: string }[]
+}
+
+const known = new Map<string, Promise<Known>>()
+
+/** fetch, and the answer held against the OpenAPI document: an undeclared status or field fails the test. */
+export async function checkedFetch(origin: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(origin + path, { redirect: 'manual', ...init })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer: Answer = {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : undefined,
+    text,
+  }
+  if (!path.endsWith('/openapi.json')) await checkAgainstDocument(origin, init.method ?? 'GET', path, answer)
+  return answer
+}
+
+async function load(origin: string): Promise<Known> {
+  const candidates = ['/v3/openapi.json', '/api/openapi.json'].map((path) => fetch(origin + path))
+  const found = (await Promise.all(candidates)).find((response) => response.status === 200)
+  if (!found) throw new Error('No OpenAPI document is served')
+  const document = (await found.json()) as Document
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }) as never) as unknown as Ajv2020
+  ajv.addSchema({ $id: 'document', ...document })
+  const patterns = Object.keys(document.paths)
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[a-z_]+\}/g, '[^/]+')}$`) }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  return { document, ajv, compiled: new Map(), patterns }
+}
+
+async function checkAgainstDocument(origin: string, method: string, url: string, answer: Answer) {
+  const loading = known.get(origin) ?? load(origin)
+  known.set(origin, loading)
+  const { document, ajv, compiled, patterns } = await loading
+  const path = patterns.find(({ pattern }) => pattern.test(url.split('?')[0]!))?.path
+  const operation = path && document.paths[path]![method.toLowerCase()]
+  if (!path || !operation) return // Unknown addresses and methods have no entry.
+  const name = `${method} ${path} ${answer.status}`
+  if (!operation.responses[answer.status]) throw new Error(`${name} is not in the OpenAPI document: ${answer.text}`)
+  if (answer.body === undefined) return
+  if (!compiled.has(name)) {
+    const pointer = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(answer.status),
+      'content',
+      'application/json',
+      'schema',
+    ]
+    const reference = pointer.map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')
+    compiled.set(name, ajv.compile({ $ref: `document#/${reference}` }))
+  }
+  const validate = compiled.get(name)!
+  if (!validate(answer.body)) {
+    throw new Error(`${name} does not match its schema: ${ajv.errorsText(validate.errors)}\n${answer.text}`)
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { migrateJobs } from '../src/platform/jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: pg.ClientConfig
+  }
+}
+
+export const templateDatabase = 'etalase_test_template'
+
+/** One PostgreSQL for the whole run: embedded, or `TEST_DATABASE_URL`. It holds a migrated template to copy from. */
+export default async function setup(project: TestProject) {
+  const url = process.env.TEST_DATABASE_URL
+  const folder = url ? undefined : await mkdtemp(join(tmpdir(), 'etalase-test-'))
+  const embedded = folder ? await startEmbeddedPostgres({ dataDir: folder }) : undefined
+  const server: pg.ClientConfig = embedded
+    ? { ...embedded.connection, database: 'postgres' }
+    : { connectionString: url }
+
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`drop database if exists ${templateDatabase} with (force)`)
+  await client.query(`create database ${templateDatabase}`)
+  await client.end()
+  const template = withDatabase(server, templateDatabase)
+  await migrate(template)
+  await migrateJobs(template)
+
+  project.provide('server', server)
+  return async () => {
+    await embedded?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(server: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!server.connectionString) return { ...server, database }
+  const url = new URL(server.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.toString() }
+}

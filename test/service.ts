@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { type Running, type ServerRole, start } from '../src/main.ts'
+import { randomText } from '../src/platform/base62.ts'
+import { createLog, type Logger } from '../src/platform/log.ts'
+import { Browser } from './browser.ts'
+import { checkedFetch } from './checked-fetch.ts'
+import { templateDatabase, withDatabase } from './database.ts'
+
+export type TestService = Running & {
+  baseUrl: string
+  appUrl: string
+  databaseUrl: string
+  clock: { now: Date | undefined }
+}
+
+type Options = { env?: Record<string, string>; roles?: ServerRole[]; databaseUrl?: string; log?: Logger }
+
+/** A fresh, migrated database copied from the template; dropped when the test file ends. */
+export async function createDatabase(): Promise<string> {
+  const server = inject('server')
+  const name = `etalase_test_${randomText(12, 'abcdefghijklmnopqrstuvwxyz')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  // Copies of one template wait for each other; the lock makes that a queue instead of an error.
+  await client.query('select pg_advisory_lock(4711)')
+  await client.query(`create database ${name} template ${templateDatabase}`)
+  await client.end()
+  afterAll(async () => {
+    const cleaner = new pg.Client(server)
+    await cleaner.connect()
+    await cleaner.query(`drop database if exists ${name} with (force)`)
+    await cleaner.end()
+  })
+  return urlOf(withDatabase(server, name))
+}
+
+function urlOf(config: pg.ClientConfig): string {
+  if (config.connectionString) return config.connectionString
+  return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host!)}`
+}
+
+/** A whole service on free ports over real HTTP. Limits are high unless a test sets them. */
+export async function startService(options: Options = {}): Promise<TestService> {
+  const databaseUrl = options.databaseUrl ?? (await createDatabase())
+  const [port, appPort] = await Promise.all([freePort(), freePort()])
+  const config = readConfig({
+    PORT: String(port),
+    APP_PORT: String(appPort),
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '8',
+    SIGNUP: 'open',
+    RATE_LIMIT_LOGIN_ADDRESS: '100000/1m',
+    RATE_LIMIT_LOGIN_ACCOUNT: '100000/1m',
+    RATE_LIMIT_FAILED_CREDENTIALS: '100000/1m',
+    RATE_LIMIT_CREDENTIAL: '100000/10s',
+    RATE_LIMIT_CLIENT: '100000/10s',
+    RATE_LIMIT_OAUTH_CLIENT: '100000/10s',
+    ...options.env,
+  })
+  const clock: { now: Date | undefined } = { now: undefined }
+  const running = await start(config, {
+    roles: options.roles ?? ['api', 'app'],
+    log: options.log ?? createLog('silent'),
+    now: () => clock.now ?? new Date(),
+  })
+  afterAll(() => running.stop())
+  return { ...running, baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return await new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+let people = 0
+
+/** A person signed in to the dashboard of this service, as a browser would be. */
+export async function signUp(
+  service: TestService,
+  fullname = 'Sari Dewi',
+): Promise<Browser & { email: string; password: string }> {
+  const email = `person${++people}.${randomText(6)}@example.com`
+  const password = 'a long enough password'
+  const browser = new Browser(service)
+  const answer = await browser.post('/api/auth/signup', { fullname, email, password })
+  if (answer.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(answer)}`)
+  return Object.assign(browser, { email, password })
+}
+
+/** A person with a business of their own; `path` prefixes its dashboard routes. */
+export async function createMerchant(service: TestService) {
+  const browser = await signUp(service)
+  const { body: business } = await browser.post('/api/businesses', { name: 'Toko Kopi' })
+  const path = `/api/businesses/${business.unique_id}`
+  return { browser, business, path }
+}
+
+/** A key of the merchant's business: secret, or restricted when scopes are given. */
+export async function createKey(
+  merchant: Awaited<ReturnType<typeof createMerchant>>,
+  scopes?: string[],
+): Promise<string> {
+  const kind = scopes ? { key_type: 'restricted', scopes } : { key_type: 'secret' }
+  const { body } = await merchant.browser.post(`${merchant.path}/api-keys`, { name: 'Test', ...kind })
+  return body.key
+}
+
+/** Calls `/v3` with a bearer credential. */
+export const callApi = (service: TestService, path: string, credential?: string, init: RequestInit = {}) =>
+  checkedFetch(service.baseUrl, path, {
+    ...init,
+    headers: {
+      ...(credential && { authorization: `Bearer ${credential}` }),
+      ...(init.headers as Record<string, string>),
+    },
+  })
