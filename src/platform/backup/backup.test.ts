@@ -105,7 +105,7 @@ async function database(sql: string) {
 /** A filled database and its backup; `meanwhile` runs on a second connection after the first table was written. */
 async function makeBackup(meanwhile?: (other: pg.Client) => Promise<void>) {
   const source = await database(SCHEMA + ROWS)
-  const other = new pg.Client({ ...server.connection, database: source.database })
+  const other = new pg.Client(server.connectionTo(source.database))
   await other.connect()
   onTestFinished(() => other.end())
   const file = join(await temporaryFolder(), 'shop.backup')

@@ -25,7 +25,7 @@ export async function readBackup(
     await client.query('commit')
     return header
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined) // A lost connection has rolled back; the cause matters more.
     throw error
   }
 }

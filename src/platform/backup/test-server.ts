@@ -9,8 +9,8 @@ export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The server of TEST_DATABASE_URL, or an embedded one; what is made on it is dropped at the end. */
 export async function startServer() {
-  const { connection, stop } = await connectOrStart()
-  const admin = new pg.Client(connection)
+  const { connectionTo, stop } = await connectOrStart()
+  const admin = new pg.Client(connectionTo())
   await admin.connect()
   const made: string[] = []
   const fresh = (kind: 'database' | 'role') => {
@@ -19,11 +19,11 @@ export async function startServer() {
     return name
   }
   return {
-    connection,
+    connectionTo,
     async createDatabase() {
       const name = fresh('database')
       await admin.query(`create database ${name} template template0`)
-      const client = new pg.Client({ ...connection, database: name })
+      const client = new pg.Client(connectionTo(name))
       await client.connect()
       return client
     },
@@ -42,18 +42,7 @@ export async function startServer() {
 
 async function connectOrStart() {
   const url = process.env.TEST_DATABASE_URL
-  if (url) {
-    const { host, port, username, password, pathname, searchParams } = new URL(url)
-    const { hostname } = new URL(url)
-    const connection: pg.ClientConfig = {
-      host: searchParams.get('host') ?? (host && hostname),
-      port: Number(searchParams.get('port') ?? (port || 5432)),
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
-      database: pathname.slice(1),
-    }
-    return { connection, stop: async () => undefined }
-  }
+  if (url) return { connectionTo: (database?: string) => onServer(url, database), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))
   await chmod(folder, 0o755)
   const started = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
@@ -61,5 +50,12 @@ async function connectOrStart() {
     await started.stop()
     await rm(folder, { recursive: true })
   }
-  return { connection: started.connection as pg.ClientConfig, stop }
+  const connectionTo = (database = 'etalase'): pg.ClientConfig => ({ ...started.connection, database })
+  return { connectionTo, stop }
+}
+
+function onServer(url: string, database?: string): pg.ClientConfig {
+  const address = new URL(url)
+  if (database) address.pathname = `/${database}`
+  return { connectionString: address.href }
 }

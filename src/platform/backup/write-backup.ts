@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -48,12 +49,21 @@ async function* content(client: pg.ClientBase, header: BackupHeader, onProgress:
   yield jsonLine(header)
   for (const { name, columns, rows } of header.tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    yield* client.query(copyTo(`copy ${qualified(name)} (${list}) to stdout`))
+    yield* readAll(client.query(copyTo(`copy ${qualified(name)} (${list}) to stdout`)))
     yield Buffer.from(END_OF_TABLE)
     onProgress(name, rows)
   }
   // Sequences stand outside the snapshot: read last, they are never behind the rows.
   yield jsonLine({ sequences: await listSequences(client) })
+}
+
+/** Gives the stream's chunks; when the file cannot take them (a full disk), the connection still has to read on. */
+async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false })
+  } finally {
+    stream.resume()
+  }
 }
 
 async function* sealed(source: AsyncIterable<Buffer>) {
