@@ -69,7 +69,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const clock: { now: Date | undefined } = { now: undefined }
   const running = await start(config, {
     roles: options.roles ?? ['api', 'app'],
-    log: options.log ?? createLog('silent'),
+    log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     now: () => clock.now ?? new Date(),
   })
   afterAll(() => running.stop())
