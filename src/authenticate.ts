@@ -7,6 +7,8 @@ import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys
 import { verifyMembership } from './modules/businesses/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
+import { clientNetwork } from './platform/http/client-network.ts'
+import { rateLimitHeaders } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 
 const anonymous: Caller = { kind: 'anonymous' }
@@ -19,7 +21,7 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
     try {
       return await identify(request, access)
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) await countFailure(request)
+      if (error instanceof AppError && error.status === 401 && hasCredential(request)) await countFailure(request)
       throw error
     }
   }
@@ -41,12 +43,13 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
       case 'machine':
       case 'identity': {
         const caller = await machine(request)
-        if (access.kind === 'machine') selectBusiness(caller, request.query as Record<string, unknown>)
         keyUsage.record(caller.key_id, service.now())
-        if (access.kind === 'machine' && !caller.scopes.includes(access.scope)) {
-          return { caller, bucket: bucketOf(caller), refusal: insufficientScope(access.scope) }
-        }
-        return { caller, bucket: bucketOf(caller) }
+        const refusal =
+          selectBusiness(caller, request.query as Record<string, unknown>) ??
+          (access.kind === 'machine' && !caller.scopes.includes(access.scope)
+            ? insufficientScope(access.scope)
+            : undefined)
+        return { caller, bucket: bucketOf(caller), refusal }
       }
     }
   }
@@ -84,16 +87,20 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 
-  /** Bad credentials are counted by address, good ones never: one wrong client cannot lock out its neighbours. */
+  /** Bad credentials are counted by address, good and missing ones never: one wrong client cannot lock out its neighbours. */
   async function countFailure(request: FastifyRequest) {
-    const taken = await service.limiter.take(`failed:${request.ip}`, limits.failed_credentials, service.now().getTime())
+    const bucket = `failed:${clientNetwork(request.ip)}`
+    const taken = await service.limiter.take(bucket, limits.failed_credentials, service.now().getTime())
     if (taken.allowed) return
     service.metrics.refusals.inc({ bucket: 'failed_credentials' })
     throw new AppError(429, 'rate_limited', 'Too many requests', {
-      headers: { 'retry-after': String(taken.retryAfter) },
+      headers: rateLimitHeaders(taken, limits.failed_credentials),
     })
   }
 }
+
+const hasCredential = ({ headers, cookies }: FastifyRequest) =>
+  headers.authorization !== undefined || cookies[sessionCookie] !== undefined
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
