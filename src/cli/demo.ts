@@ -1,13 +1,11 @@
 import { readConfig } from '../config.ts'
-import { type Demo, makeDemo } from '../demo.ts'
+import { makeDemo } from '../demo.ts'
 import type { Db } from '../platform/db/types.ts'
 import { loadInstanceSecrets } from '../platform/instance-secrets.ts'
 import type { Command } from './command.ts'
 import { sayJson } from './print.ts'
 import { sayDemo } from './welcome.ts'
 import { withDatabase } from './with-database.ts'
-
-export type { Demo }
 
 export const demo: Command = {
   name: 'demo',
