@@ -82,3 +82,7 @@ async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now:
     .executeTakeFirst()
   return found ?? (await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now))
 }
+
+/** Whether nobody has an account yet. */
+export const isUnused = async (db: Db) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
