@@ -14,11 +14,13 @@ export type SpawnedService = {
   stop(): Promise<void>
 }
 
+const program = new URL('../bin/etalase.js', import.meta.url).pathname
+
 /** A service in a process of its own, ready for requests; it ends with the test. */
 export async function spawnService(env: Record<string, string>, roles = ['api', 'app']): Promise<SpawnedService> {
   const [port, appPort] = await Promise.all([freePort(), freePort()])
   const lines: string[] = []
-  const child = spawn(process.execPath, [new URL('serve.ts', import.meta.url).pathname, ...roles], {
+  const child = spawn(process.execPath, [program, 'serve', '--no-demo', ...roles.flatMap((role) => ['--role', role])], {
     env: {
       ...process.env,
       ...openLimits,
