@@ -7,6 +7,7 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
@@ -54,10 +55,12 @@ export function dashboardRoutes(service: Service): Route[] {
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, keyUsage: KeyUsage): { api: FastifyInstance; app: FastifyInstance } {
   const authenticate = createAuthenticate(service, keyUsage)
-  const serve = (routes: Route[]) => {
+  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+    prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service)) }
+  const pages = [...dashboardRoutes(service), ...pageRoutes()]
+  return { api: serve(apiRoutes(service)), app: serve(pages, pageHeaders) }
 }

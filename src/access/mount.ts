@@ -56,11 +56,12 @@ export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }
 
-function schemaOf({ access, params, query, body, answer }: Route) {
-  const shape = (properties: NonNullable<Route['query']>) => Type.Object(properties, { additionalProperties: false })
+function schemaOf({ access, params, query, body, answer, takesAnyQuery }: Route) {
+  const shape = (properties: NonNullable<Route['query']>, isOpen = false) =>
+    Type.Object(properties, { additionalProperties: isOpen })
   return {
     ...(params && { params: shape(params) }),
-    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }),
+    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }, takesAnyQuery),
     ...(body && { body }),
     ...(answer.schema && { response: { [answer.status]: answer.schema } }),
   }

@@ -25,6 +25,8 @@ type Described = {
   answer: { status: number; schema: TSchema | null; example?: unknown; contentType?: string }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
+  /** Query parameters that the route does not name are ignored instead of refused. */
+  takesAnyQuery?: true
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }
