@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { Badge, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const teal: MantineColorsTuple = [
   '#eaf7f5',
@@ -23,6 +23,9 @@ export const theme = createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.625rem', lineHeight: '1.25' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600, radius: 'sm' } }),
+  },
 })
 
 /** Mantine's quiet greys and reds miss the contrast that small text needs, so these are darker or lighter. */

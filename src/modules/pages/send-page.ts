@@ -10,10 +10,11 @@ const notBuilt =
 export async function sendPage(reply: FastifyReply, options: { status?: number; formTargets?: string[] } = {}) {
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')
+  const status = build ? (options.status ?? 200) : 503
   return reply
-    .code(build ? (options.status ?? 200) : 503)
+    .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(nonce, options.formTargets))
-    .send(build ? build.page.replaceAll('%NONCE%', nonce) : notBuilt)
+    .send(build ? build.page.replace('%NONCE%', nonce).replace('%STATUS%', String(status)) : notBuilt)
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useMessages } from '../messages/provider.tsx'
 import classes from './records.module.css'
 
 /** A list of records in one card; on a narrow screen each record's actions move below it. */
@@ -9,16 +10,26 @@ export const Records = ({ label, children }: { label: string; children: ReactNod
   </ul>
 )
 
-type Props = { title: ReactNode; badges?: ReactNode; lines?: ReactNode[]; actions?: ReactNode; children?: ReactNode }
+type Props = {
+  name: string
+  mark?: ReactNode
+  badges?: ReactNode
+  lines?: ReactNode[]
+  actions?: ReactNode
+  children?: ReactNode
+}
 
-export function Record({ title, badges, lines = [], actions, children }: Props) {
+/** One record: its name, what else there is to know in quiet lines, and what can be done with it. */
+export function Record({ name, mark, badges, lines = [], actions, children }: Props) {
+  const { common } = useMessages()
   return (
     <li className={classes.record}>
       <div className={classes.row}>
+        {mark}
         <Stack gap={4} className={classes.words}>
           <Group gap="xs">
-            <Text component="span" fw={600} className={classes.title}>
-              {title}
+            <Text component="span" fw={600} className={classes.name}>
+              {name}
             </Text>
             {badges}
           </Group>
@@ -29,7 +40,12 @@ export function Record({ title, badges, lines = [], actions, children }: Props) 
             </Text>
           ))}
         </Stack>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+          <div className={classes.actions} role="group" aria-label={common.actions(name)}>
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </li>

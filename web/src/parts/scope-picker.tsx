@@ -1,13 +1,19 @@
-import { Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useApi } from '../api/hooks.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Loaded } from './loaded.tsx'
 import classes from './scope-picker.module.css'
 
-type Props = { label: string; value: string[]; onChange: (scopes: string[]) => void; error?: string }
+type Props = {
+  label: string
+  value: string[]
+  onChange: (scopes: string[]) => void
+  error?: string
+  isLabelHidden?: boolean
+}
 
 /** All scopes in plain words, grouped by what they are about; a group is chosen as a whole or in part. */
-export function ScopePicker({ label, value, onChange, error }: Props) {
+export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Props) {
   const { keys, scopes: words, scopeGroups } = useMessages()
   const scopes = useApi('GET /api/scopes', {})
   const chosen = new Set(value)
@@ -15,7 +21,7 @@ export function ScopePicker({ label, value, onChange, error }: Props) {
     onChange(isOn ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
   return (
     <fieldset className={classes.fieldset} aria-invalid={Boolean(error)} tabIndex={-1}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={classes.legend}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" mb="xs">
           {error}

@@ -35,7 +35,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
     onIssued(key.key)
   }
   return (
-    <Dialog opened onClose={onClose} title={keys.create} size="lg">
+    <Dialog opened onClose={onClose} title={keys.create} size="lg" isForm>
       <ActionForm error={create.error} onSubmit={submit}>
         <TextInput
           name="name"

@@ -31,7 +31,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={keys.edit} size="lg">
+    <Dialog opened onClose={onClose} title={keys.edit} size="lg" isForm>
       <ActionForm error={update.error} onSubmit={submit}>
         <TextInput name="name" label={keys.name} defaultValue={apiKey.name} error={problemOf('name')} required />
         <Textarea

@@ -20,7 +20,7 @@ export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
   const { name, key_type, scopes, expires_at, is_expired, last_used_at, usage_count, created_by } = apiKey
   return (
     <Record
-      title={name}
+      name={name}
       badges={
         <>
           <Badge variant="light" color={key_type === 'secret' ? 'brand' : 'gray'}>

@@ -30,7 +30,7 @@ export default function Audit() {
                 {page.data.map((entry) => (
                   <Record
                     key={entry.sequence}
-                    title={nameAction(entry.action, audit.actions)}
+                    name={nameAction(entry.action, audit.actions)}
                     badges={
                       <Badge variant="light" color="gray">
                         #{entry.sequence}

@@ -37,7 +37,7 @@ export function MemberRecord({ member, isManager }: { member: Member; isManager:
   }
   return (
     <Record
-      title={member.fullname}
+      name={member.fullname}
       badges={
         <>
           {isSelf && <Badge variant="light">{members.you}</Badge>}

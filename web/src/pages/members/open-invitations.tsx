@@ -25,7 +25,7 @@ export function OpenInvitations() {
             {data.map((invitation) => (
               <Record
                 key={invitation.id}
-                title={invitation.email}
+                name={invitation.email}
                 badges={
                   <Badge variant="light" color="gray">
                     {roles[invitation.role]}

@@ -31,7 +31,7 @@ export default function Outbox() {
                 {page.data.map((mail) => (
                   <Record
                     key={mail.id}
-                    title={mail.subject}
+                    name={mail.subject}
                     badges={
                       <Badge variant="light" color={colors[mail.status]}>
                         {outbox.status[mail.status]}

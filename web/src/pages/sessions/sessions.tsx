@@ -21,7 +21,7 @@ export default function Sessions() {
             {data.map((session) => (
               <Record
                 key={session.id}
-                title={nameDevice(session.user_agent, sessions)}
+                name={nameDevice(session.user_agent, sessions)}
                 badges={session.is_current && <Badge variant="light">{sessions.current}</Badge>}
                 lines={[
                   sessions.seen(format.ago(session.last_seen_at), session.ip),

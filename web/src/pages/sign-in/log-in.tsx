@@ -1,29 +1,25 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
-import { sessionKey } from '../../api/query-client.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { paths } from '../../paths.ts'
-import { returnPath } from '../../session/return-to.ts'
+import { useReturn } from '../../session/return-to.ts'
 
 export default function LogIn() {
   const messages = useMessages()
   const { signIn, common } = messages
   const { search } = useLocation()
-  const navigate = useNavigate()
-  const client = useQueryClient()
+  const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')
   const submit = async (values: FormData) => {
     const body = { email: textOf(values, 'email'), password: String(values.get('password')) }
     const user = await logIn.mutateAsync({ body }).catch(() => undefined)
     if (!user) return
-    client.setQueryData(sessionKey, user)
-    navigate(returnPath(search), { replace: true })
+    goBack(user)
   }
   return (
     <Page title={signIn.logInTitle} lead={signIn.logInLead} isCentered>

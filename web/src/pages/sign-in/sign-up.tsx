@@ -1,22 +1,19 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
-import { sessionKey } from '../../api/query-client.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { paths } from '../../paths.ts'
-import { returnPath } from '../../session/return-to.ts'
+import { useReturn } from '../../session/return-to.ts'
 
 export default function SignUp() {
   const messages = useMessages()
   const { signIn, common } = messages
   const { search } = useLocation()
-  const navigate = useNavigate()
-  const client = useQueryClient()
+  const goBack = useReturn()
   const signUp = useAct('POST /api/auth/signup')
   const problemOf = (field: string) => fieldProblem(signUp.error, field, messages)
   const submit = async (values: FormData) => {
@@ -27,8 +24,7 @@ export default function SignUp() {
     }
     const user = await signUp.mutateAsync({ body }).catch(() => undefined)
     if (!user) return
-    client.setQueryData(sessionKey, user)
-    navigate(returnPath(search), { replace: true })
+    goBack(user)
   }
   return (
     <Page title={signIn.signUpTitle} lead={signIn.signUpLead} isCentered>

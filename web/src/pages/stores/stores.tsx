@@ -58,7 +58,7 @@ export default function Stores() {
                 {page.data.map((store) => (
                   <Record
                     key={store.id}
-                    title={store.name}
+                    name={store.name}
                     badges={
                       <Badge variant="light" color={store.is_active ? 'brand' : 'gray'}>
                         {store.is_active ? stores.active : stores.inactive}
