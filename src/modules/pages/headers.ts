@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }

@@ -8,10 +8,10 @@ import { readWebBuild } from './web-build.ts'
 
 const tag = 'Pages'
 
-/** The pages of the web app and what they load; a path in `served` has a route of its own elsewhere. */
-export const pageRoutes = (served: string[] = []): Route[] => [
+/** The pages of the web app and what they load. The authorize page is not among them: its request is checked first. */
+export const pageRoutes = (): Route[] => [
   ...Object.values(paths)
-    .filter((path) => !served.includes(path))
+    .filter((path) => path !== paths.authorize)
     .map((path) =>
       route({
         method: 'GET',
@@ -20,7 +20,7 @@ export const pageRoutes = (served: string[] = []): Route[] => [
         summary: 'A page of the web app',
         access: anyone,
         ...(path.includes(':') && { params: { [path.split(':')[1]!]: Type.String({ maxLength: 200 }) } }),
-        takesAnyQuery: true,
+        openQuery: true,
         answer: { status: 200, schema: null, contentType: 'text/html' },
         handle: ({ reply }) => sendPage(reply),
       }),

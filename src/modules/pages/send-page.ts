@@ -10,7 +10,7 @@ const notBuilt =
 export async function sendPage(reply: FastifyReply, options: { status?: number; formTargets?: string[] } = {}) {
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')
-  const status = build ? (options.status ?? 200) : 503
+  const status = options.status ?? (build ? 200 : 503)
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
