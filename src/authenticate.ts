@@ -11,6 +11,8 @@ import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
+import { clientNetwork } from './platform/http/client-network.ts'
+import { rateLimitHeaders } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What callers used, counted in memory. */
@@ -26,7 +28,8 @@ export function createAuthenticate(service: Service, usage: Usage): Authenticate
     try {
       return await identify(request, access)
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) await countFailure(service, request)
+      if (error instanceof AppError && error.status === 401 && hasCredential(request))
+        await countFailure(service, request)
       throw error
     }
   }
@@ -66,7 +69,8 @@ export function createAuthenticate(service: Service, usage: Usage): Authenticate
         const caller = await machine(request)
         if (caller.kind === 'api_key') {
           usage.keys.record(caller.key_id, service.now())
-          return { caller, bucket: bucketOf(caller) }
+          const { b_uid } = request.query as { b_uid?: unknown }
+          return { bucket: bucketOf(caller), ...selectBusiness(caller, b_uid) }
         }
         const active = caller.connections.filter((connection) => connection.is_active)
         for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
@@ -115,6 +119,9 @@ export function createAuthenticate(service: Service, usage: Usage): Authenticate
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 }
+
+const hasCredential = ({ headers, cookies }: FastifyRequest) =>
+  headers.authorization !== undefined || cookies[sessionCookie] !== undefined
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization

@@ -16,7 +16,12 @@ export const roles = ['api', 'app', 'worker'] as const
 
 export type ServerRole = (typeof roles)[number]
 
-export type Running = { service: Service; database: OpenDatabase; stop(): Promise<void> }
+export type Running = {
+  service: Service
+  database: OpenDatabase
+  servers: ReturnType<typeof createServers>
+  stop(): Promise<void>
+}
 
 type Options = {
   roles?: readonly ServerRole[]
@@ -24,6 +29,8 @@ type Options = {
   now?: () => Date
   say?: (line: string) => void
   onDatabaseExit?: () => void
+  /** Runs on the migrated database before the first request is taken. */
+  prepare?: (running: { service: Service; database: OpenDatabase }) => Promise<void>
 }
 
 /** Connects, migrates and starts the asked roles; `stop` lets requests under way finish and closes everything. */
@@ -50,6 +57,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)
+    await options.prepare?.({ service, database })
     if (asked.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
@@ -59,10 +67,10 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       installations: createInstallationUsage(database.db, log),
     }
     closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
-    const { api, app } = createServers(service, usage)
-    if (asked.includes('api')) closers.push(await listen(api, config.port))
-    if (asked.includes('app')) closers.push(await listen(app, config.appPort))
-    return { service, database, stop }
+    const servers = createServers(service, usage)
+    if (asked.includes('api')) closers.push(await listen(servers.api, config.port))
+    if (asked.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    return { service, database, servers, stop }
   } catch (error) {
     await stop()
     throw error

@@ -13,6 +13,7 @@ export const statusNames: Record<number, string> = {
   409: 'Conflicts with the present state',
   412: 'Changed since it was read',
   413: 'The body is too large',
+  415: 'The body is not application/json',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
@@ -49,7 +50,7 @@ export function errorStatuses(route: Route): number[] {
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400)
-  if (route.body) statuses.add(413)
+  if (route.method !== 'GET') statuses.add(413).add(415)
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.create) statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)

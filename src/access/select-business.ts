@@ -9,8 +9,9 @@ export const accessDenied = (message: string) => forbidden(message, 'business_ac
 /** The caller for the business that the request's `b_uid` names; with only one to choose from, naming it is optional. */
 export function selectBusiness(caller: IdentityCaller, wanted: unknown): { caller: MachineCaller; refusal?: AppError } {
   if (caller.kind === 'api_key') {
-    if (wanted !== undefined && wanted !== caller.business.unique_id) throw notConnected()
-    return { caller }
+    // A selector sent twice is no text; the route's schema refuses it.
+    if (typeof wanted !== 'string' || wanted === caller.business.unique_id) return { caller }
+    return { caller, refusal: notConnected() }
   }
   const { installation_id, business, scopes, is_active, is_enabled } = selectConnection(caller, wanted)
   const selected: MachineCaller = { ...caller, kind: 'app', installation_id, business, scopes }
