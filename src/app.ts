@@ -13,6 +13,7 @@ import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
@@ -77,10 +78,12 @@ export function dashboardRoutes(service: Service): Route[] {
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const authenticate = createAuthenticate(service, usage)
-  const serve = (routes: Route[]) => {
+  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+    prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service)) }
+  const pages = [...dashboardRoutes(service), ...pageRoutes()]
+  return { api: serve(apiRoutes(service)), app: serve(pages, pageHeaders) }
 }
