@@ -46,8 +46,17 @@ async function findServer(config: Config, { log, onDatabaseExit, shareRunning }:
   }
   const running = shareRunning ? await findRunningPostgres(config.dataDir) : undefined
   if (running) return { connection: running, stop: nothing, where: config.dataDir, isEmbedded: true }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit: () => onDatabaseExit?.() })
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: routine(log),
+    onExit: () => onDatabaseExit?.(),
+  })
   return { connection: embedded.connection, stop: embedded.stop, where: embedded.dataDir, isEmbedded: true }
+}
+
+/** PostgreSQL tells much that nobody asked for; its warnings and errors pass. */
+const routine = (log?: (line: string) => void) => (line: string) => {
+  if (!/^(LOG|HINT|DETAIL): /.test(line)) log?.(line)
 }
 
 /** Host and database without the credentials. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,8 @@ export const templateDatabase = 'etalase_test_template'
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
   const folder = url ? undefined : await mkdtemp(join(tmpdir(), 'etalase-test-'))
+  // Root's PostgreSQL runs as another account, which must be able to enter the folder.
+  if (folder) await chmod(folder, 0o755)
   const embedded = folder ? await startEmbeddedPostgres({ dataDir: folder }) : undefined
   const server: pg.ClientConfig = embedded
     ? { ...embedded.connection, database: 'postgres' }

@@ -36,6 +36,44 @@ export type Tables = {
     sequence: number
     hash: Buffer
   }
+  bundle_price_options: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    bundle_id: number
+    name: string
+    slug: string
+    price: number
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  bundlelines: {
+    id: ColumnType<number, never, never>
+    bundle_id: number
+    variant_id: number
+    quantity: number
+  }
+  bundles: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    name: string
+    public_name: string
+    custom_id: ColumnType<string | null, string | null | undefined, string | null>
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    rich_description: ColumnType<string | null, string | null | undefined, string | null>
+    images: ColumnType<string[], string[] | undefined, string[]>
+    meta_thumbnail: ColumnType<string | null, string | null | undefined, string | null>
+    weight_bump: ColumnType<number, number | undefined, number>
+    is_bundle_sharing: ColumnType<boolean, boolean | undefined, boolean>
+    labels: ColumnType<string[], string[] | undefined, string[]>
+    search: string
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    last_updated_by: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   businesses: {
     id: ColumnType<number, never, never>
     unique_id: string
@@ -44,6 +82,13 @@ export type Tables = {
     currency: ColumnType<string, string | undefined, string>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  custom_domains: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    hostname: string
+    is_verified: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   idempotency_keys: {
     scope_hash: Buffer
@@ -87,6 +132,46 @@ export type Tables = {
     role: 'owner' | 'admin' | 'developer' | 'staff' | 'viewer'
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  product_taxonomies: {
+    id: number
+    parent_id: ColumnType<number | null, number | null | undefined, number | null>
+    name: string
+    full_path: string
+    level_1: string
+    level_2: ColumnType<string | null, string | null | undefined, string | null>
+    level_3: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  products: {
+    id: ColumnType<number, never, never>
+    uuid: string
+    business_id: number
+    name: string
+    public_name: ColumnType<string | null, string | null | undefined, string | null>
+    slug: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    rich_description: ColumnType<string | null, string | null | undefined, string | null>
+    meta_thumbnail: ColumnType<string | null, string | null | undefined, string | null>
+    images: ColumnType<string[], string[] | undefined, string[]>
+    item_type: 'physical' | 'digital' | 'course' | 'license' | 'subscription'
+    is_inventory: ColumnType<boolean, boolean | undefined, boolean>
+    is_multiple: ColumnType<boolean, boolean | undefined, boolean>
+    is_product_sharing: ColumnType<boolean, boolean | undefined, boolean>
+    partnership_sales_letter: ColumnType<string | null, string | null | undefined, string | null>
+    option1_name: ColumnType<string | null, string | null | undefined, string | null>
+    option2_name: ColumnType<string | null, string | null | undefined, string | null>
+    option3_name: ColumnType<string | null, string | null | undefined, string | null>
+    option1_values: ColumnType<string[], string[] | undefined, string[]>
+    option2_values: ColumnType<string[], string[] | undefined, string[]>
+    option3_values: ColumnType<string[], string[] | undefined, string[]>
+    labels: ColumnType<string[], string[] | undefined, string[]>
+    taxonomy_id: ColumnType<number | null, number | null | undefined, number | null>
+    search: string
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    last_updated_by: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   sessions: {
     id: ColumnType<number, never, never>
     user_id: number
@@ -96,6 +181,28 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_seen_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
+  }
+  store_catalog_versions: {
+    store_id: number
+    version: ColumnType<number, number | undefined, number>
+  }
+  store_items: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    store_id: number
+    entity_type: 'product' | 'bundle_price_option'
+    product_id: ColumnType<number | null, number | null | undefined, number | null>
+    bundle_price_option_id: ColumnType<number | null, number | null | undefined, number | null>
+    is_visible: ColumnType<boolean, boolean | undefined, boolean>
+    is_listed: ColumnType<boolean, boolean | undefined, boolean>
+    in_stock: ColumnType<boolean, boolean | undefined, boolean>
+    min_price: ColumnType<number | null, number | null | undefined, number | null>
+    max_price: ColumnType<number | null, number | null | undefined, number | null>
+    name_key: ColumnType<string, string | undefined, string>
+    item_type: ColumnType<string | null, string | null | undefined, string | null>
+    taxonomy_id: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    search: ColumnType<string, string | undefined, string>
   }
   storefront_keys: {
     id: string
@@ -118,6 +225,10 @@ export type Tables = {
     settings: ColumnType<Json, string | undefined, string>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    warehouse_id: ColumnType<number | null, number | null | undefined, number | null>
+    custom_domain_id: ColumnType<number | null, number | null | undefined, number | null>
+    payment_methods: ColumnType<string[], string[] | undefined, string[]>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   users: {
     id: ColumnType<number, never, never>
@@ -129,5 +240,60 @@ export type Tables = {
     is_operator: ColumnType<boolean, boolean | undefined, boolean>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  variant_stocks: {
+    variant_id: number
+    warehouse_id: number
+    quantity: number
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  variants: {
+    id: ColumnType<number, never, never>
+    uuid: string
+    unique_id: string
+    business_id: number
+    product_id: number
+    sku: ColumnType<string | null, string | null | undefined, string | null>
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    rich_description: ColumnType<string | null, string | null | undefined, string | null>
+    price: number
+    reseller_price: ColumnType<number | null, number | null | undefined, number | null>
+    cogs: ColumnType<number | null, number | null | undefined, number | null>
+    weight: number
+    images: ColumnType<string[], string[] | undefined, string[]>
+    option1_value: ColumnType<string | null, string | null | undefined, string | null>
+    option2_value: ColumnType<string | null, string | null | undefined, string | null>
+    option3_value: ColumnType<string | null, string | null | undefined, string | null>
+    pricing_type: ColumnType<'one_time' | 'recurring', 'one_time' | 'recurring' | undefined, 'one_time' | 'recurring'>
+    interval: ColumnType<'day' | 'week' | 'month' | 'year' | null, 'day' | 'week' | 'month' | 'year' | null | undefined, 'day' | 'week' | 'month' | 'year' | null>
+    interval_count: ColumnType<number | null, number | null | undefined, number | null>
+    validity_period: ColumnType<number | null, number | null | undefined, number | null>
+    validity_period_unit: ColumnType<'day' | 'week' | 'month' | 'year' | null, 'day' | 'week' | 'month' | 'year' | null | undefined, 'day' | 'week' | 'month' | 'year' | null>
+    is_checked: ColumnType<boolean, boolean | undefined, boolean>
+    is_file_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    is_lms_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    is_license_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    is_discussion_active: ColumnType<boolean, boolean | undefined, boolean>
+    is_email_notification_active: ColumnType<boolean, boolean | undefined, boolean>
+    self_file_urls: ColumnType<string[], string[] | undefined, string[]>
+    metadata: ColumnType<Json, string | undefined, string>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  warehouses: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    name: string
+    contact_name: ColumnType<string | null, string | null | undefined, string | null>
+    contact_phone: ColumnType<string | null, string | null | undefined, string | null>
+    address: ColumnType<string | null, string | null | undefined, string | null>
+    location_id: ColumnType<number | null, number | null | undefined, number | null>
+    postal_code: ColumnType<string | null, string | null | undefined, string | null>
+    is_default: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
 }

@@ -6,6 +6,7 @@
  * 4. Uses are counted in memory and written every two seconds.
  */
 export { createApiKey } from './create-api-key.ts'
+export { deleteApiKey } from './delete-api-key.ts'
 export { createKeyUsage, type KeyUsage } from './key-usage.ts'
 export { apiKeyRoutes } from './routes.ts'
 export { looksLikeApiKey, verifyApiKey } from './verify-api-key.ts'

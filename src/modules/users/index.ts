@@ -8,4 +8,5 @@
 export { createUser, type NewUser } from './create-user.ts'
 export { userRoutes } from './routes.ts'
 export { sessionCookie } from './session-cookie.ts'
+export { setPassword } from './set-password.ts'
 export { verifySession } from './verify-session.ts'

@@ -36,7 +36,7 @@ test('A backup restores every row, value and sequence into an empty database, an
   const { source, file } = await makeBackup()
   const target = await database(SCHEMA)
   const progress: unknown[] = []
-  const header = await readBackup(target, file, (table, rows) => progress.push([table, rows]))
+  const header = await readBackup(target, file, { onProgress: (table, rows) => progress.push([table, rows]) })
   expect(header.migrations).toEqual(['0001_shelves.sql'])
   expect(progress).toEqual([
     ['shelves', 2],

@@ -9,18 +9,20 @@ import { listMigrations, listTables } from './list-tables.ts'
 import { SectionReader } from './section-reader.ts'
 import { verifyChecksum } from './verify-checksum.ts'
 
+type Options = {
+  onProgress?: Progress
+  /** The tables that show whether anybody has used the database; rows in others came with it and give way. */
+  mustBeEmpty?: string[]
+}
+
 /** Loads a backup into a migrated database without data: all of it, or nothing when it throws. */
-export async function readBackup(
-  client: pg.ClientBase,
-  file: string,
-  onProgress: Progress = () => undefined,
-): Promise<BackupHeader> {
+export async function readBackup(client: pg.ClientBase, file: string, options: Options = {}): Promise<BackupHeader> {
   await verifyChecksum(file)
   await client.query('begin')
   try {
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
-    const load = async (source: AsyncIterable<Buffer>) => loadAll(client, new SectionReader(source), onProgress)
+    const load = async (source: AsyncIterable<Buffer>) => loadAll(client, new SectionReader(source), options)
     const header = await pipeline(createReadStream(file), createGunzip(), load)
     await client.query('commit')
     return header
@@ -30,17 +32,18 @@ export async function readBackup(
   }
 }
 
-async function loadAll(client: pg.ClientBase, reader: SectionReader, onProgress: Progress) {
+async function loadAll(client: pg.ClientBase, reader: SectionReader, options: Options) {
   const header = (await reader.readJson()) as BackupHeader
   if (header.format !== 'etalase-backup' || header.version !== 1) {
     throw new Error(`This program cannot read backups of version ${header.version}. Use a newer one.`)
   }
   await checkMigrations(client, header)
-  await lockEmptyTables(client)
+  const filled = await lockTables(client, options.mustBeEmpty)
   await putOffChecks(client)
+  if (filled.length > 0) await client.query(`truncate ${filled.map(qualified).join(', ')} cascade`)
   for (const table of header.tables) {
     await loadTable(client, table, reader.readRows())
-    onProgress(table.name, table.rows)
+    options.onProgress?.(table.name, table.rows)
   }
   const { sequences } = (await reader.readJson()) as { sequences: Sequence[] }
   for (const { name, last_value, is_called } of sequences) {
@@ -62,9 +65,10 @@ async function checkMigrations(client: pg.ClientBase, header: BackupHeader) {
   )
 }
 
-async function lockEmptyTables(client: pg.ClientBase) {
+/** Locks all tables and returns those with rows; throws when one of them shows that the database was used. */
+async function lockTables(client: pg.ClientBase, mustBeEmpty?: string[]): Promise<string[]> {
   const names = (await listTables(client)).map(({ name }) => name)
-  if (names.length === 0) return
+  if (names.length === 0) return []
   // Nobody may write between the look and the commit: a service that is running waits here, or we wait for it.
   await client.query(`lock table ${names.map(qualified).join(', ')} in access exclusive mode`)
   const filled = []
@@ -72,8 +76,9 @@ async function lockEmptyTables(client: pg.ClientBase) {
     const { rowCount } = await client.query(`select 1 from ${qualified(name)} limit 1`)
     if (rowCount) filled.push(name)
   }
-  if (filled.length === 0) return
-  throw new Error(`The database is not empty (${filled.join(', ')}). Restore into a new one.`)
+  const used = mustBeEmpty ? filled.filter((name) => mustBeEmpty.includes(name)) : filled
+  if (used.length > 0) throw new Error(`The database is not empty (${used.join(', ')}). Restore into a new one.`)
+  return filled
 }
 
 /** Foreign keys held when the backup was made; without the right to skip them, the order of the tables serves. */

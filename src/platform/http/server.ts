@@ -15,7 +15,7 @@ type ServerOptions = { log: Logger; trustedProxies: string[]; onRefusal?: (error
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
 export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
   const server = Fastify({
-    loggerInstance: log,
+    loggerInstance: quiet(log),
     disableRequestLogging: true,
     genReqId: () => createUuid(),
     requestIdHeader: false,
@@ -54,6 +54,9 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   })
   return server
 }
+
+/** Fastify announces every address it listens on; the start-up output does that better. */
+const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
   if (error.extras.headers) reply.headers(error.extras.headers)

@@ -1,0 +1,11 @@
+import { audit } from './audit.ts'
+import { backup, restore } from './backup.ts'
+import type { Command } from './command.ts'
+import { demo } from './demo.ts'
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
+import { serve } from './serve.ts'
+import { user } from './user.ts'
+
+/** Every command, in the order of the help text. */
+export const commands: Command[] = [serve, demo, user, migrate, backup, restore, audit, doctor]

@@ -1,0 +1,140 @@
+import { Redis } from 'ioredis'
+import { createTransport } from 'nodemailer'
+import pg from 'pg'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../open-database.ts'
+import { findPending } from '../platform/db/migrate.ts'
+import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
+import type { Command } from './command.ts'
+import { bad, dim, good, note, say, sayJson } from './print.ts'
+
+type Finding = { check: string; is_ok: boolean; found: string; advice?: string }
+
+const oldestServer = 150_000
+const mostClockSkewMs = 2000
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Check settings, database, clock, mail and Redis',
+  usage: 'etalase doctor [--json]',
+  options: { json: { type: 'boolean' } },
+  run: async ({ values }) => {
+    const config = readConfig()
+    const findings: Finding[] = [
+      { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
+    ]
+    findings.push(...(await checkDatabase(config)), await checkMail(config), await checkRedis(config))
+    if (values.json) sayJson(findings)
+    else for (const finding of findings) sayFinding(finding)
+    if (findings.some((finding) => !finding.is_ok)) process.exitCode = 1
+  },
+}
+
+function sayFinding({ check, is_ok, found, advice }: Finding) {
+  say(`${is_ok ? good('✓') : bad('✗')} ${check.padEnd(10)} ${found}`)
+  if (!is_ok && advice) say(`             ${dim(advice)}`)
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  let database: Awaited<ReturnType<typeof openDatabase>>
+  try {
+    database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false })
+  } catch (error) {
+    return [
+      {
+        check: 'Database',
+        is_ok: false,
+        found: (error as Error).message,
+        advice: 'Set DATABASE_URL to a PostgreSQL 15 or newer that runs.',
+      },
+    ]
+  }
+  const client = new pg.Client(database.connection)
+  try {
+    await client.connect()
+    const before = Date.now()
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock",
+    )
+    const { number, version, clock } = rows[0]
+    const skew = Math.round(Math.abs(Number(clock) - (before + Date.now()) / 2))
+    const pending = await findPending(client)
+    const kind = database.isEmbedded ? `embedded (${embeddedVersion()})` : database.where
+    return [
+      {
+        check: 'Database',
+        is_ok: number >= oldestServer,
+        found: `PostgreSQL ${version}, ${kind}`,
+        advice: 'Version 15 is the oldest that is supported.',
+      },
+      {
+        check: 'Migrations',
+        is_ok: pending.length === 0,
+        found: pending.length === 0 ? 'current' : `${pending.length} pending`,
+        advice: 'Run: etalase migrate',
+      },
+      {
+        check: 'Clock',
+        is_ok: skew < mostClockSkewMs,
+        found: `${skew} ms from the database's`,
+        advice: 'Keep both machines on NTP; tokens and limits depend on it.',
+      },
+    ]
+  } catch (error) {
+    return [
+      {
+        check: 'Database',
+        is_ok: false,
+        found: (error as Error).message,
+        advice: 'Check DATABASE_URL, the password and that the server runs.',
+      },
+    ]
+  } finally {
+    await client.end().catch(() => {})
+    await database.close()
+  }
+}
+
+async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+  if (!smtpUrl) return { check: 'Mail', is_ok: true, found: 'SMTP_URL is not set: mails stay in the outbox' }
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000 } as never)
+  try {
+    await transport.verify()
+    return { check: 'Mail', is_ok: true, found: 'the mail server answers' }
+  } catch (error) {
+    return {
+      check: 'Mail',
+      is_ok: false,
+      found: (error as Error).message,
+      advice: 'Check SMTP_URL: smtp://user:password@host:587',
+    }
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkRedis({ redisUrl }: Config): Promise<Finding> {
+  if (!redisUrl)
+    return { check: 'Redis', is_ok: true, found: 'REDIS_URL is not set: rate limits are counted in each process' }
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 3000,
+    retryStrategy: () => null,
+  })
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+    return { check: 'Redis', is_ok: true, found: 'answers' }
+  } catch (error) {
+    return {
+      check: 'Redis',
+      is_ok: false,
+      found: (error as Error).message,
+      advice: 'Check REDIS_URL; the service goes on with local counters meanwhile.',
+    }
+  } finally {
+    redis.disconnect()
+  }
+}

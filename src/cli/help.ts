@@ -1,0 +1,21 @@
+import type { Command } from './command.ts'
+import { accent, bold, dim, say, sayPairs } from './print.ts'
+
+export function sayHelp(commands: Command[]) {
+  say(`${bold('etalase')} — a commerce service you host yourself`)
+  say()
+  say(`  ${dim('Usage')}   etalase <command> [options]`)
+  say()
+  sayPairs(commands.map((command) => [command.name, command.summary]))
+  say()
+  say(`  ${dim('More')}    etalase help <command>`)
+  say(`  ${dim('Settings')} are environment variables: PORT, APP_PORT, BASE_URL, APP_URL, DATABASE_URL, DATA_DIR,`)
+  say('           REDIS_URL, SMTP_URL, SIGNUP, TRUSTED_PROXIES, LOG_LEVEL (docs/operations.md explains each)')
+}
+
+export function sayUsage({ name, summary, usage, details }: Command) {
+  say(`${bold(`etalase ${name}`)} — ${summary}`)
+  say()
+  say(`  ${accent(usage)}`)
+  if (details) say(`\n${details.replace(/^/gm, '  ')}`)
+}

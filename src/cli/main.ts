@@ -1,0 +1,48 @@
+import { ConfigError } from '../config.ts'
+import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Command, parseCommand, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { sayHelp, sayUsage } from './help.ts'
+import { fail, say } from './print.ts'
+
+const [name = 'help', ...argv] = process.argv.slice(2)
+
+try {
+  await dispatch(name, argv)
+} catch (error) {
+  fail(explain(error))
+  process.exitCode = 1
+}
+
+async function dispatch(name: string, argv: string[]) {
+  if (name === 'help' || name === '--help' || name === '-h')
+    return argv[0] ? sayUsage(find(argv[0])) : sayHelp(commands)
+  if (name === '--version' || name === '-v') return say(await version())
+  const command = find(name)
+  if (argv.includes('--help') || argv.includes('-h')) return sayUsage(command)
+  try {
+    await command.run(parseCommand(command, argv))
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n  Usage: ${command.usage}`)
+    throw error
+  }
+}
+
+function find(name: string): Command {
+  const command = commands.find((command) => command.name === name)
+  if (!command) throw new UsageError(`There is no command "${name}". See: etalase help`)
+  return command
+}
+
+async function version() {
+  const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
+  return manifest.version
+}
+
+/** One sentence for what the caller can mend; the whole error for a fault of ours. */
+function explain(error: unknown): string {
+  const isExpected = [UsageError, ConfigError, DirectoryHeldError, AppError].some((kind) => error instanceof kind)
+  if (!(error instanceof Error)) return String(error)
+  return isExpected || error.constructor === Error ? error.message : (error.stack ?? error.message)
+}

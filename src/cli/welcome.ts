@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../open-database.ts'
+import type { Demo } from './demo.ts'
+import { accent, bold, dim, good, say, sayPairs } from './print.ts'
+
+export function sayAddresses(config: Config, database: OpenDatabase, roles: string[]) {
+  say()
+  say(`${good('●')} ${bold('Etalase is running')}${roles.length < 3 ? dim(` (${roles.join(', ')})`) : ''}`)
+  say()
+  const pairs: [string, string][] = []
+  if (roles.includes('app')) pairs.push(['Dashboard', accent(config.appUrl)])
+  if (roles.includes('api'))
+    pairs.push(['API', accent(`${config.baseUrl}/v3`)], ['Reference', accent(`${config.baseUrl}/docs`)])
+  pairs.push(['Database', database.isEmbedded ? `embedded PostgreSQL in ${database.where}` : database.where])
+  sayPairs(pairs)
+}
+
+export function sayDemo(demo: Demo) {
+  say()
+  say(`  ${bold('Demo data')} ${dim('— these secrets are shown only now; `npx etalase demo` makes new ones')}`)
+  say()
+  sayPairs([
+    ['Email', demo.email],
+    ['Password', demo.password],
+    ['Business', demo.business_unique_id],
+    ['Store', demo.store_unique_id],
+    ['Secret key', demo.secret_key],
+    ['Restricted key', demo.restricted_key],
+    ['Storefront key', demo.storefront_key],
+  ])
+  say()
+  say(`  ${dim('Try it:')}`)
+  say(`  curl -H 'Authorization: Bearer ${demo.secret_key}' ${demo.base_url}/v3/me`)
+  say()
+}

@@ -1,0 +1,84 @@
+import type { Config } from './config.ts'
+import { createApiKey, deleteApiKey } from './modules/api-keys/index.ts'
+import { createBusiness } from './modules/businesses/index.ts'
+import { createStore, issueStorefrontKey } from './modules/stores/index.ts'
+import { createUser, setPassword } from './modules/users/index.ts'
+import { randomText } from './platform/base62.ts'
+import type { Db, Tx } from './platform/db/types.ts'
+
+export type Demo = {
+  base_url: string
+  app_url: string
+  email: string
+  password: string
+  business_unique_id: string
+  store_unique_id: string
+  secret_key: string
+  restricted_key: string
+  storefront_key: string
+}
+
+const email = 'demo@example.com'
+const username = 'kopi-nusantara'
+const keyNames = { secret: 'Demo: secret', restricted: 'Demo: restricted' }
+
+/** One person, one business with a store, and fresh keys. What exists is kept; its password and keys are replaced. */
+export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo> {
+  const password = `demo-${randomText(12)}`
+  return await db.transaction().execute(async (tx) => {
+    const user = await findOrCreateUser(tx, password, now)
+    const business = await findOrCreateBusiness(tx, user, now)
+    const store = await findOrCreateStore(tx, business.id, user.unique_id, now)
+    const creator = { business_id: business.id, user }
+
+    const old = await tx
+      .selectFrom('api_keys')
+      .select('id')
+      .where('business_id', '=', business.id)
+      .where('name', 'in', Object.values(keyNames))
+      .execute()
+    for (const { id } of old) await deleteApiKey(tx, creator, id, now)
+    const secret = await createApiKey(tx, creator, { name: keyNames.secret, key_type: 'secret' }, now)
+    const scopes = ['store:list', 'store:read', 'product:list', 'product:read', 'order:list', 'order:read']
+    const restricted = await createApiKey(
+      tx,
+      creator,
+      { name: keyNames.restricted, key_type: 'restricted', scopes },
+      now,
+    )
+    const storefront = await issueStorefrontKey(tx, store.id, user.id, now)
+    return {
+      base_url: config.baseUrl,
+      app_url: config.appUrl,
+      email,
+      password,
+      business_unique_id: business.unique_id,
+      store_unique_id: store.unique_id,
+      secret_key: secret.rawKey,
+      restricted_key: restricted.rawKey,
+      storefront_key: storefront.token,
+    }
+  })
+}
+
+async function findOrCreateUser(tx: Tx, password: string, now: Date) {
+  const found = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  if (!found) return await createUser(tx, { fullname: 'Sari Dewi', email, password }, now)
+  await setPassword(tx, found.id, password, now)
+  return found
+}
+
+async function findOrCreateBusiness(tx: Tx, user: { id: number; unique_id: string }, now: Date) {
+  const found = await tx.selectFrom('businesses').selectAll().where('username', '=', username).executeTakeFirst()
+  return found ?? (await createBusiness(tx, user, { name: 'Kopi Nusantara', username }, now))
+}
+
+async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now: Date) {
+  const found = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .executeTakeFirst()
+  return found ?? (await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now))
+}
