@@ -50,7 +50,11 @@ export async function importPostalCodes(
 async function insertBatch(db: Db, batch: Row[]): Promise<Set<number>> {
   const ids = batch.map((row) => row.location_id)
   const codes = batch.map((row) => row.postal_code)
-  const known = await db.selectFrom('locations').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).execute()
+  const known = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
   await sql`insert into postal_codes (location_id, postal_code)
     select l.id, c.postal_code from unnest(${ids}::int[], ${codes}::text[]) as c (location_id, postal_code)
     join locations l on l.id = c.location_id on conflict do nothing`.execute(db)

@@ -12,5 +12,8 @@ const mostWords = 10
 /** Words in any order, each a prefix, as a tsquery; undefined when the text holds no word. */
 export function prefixQuery(search: string | undefined): string | undefined {
   const words = (search ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu)
-  return words?.slice(0, mostWords).map((word) => `${word}:*`).join(' & ')
+  return words
+    ?.slice(0, mostWords)
+    .map((word) => `${word}:*`)
+    .join(' & ')
 }

@@ -16,11 +16,13 @@ const trustedMs = 950
 const mostRemembered = 20_000
 const idForm = /^store_[0-9A-Za-z]{24}$/
 
-const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency, 0 as catalog_version,
+const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
+    coalesce(v.version, 0) as catalog_version,
     array(select token from storefront_keys k where k.store_id = s.id and k.status = 'active') as tokens,
     array(select origin from storefront_origins o where o.store_id = s.id and o.status = 'active') as origins
   from stores s join businesses b on b.id = s.business_id
-  where s.unique_id = $1 and s.is_active and s.is_public`
+    left join store_catalog_versions v on v.store_id = s.id
+  where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
 
 /** Looks stores up at most about once a second each; a change that this process makes is seen at once. */
 export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): Storefronts {

@@ -7,9 +7,13 @@ import type { Storefront } from './find-storefront.ts'
 type Asked = { storefront: Storefront | undefined; key: unknown; origin: string | undefined }
 
 /** The store behind a storefront key. Whatever is wrong with key or store, the answer is the same. */
-export function verifyStorefront({ storefront, key, origin }: Asked, headers: Record<string, string>): StorefrontCaller {
-  const isOpen = typeof key === 'string' && isWellFormedSecret(key, 'sfpk') && storefront?.tokens.has(key)
-  if (!isOpen) throw new AppError(404, 'store_not_found', 'Store not found', { headers })
+export function verifyStorefront(
+  { storefront, key, origin }: Asked,
+  headers: Record<string, string>,
+): StorefrontCaller {
+  const isKey = typeof key === 'string' && isWellFormedSecret(key, 'sfpk')
+  if (!storefront || !isKey || !storefront.tokens.has(key))
+    throw new AppError(404, 'store_not_found', 'Store not found', { headers })
   if (origin !== undefined && !storefront.origins.has(origin))
     throw new AppError(403, 'origin_not_allowed', forbiddenOrigin, { headers })
   return { kind: 'storefront', store: storefront.store }
@@ -28,5 +32,8 @@ export function clientAddress(ip: string): string {
   if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
-  return `${(address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${(address as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }

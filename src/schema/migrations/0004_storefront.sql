@@ -11,17 +11,9 @@ create table storefront_origins (
 create unique index storefront_origins_active on storefront_origins (store_id, origin) where status = 'active';
 create index storefront_origins_store on storefront_origins (store_id, inserted_at desc);
 
--- owner: stores
-create table custom_domains (
-  id bigint generated always as identity primary key,
-  business_id bigint not null references businesses on delete cascade,
-  store_id bigint not null unique references stores on delete cascade,
-  hostname text not null unique,
-  verification_token text not null, -- what the owner of the name puts into its DNS
-  is_verified boolean not null default false,
-  created_at timestamptz not null default now(),
-  verified_at timestamptz
-);
+alter table custom_domains
+  add column verification_token text, -- what the owner of the name puts into its DNS
+  add column verified_at timestamptz;
 
 -- owner: locations
 create table provinces (
@@ -61,7 +53,7 @@ create table postal_codes (
 create table digital_files (
   id bigint generated always as identity primary key,
   business_id bigint not null references businesses on delete cascade,
-  variant_id bigint not null,
+  variant_id bigint not null references variants on delete cascade,
   name text not null,
   content_type text not null,
   size_in_bytes bigint not null,
