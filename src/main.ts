@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
+import { createInstallationUsage } from './modules/installations/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { startWorker } from './platform/jobs.ts'
@@ -56,9 +57,12 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
     }
-    const keyUsage = createKeyUsage(database.db, log)
-    closers.push(() => keyUsage.close())
-    const { api, app } = createServers(service, keyUsage)
+    const usage = {
+      keys: createKeyUsage(database.db, log),
+      installations: createInstallationUsage(database.db, log),
+    }
+    closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
+    const { api, app } = createServers(service, usage)
     if (asked.includes('api')) closers.push(await listen(api, config.port))
     if (asked.includes('app')) closers.push(await listen(app, config.appPort))
     return { service, database, stop }

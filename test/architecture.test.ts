@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { apiRoutes, createServers, dashboardRoutes } from '../src/app.ts'
 import { createKeyUsage } from '../src/modules/api-keys/index.ts'
+import { createInstallationUsage } from '../src/modules/installations/index.ts'
 import { generateTableTypes } from '../src/schema/generate.ts'
 import { templateDatabase, withDatabase } from './database.ts'
 import { startService } from './service.ts'
@@ -99,8 +100,11 @@ test('only the owner of a table writes it, and every table has one', () => {
 
 test('every route of both servers was declared with who may call it', async () => {
   const { service } = await startService({ roles: [] })
-  const keyUsage = createKeyUsage(service.db, service.log)
-  const servers = createServers(service, keyUsage)
+  const usage = {
+    keys: createKeyUsage(service.db, service.log),
+    installations: createInstallationUsage(service.db, service.log),
+  }
+  const servers = createServers(service, usage)
   const declared = { api: apiRoutes(service), app: dashboardRoutes(service) }
   for (const side of ['api', 'app'] as const) {
     await servers[side].ready()
@@ -113,7 +117,7 @@ test('every route of both servers was declared with who may call it', async () =
     expect(methods.filter((method) => method !== 'HEAD')).toHaveLength(declared[side].length)
     await servers[side].close()
   }
-  await keyUsage.close()
+  await Promise.all([usage.keys.close(), usage.installations.close()])
 })
 
 test('the table types are those of the migrations', async () => {
