@@ -17,7 +17,9 @@ const moduleRows = [
   ['users'],
   ['businesses'],
   ['stores'],
-  ['api-keys'],
+  ['api-keys', 'applications'],
+  ['installations'],
+  ['oauth'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
 const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/
