@@ -57,7 +57,7 @@ export function dashboardRoutes(service: Service): Route[] {
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  return routes
+  return [...routes, ...pageRoutes()] // the pages of the web app, which are not part of the document
 }
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
@@ -69,6 +69,5 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  const pages = [...dashboardRoutes(service), ...pageRoutes()]
-  return { api: serve(apiRoutes(service)), app: serve(pages, pageHeaders) }
+  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service), pageHeaders) }
 }
