@@ -11,8 +11,6 @@ import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
-import { clientNetwork } from './platform/http/client-network.ts'
-import { rateLimitHeaders } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What callers used, counted in memory. */
