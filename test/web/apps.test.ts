@@ -60,7 +60,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
     await page.getByRole('checkbox', { name: 'Read an order with its buyer' }).check()
     await page.getByRole('switch', { name: 'Send events' }).check()
     await page.getByRole('textbox', { name: 'Webhook address' }).fill('https://gudang.example/hooks')
-    await page.getByRole('checkbox', { name: PAYNAME }).check()
+    await page.getByRole('checkbox', { name: /^An order was paid/ }).check()
     await page.getByRole('button', { name: 'Add billing tag' }).click()
     await page.getByRole('textbox', { name: 'Code' }).fill('sync')
     await page.getByRole('textbox', { name: 'Label' }).fill('Daily sync')
