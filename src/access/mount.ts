@@ -35,6 +35,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
+      config: { bodyType: route.bodyType },
       onRequest: async (request, reply) => {
         const { caller, bucket, refusal } = await authenticate(request, route.access)
         request.caller = caller

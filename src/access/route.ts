@@ -25,6 +25,8 @@ type Described = {
   answer: { status: number; schema: TSchema | null; example?: unknown; contentType?: string }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
+  /** The body is handed on unread, as a stream, when it is sent as this media type; otherwise it is JSON. */
+  bodyType?: 'text/csv'
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

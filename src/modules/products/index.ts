@@ -8,8 +8,10 @@
  */
 export { freeSlug } from './choose-slug.ts'
 export { createProduct } from './create-product.ts'
+export { exportProducts } from './export-products.ts'
 export { getProduct } from './get-product.ts'
 export { getVariant } from './get-variant.ts'
+export { type ImportReport, importProducts } from './import-products.ts'
 export { productRoutes } from './routes.ts'
 export { slugOf } from './rules.ts'
 export { setStock } from './set-stock.ts'
