@@ -100,13 +100,12 @@ same,Same,physical,,Size,S,1,1,,,
   it.each([
     ['without a column it needs', 'name\nKopi\n', ['lacks the column price']],
     ['with a column it does not know', 'name,price,colour\nKopi,1,red\n', ['has an unknown column "colour"']],
-    ['that is empty', '', undefined],
+    ['that is empty', '', ['is empty']],
     ['with a quote that never ends', 'name,price\n"Kopi,1\n', ['is not readable CSV after row 1']],
   ])('answers 422 to a file %s', async (_, csv, messages) => {
     const shop = await createShop(service)
     const { status, body } = await send(shop, csv)
-    if (messages === undefined) expect(body).toMatchObject({ rows: 0, products: 0 })
-    else expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { file: messages } })
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { file: messages } })
   })
 
   it('answers 415 to anything but CSV, and CSV is refused elsewhere', async () => {
@@ -136,7 +135,6 @@ same,Same,physical,,Size,S,1,1,,,
     expect(progress.length).toBeGreaterThan(10)
     expect((await shop.get('/v3/products/count')).body).toEqual({ count: 10_000 })
     expect((await shop.get('/v3/products?search=SKU-9999')).body.data).toHaveLength(1)
-    process.stderr.write(`10,000 rows in ${seconds.toFixed(1)} s\n`)
   }, 120_000)
 })
 

@@ -9,13 +9,17 @@ const mostBytesInRow = 1024 * 1024
 
 /** The rows of a CSV with our columns, numbered as a spreadsheet shows them: the header is row 1. */
 export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow> {
+  let isHeaderSeen = false
   const parser = parse({
     bom: true,
     trim: true,
     skip_empty_lines: true,
     relax_column_count_less: true,
     max_record_size: mostBytesInRow,
-    columns: checkHeader,
+    columns: (names) => {
+      isHeaderSeen = true
+      return checkHeader(names)
+    },
   })
   let bytes = 0
   file.on('data', (chunk: Buffer) => {
@@ -27,6 +31,7 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow> {
   let row = 1
   try {
     for await (const cells of parser) yield { row: ++row, cells: mapCells(cells) }
+    if (!isHeaderSeen) throw validationFailed({ file: ['is empty'] })
   } catch (error) {
     if (error instanceof CsvError) throw validationFailed({ file: [`is not readable CSV after row ${row}`] })
     throw error
