@@ -6,7 +6,7 @@
  * 4. Every write ends with `refreshProducts`: search words, the stores' listings and their versions follow at once.
  * 5. Deleting hides; orders go on naming what they sold.
  */
-export { freeSlug } from './choose-slug.ts'
+export { freeSlug, lockSlugs } from './choose-slug.ts'
 export { createProduct } from './create-product.ts'
 export { exportProducts } from './export-products.ts'
 export { getProduct } from './get-product.ts'

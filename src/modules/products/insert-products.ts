@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { createUuid } from '../../platform/ids.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { insertLinks } from '../listings/index.ts'
+import { lockSlugs } from './choose-slug.ts'
 import { newVariant } from './insert-variants.ts'
 import { openStock } from './open-stock.ts'
 import type { CsvProduct } from './read-csv-products.ts'
@@ -18,6 +19,7 @@ export async function insertProducts(db: Db, merchant: Merchant, products: CsvPr
   if (products.length === 0) return []
   const rows = products.map((product) => ({ product, row: newProduct(merchant, product, now) }))
   const ids = await db.transaction().execute(async (tx) => {
+    await lockSlugs(tx, merchant.business_id)
     const inserted = await tx
       .insertInto('products')
       .values(rows.map(({ row }) => row))
