@@ -5,6 +5,7 @@ import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
@@ -30,8 +31,9 @@ import type { Service } from './platform/service.ts'
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
-  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...bundleRoutes(service), //    /bundles
+  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...warehouseRoutes(service), // /warehouses
 ]
 

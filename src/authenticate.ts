@@ -6,9 +6,11 @@ import type { Authenticate, Identified } from './access/mount.ts'
 import { selectBusiness } from './access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
-import { clientAddress, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
+import { type Storefronts, verifyStorefront } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
+import { clientNetwork } from './platform/http/client-network.ts'
+import { rateLimitHeaders } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 
 const anonymous: Caller = { kind: 'anonymous' }
@@ -22,8 +24,7 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
     try {
       return await identify(request, access)
     } catch (error) {
-      if (error instanceof AppError && (error.status === 401 || error.code === 'store_not_found'))
-        await countFailure(request)
+      if (error instanceof AppError && isBadCredential(error, request)) await countFailure(request)
       throw error
     }
   }
@@ -45,12 +46,13 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
       case 'machine':
       case 'identity': {
         const caller = await machine(request)
-        if (access.kind === 'machine') selectBusiness(caller, request.query as Record<string, unknown>)
         keyUsage.record(caller.key_id, service.now())
-        if (access.kind === 'machine' && !caller.scopes.includes(access.scope)) {
-          return { caller, bucket: bucketOf(caller), refusal: insufficientScope(access.scope) }
-        }
-        return { caller, bucket: bucketOf(caller) }
+        const refusal =
+          selectBusiness(caller, request.query as Record<string, unknown>) ??
+          (access.kind === 'machine' && !caller.scopes.includes(access.scope)
+            ? insufficientScope(access.scope)
+            : undefined)
+        return { caller, bucket: bucketOf(caller), refusal }
       }
       case 'storefront':
         return await storefront(request)
@@ -64,15 +66,24 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
     throw unauthorized('The access token is not valid')
   }
 
+  function storefrontKeyOf({ headers }: FastifyRequest) {
+    return crossOrigin.keyHeaders.map((name) => headers[name]).find((value) => value !== undefined)
+  }
+
+  function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
+    if (code === 'store_not_found') return storefrontKeyOf(request) !== undefined
+    return status === 401 && hasCredential(request)
+  }
+
   async function storefront(request: FastifyRequest): Promise<Identified> {
     const { store_id } = request.params as { store_id: string }
     const found = storefronts.find(store_id)
     const known = found instanceof Promise ? await found : found
     const { origin } = request.headers
-    const key = crossOrigin.keyHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
+    const key = storefrontKeyOf(request)
     const headers = crossOrigin.answer(origin !== undefined && known?.origins.has(origin) ? origin : undefined)
     const caller = verifyStorefront({ storefront: known, key, origin }, headers)
-    const name = `client:${caller.store.id}:${clientAddress(request.ip)}`
+    const name = `client:${caller.store.id}:${clientNetwork(request.ip)}`
     return { caller, headers, bucket: { name, kind: 'client', windows: limits.client } }
   }
 
@@ -102,16 +113,20 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 
-  /** Bad credentials are counted by address, good ones never: one wrong client cannot lock out its neighbours. */
+  /** Bad credentials are counted by address, good and missing ones never: one wrong client cannot lock out its neighbours. */
   async function countFailure(request: FastifyRequest) {
-    const taken = await service.limiter.take(`failed:${request.ip}`, limits.failed_credentials, service.now().getTime())
+    const bucket = `failed:${clientNetwork(request.ip)}`
+    const taken = await service.limiter.take(bucket, limits.failed_credentials, service.now().getTime())
     if (taken.allowed) return
     service.metrics.refusals.inc({ bucket: 'failed_credentials' })
     throw new AppError(429, 'rate_limited', 'Too many requests', {
-      headers: { 'retry-after': String(taken.retryAfter) },
+      headers: rateLimitHeaders(taken, limits.failed_credentials),
     })
   }
 }
+
+const hasCredential = ({ headers, cookies }: FastifyRequest) =>
+  headers.authorization !== undefined || cookies[sessionCookie] !== undefined
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization

@@ -24,6 +24,8 @@ type Options = {
   now?: () => Date
   say?: (line: string) => void
   onDatabaseExit?: () => void
+  /** Runs on the migrated database before the first request is taken. */
+  prepare?: (running: { service: Service; database: OpenDatabase }) => Promise<void>
 }
 
 /** Connects, migrates and starts the asked roles; `stop` lets requests under way finish and closes everything. */
@@ -51,6 +53,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)
+    await options.prepare?.({ service, database })
     if (asked.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())

@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Service } from '../platform/service.ts'
 import { applyLimit } from './mount.ts'
 
 /** Counts a try at a password, OTP or reset: strictly by address, and more strictly by account where one is named. */
 export async function limitAttempts(service: Service, request: FastifyRequest, reply: FastifyReply, account?: string) {
   const { login_address, login_account } = service.config.limits
-  await applyLimit(service, { name: `attempt:ip:${request.ip}`, kind: 'login_address', windows: login_address }, reply)
+  await applyLimit(
+    service,
+    { name: `attempt:ip:${clientNetwork(request.ip)}`, kind: 'login_address', windows: login_address },
+    reply,
+  )
   if (account) {
     await applyLimit(
       service,

@@ -13,6 +13,7 @@ export const statusNames: Record<number, string> = {
   409: 'Conflicts with the present state',
   412: 'Changed since it was read',
   413: 'The body is too large',
+  415: 'The body is not application/json',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
   503: 'Not ready',
@@ -48,7 +49,8 @@ export function errorStatuses(route: Route): number[] {
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (route.path.startsWith('/api/') && route.method !== 'GET') statuses.add(403)
   statuses.add(400)
-  if (route.body) statuses.add(413).add(422)
+  if (route.method !== 'GET') statuses.add(413).add(415)
+  if (route.body) statuses.add(422)
   if (route.create) statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)
 }

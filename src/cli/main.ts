@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../config.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
 import { AppError } from '../platform/errors.ts'
@@ -35,9 +36,9 @@ function find(name: string): Command {
   return command
 }
 
-async function version() {
-  const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
-  return manifest.version
+async function version(): Promise<string> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  return JSON.parse(manifest).version
 }
 
 /** One sentence for what the caller can mend; the whole error for a fault of ours. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../platform/errors.ts'
+import { parseMoment } from '../../platform/parse-moment.ts'
 import { hashSecret, issueSecret, maskSecret } from '../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getApiKey } from './get-api-key.ts'
@@ -18,8 +19,8 @@ export type Creator = { business_id: number; user: { id: number; unique_id: stri
 /** Issues a key; its raw value is in the answer and nowhere else. */
 export async function createApiKey(tx: Tx, { business_id, user }: Creator, input: NewApiKey, now: Date) {
   if (input.key_type === 'restricted') checkScopes(input.scopes)
-  if (input.expires_at && Date.parse(input.expires_at) <= now.getTime())
-    throw validationFailed({ expires_at: ['must be in the future'] })
+  const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
+  if (expires_at && expires_at <= now) throw validationFailed({ expires_at: ['must be in the future'] })
 
   // The business's row is locked, so that two requests cannot both create the tenth key.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
@@ -42,7 +43,7 @@ export async function createApiKey(tx: Tx, { business_id, user }: Creator, input
       key_hash: hashSecret(rawKey),
       masked_key: maskSecret(rawKey),
       scopes: input.key_type === 'restricted' ? input.scopes : [],
-      expires_at: input.expires_at ?? null,
+      expires_at,
       created_by: user.id,
       created_at: now,
       updated_at: now,

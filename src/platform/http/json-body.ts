@@ -1,12 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { invalidRequest, validationFailed } from '../errors.ts'
 
+/** Deeper bodies are nobody's data, and looking through them could exhaust the stack. */
+const deepest = 100
+
 /** The path of the first string that PostgreSQL cannot hold: a NUL character or half a surrogate pair. */
-function findUnstorable(value: unknown, path: string): string | undefined {
+function findUnstorable(value: unknown, path: string, depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'base' : undefined
   if (typeof value !== 'object' || value === null) return undefined
+  if (depth > deepest) throw invalidRequest(`The body is nested more than ${deepest} levels deep`)
   for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorable(key, path) ?? findUnstorable(inner, path ? `${path}.${key}` : key)
+    const found = findUnstorable(key, path) ?? findUnstorable(inner, path ? `${path}.${key}` : key, depth + 1)
     if (found) return found
   }
   return undefined

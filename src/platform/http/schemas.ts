@@ -25,7 +25,7 @@ export const Timestamp = Type.String({
   examples: ['2026-11-15T03:04:05.123456Z'],
 })
 
-/** A moment in a request; a date without a time zone would be ambiguous and is refused. */
+/** A moment in a request; a date without a time zone would be ambiguous and is refused. Read it with `parseMoment`. */
 export const MomentIn = Type.String({ format: 'date-time', maxLength: 40, examples: ['2027-01-31T00:00:00Z'] })
 
 export const MoneyOut = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['95300.00'] })

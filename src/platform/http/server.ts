@@ -1,6 +1,13 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { ErrorObject } from 'ajv'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
@@ -16,7 +23,7 @@ type ServerOptions = { log: Logger; trustedProxies: string[]; onRefusal?: (error
 export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: quiet(log),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -24,6 +31,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => void sendError(reply, request, toAppError(error, request)),
+    clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance
 
   server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
@@ -59,6 +68,7 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
 const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+  reply.header('x-request-id', request.id) // Again, because an address that cannot be read is refused before any hook.
   if (error.extras.headers) reply.headers(error.extras.headers)
   // Serialised here: an error must look the same whatever schema the route declared.
   return reply
@@ -69,17 +79,36 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
 }
 
 const fastifyMessages: Record<number, [string, string]> = {
+  404: ['not_found', 'There is nothing at this address'],
   413: ['payload_too_large', 'The body is larger than 1 MiB'],
   415: ['unsupported_media_type', 'Send the body as application/json'],
   503: ['unavailable', 'The service is stopping; try again'],
+}
+
+/** Bytes that are not HTTP get an answer of the same form as every other error, and the connection is closed. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const requestId = createUuid()
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(invalidRequest('The request could not be read').toBody(requestId))
+  const head = [
+    `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (error.validation)
     return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
-  const known = error.statusCode !== undefined && fastifyMessages[error.statusCode]
-  if (known) return new AppError(error.statusCode!, known[0], known[1])
+  // A path segment longer than any id of ours names nothing.
+  const status = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : error.statusCode
+  const known = status !== undefined && fastifyMessages[status]
+  if (known) return new AppError(status!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
   request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
   return new AppError(500, 'server_error', 'Something went wrong on our side')

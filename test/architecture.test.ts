@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { apiRoutes, createServers, dashboardRoutes } from '../src/app.ts'
+import { createKeyUsage } from '../src/modules/api-keys/index.ts'
+import { generateTableTypes } from '../src/schema/generate.ts'
+import { templateDatabase, withDatabase } from './database.ts'
+import { startService } from './service.ts'
+
+const root = join(import.meta.dirname, '../src')
+
+/** From the ground up; whoever adds a module places it in a row and thereby says what it may import. */
+const moduleRows = [
+  ['audit', 'system', 'reference', 'outbox', 'identity'],
+  ['users'],
+  ['businesses'],
+  ['stores'],
+  ['api-keys'],
+]
+const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
+const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/
+const mayBeLong = ['schema/tables.ts']
+
+type File = { path: string; text: string; imports: string[] }
+
+const files: File[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|test-/.test(path))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
+    return { path, text, imports: [...found].map(([, to]) => relative(root, join(root, dirname(path), to!))) }
+  })
+
+const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1]
+
+/** How high a file stands; a file may import what stands lower, and its own folder. */
+function heightOf(path: string): number {
+  if (path === 'config.ts') return -1
+  const folder = entries.test(path) ? 'entry' : path.includes('/') ? path.split('/')[0]! : 'composition'
+  const name = moduleOf(path)
+  const row = name ? moduleRows.findIndex((modules) => modules.includes(name)) : 0
+  const layer = layers.indexOf(folder)
+  if (layer < 0 || row < 0) throw new Error(`${path} has no place: add it to the layers or the rows of modules`)
+  return layer + row / 100
+}
+
+const sameHouse = (from: string, to: string) =>
+  moduleOf(from) !== undefined
+    ? moduleOf(from) === moduleOf(to)
+    : Math.trunc(heightOf(from)) === Math.trunc(heightOf(to)) && !moduleOf(to)
+
+const edges = files.flatMap(({ path, imports }) => imports.map((to) => ({ from: path, to })))
+
+test('imports point down', () => {
+  expect(edges.filter(({ from, to }) => !sameHouse(from, to) && heightOf(to) >= heightOf(from))).toEqual([])
+})
+
+test('a module is entered only through its index.ts', () => {
+  const sideDoors = edges.filter(
+    ({ from, to }) => moduleOf(to) && moduleOf(from) !== moduleOf(to) && !to.endsWith('/index.ts'),
+  )
+  expect(sideDoors).toEqual([])
+})
+
+test('no import leads back to where it came from', () => {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const next of importsOf.get(path) ?? []) {
+      const cycle = visit(next, [...trail, path])
+      if (cycle) return cycle
+    }
+    done.add(path)
+    return undefined
+  }
+  expect(files.map(({ path }) => visit(path, [])).filter(Boolean)).toEqual([])
+})
+
+test('only the owner of a table writes it, and every table has one', () => {
+  const migrations = readdirSync(join(root, 'schema/migrations')).map((name) =>
+    readFileSync(join(root, 'schema/migrations', name), 'utf8'),
+  )
+  const tables = migrations.join('\n').matchAll(/(?:-- owner: (\S+)\n)?create table (?:if not exists )?(\w+)/g)
+  const owners = new Map([...tables].map(([, owner, table]) => [table!, owner]))
+  expect([...owners].filter(([, owner]) => !owner)).toEqual([])
+  const writes =
+    /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|update|delete from|merge into) (\w+)/g
+  const foreign = files.flatMap(({ path, text }) =>
+    [...text.matchAll(writes)]
+      .map(([, built, raw]) => (built ?? raw)!)
+      .filter((table) => owners.has(table) && owners.get(table) !== (moduleOf(path) ?? path.split('/')[0]))
+      .map((table) => `${path} writes ${table}, which belongs to ${owners.get(table)}`),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('every route of both servers was declared with who may call it', async () => {
+  const { service } = await startService({ roles: [] })
+  const keyUsage = createKeyUsage(service.db, service.log)
+  const servers = createServers(service, keyUsage)
+  const declared = { api: apiRoutes(service), app: dashboardRoutes(service) }
+  for (const side of ['api', 'app'] as const) {
+    await servers[side].ready()
+    const printed = servers[side].printRoutes({ commonPrefix: false, includeMeta: false })
+    for (const route of declared[side]) {
+      expect(route.access, `${route.method} ${route.path}`).toMatchObject({ kind: expect.any(String) })
+      expect(servers[side].hasRoute({ method: route.method, url: route.path })).toBe(true)
+    }
+    const methods = [...printed.matchAll(/\(([A-Z, ]+)\)/g)].flatMap(([, list]) => list!.split(', '))
+    expect(methods.filter((method) => method !== 'HEAD')).toHaveLength(declared[side].length)
+    await servers[side].close()
+  }
+  await keyUsage.close()
+})
+
+test('the table types are those of the migrations', async () => {
+  const client = new pg.Client(withDatabase(inject('server'), templateDatabase))
+  await client.connect()
+  expect(await generateTableTypes(client)).toBe(readFileSync(join(root, 'schema/tables.ts'), 'utf8'))
+  await client.end()
+})
+
+test('files are short, and nothing prints past the log', () => {
+  const isLong = ({ path, text }: File) => text.split('\n').length > 201 && !mayBeLong.includes(path)
+  expect(files.filter(isLong).map(({ path }) => path)).toEqual([])
+  expect(files.filter(({ text }) => /\bconsole\.\w+\(/.test(text)).map(({ path }) => path)).toEqual([])
+})
