@@ -90,6 +90,19 @@ export type Tables = {
     is_verified: ColumnType<boolean, boolean | undefined, boolean>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  events: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    kind: string
+    version: ColumnType<number, number | undefined, number>
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    sequence: ColumnType<number | null, number | null | undefined, number | null>
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    payload: ColumnType<Json, string, string>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    position: ColumnType<number | null, number | null | undefined, number | null>
+  }
   idempotency_keys: {
     scope_hash: Buffer
     request_hash: Buffer
