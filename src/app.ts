@@ -5,6 +5,7 @@ import { createAuthenticate } from './authenticate.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
@@ -19,6 +20,7 @@ export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
+    ...eventRoutes(service), //   /v3/events
     ...systemRoutes(service), //  /healthz /readyz /metrics
   ]
   const reference = referenceRoutes(() => routes, {
@@ -26,6 +28,7 @@ export function apiRoutes(service: Service): Route[] {
     prefix: '/v3',
     title: 'Etalase API',
     description: 'Commerce for businesses: stores, orders, apps and storefronts.',
+    webhooks: eventCalls,
   })
   routes.push(...reference) //    /v3/openapi.json /docs
   return routes

@@ -46,7 +46,8 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
         keyUsage.record(caller.key_id, service.now())
         const refusal =
           selectBusiness(caller, request.query as Record<string, unknown>) ??
-          (access.kind === 'machine' && !caller.scopes.includes(access.scope)
+          (access.kind === 'machine' &&
+          ![access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
             ? insufficientScope(access.scope)
             : undefined)
         return { caller, bucket: bucketOf(caller), refusal }

@@ -1,3 +1,4 @@
+import { forgetOldEvents } from './modules/events/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -12,8 +13,12 @@ export const tasks = (service: Service): Tasks => ({
       (payload as { mail_id: number }).mail_id,
       service.now(),
     ),
+  'forget-old-events': () => forgetOldEvents(service.db, service.now()),
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
 })
 
 /** What runs by the clock. */
-export const schedules: Schedule[] = [{ cron: '17 * * * *', task: 'forget-old-answers' }]
+export const schedules: Schedule[] = [
+  { cron: '17 * * * *', task: 'forget-old-answers' },
+  { cron: '41 3 * * *', task: 'forget-old-events' },
+]
