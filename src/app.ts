@@ -12,6 +12,7 @@ import { referenceRoutes } from './modules/reference/index.ts'
 import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
+import { webhookRoutes } from './modules/webhooks/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
@@ -41,6 +42,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...businessRoutes(service), //       /api/businesses, its members and invitations
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
+import { startDelivery } from './modules/webhooks/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { startWorker } from './platform/jobs.ts'
@@ -52,6 +53,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     if (asked.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
+      const delivery = startDelivery(service, database.connection)
+      closers.push(() => delivery.stop())
     }
     const keyUsage = createKeyUsage(database.db, log)
     closers.push(() => keyUsage.close())

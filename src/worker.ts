@@ -1,4 +1,5 @@
 import { forgetOldEvents } from './modules/events/index.ts'
+import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -13,7 +14,10 @@ export const tasks = (service: Service): Tasks => ({
       (payload as { mail_id: number }).mail_id,
       service.now(),
     ),
-  'forget-old-events': () => forgetOldEvents(service.db, service.now()),
+  'forget-old-events': async () => {
+    await forgetOldDeliveries(service.db, service.now())
+    await forgetOldEvents(service.db, service.now())
+  },
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
 })
 

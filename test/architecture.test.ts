@@ -17,6 +17,7 @@ const moduleRows = [
   ['businesses'],
   ['stores'],
   ['api-keys'],
+  ['webhooks'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
 const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/
