@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
-import { createAuthenticate } from './authenticate.ts'
-import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
+import { createAuthenticate, type Usage } from './authenticate.ts'
+import { apiKeyRoutes } from './modules/api-keys/index.ts'
+import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
+import { installationRoutes } from './modules/installations/index.ts'
+import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
@@ -20,6 +23,7 @@ import type { Service } from './platform/service.ts'
 export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
+    ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
     ...eventRoutes(service), //   /v3/events
     ...systemRoutes(service), //  /healthz /readyz /metrics
@@ -43,6 +47,10 @@ export function dashboardRoutes(service: Service): Route[] {
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
     ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
+    ...applicationRoutes(service), //    /api/businesses/…/apps
+    ...operatorApplicationRoutes(service), // /api/operator/apps
+    ...installationRoutes(service), //   /api/businesses/…/installations
+    ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]
@@ -57,8 +65,8 @@ export function dashboardRoutes(service: Service): Route[] {
 }
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
-export function createServers(service: Service, keyUsage: KeyUsage): { api: FastifyInstance; app: FastifyInstance } {
-  const authenticate = createAuthenticate(service, keyUsage)
+export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
+  const authenticate = createAuthenticate(service, usage)
   const serve = (routes: Route[]) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
     mountRoutes(server, routes, service, authenticate)

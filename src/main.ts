@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
+import { createInstallationUsage } from './modules/installations/index.ts'
 import { startDelivery } from './modules/webhooks/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { loadInstanceSecrets } from './platform/instance-secrets.ts'
@@ -16,7 +17,12 @@ export const roles = ['api', 'app', 'worker'] as const
 
 export type ServerRole = (typeof roles)[number]
 
-export type Running = { service: Service; database: OpenDatabase; stop(): Promise<void> }
+export type Running = {
+  service: Service
+  database: OpenDatabase
+  servers: ReturnType<typeof createServers>
+  stop(): Promise<void>
+}
 
 type Options = {
   roles?: readonly ServerRole[]
@@ -24,6 +30,8 @@ type Options = {
   now?: () => Date
   say?: (line: string) => void
   onDatabaseExit?: () => void
+  /** Runs on the migrated database before the first request is taken. */
+  prepare?: (running: { service: Service; database: OpenDatabase }) => Promise<void>
 }
 
 /** Connects, migrates and starts the asked roles; `stop` lets requests under way finish and closes everything. */
@@ -50,18 +58,22 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)
+    await options.prepare?.({ service, database })
     if (asked.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
       const delivery = startDelivery(service, database.connection)
       closers.push(() => delivery.stop())
     }
-    const keyUsage = createKeyUsage(database.db, log)
-    closers.push(() => keyUsage.close())
-    const { api, app } = createServers(service, keyUsage)
-    if (asked.includes('api')) closers.push(await listen(api, config.port))
-    if (asked.includes('app')) closers.push(await listen(app, config.appPort))
-    return { service, database, stop }
+    const usage = {
+      keys: createKeyUsage(database.db, log),
+      installations: createInstallationUsage(database.db, log),
+    }
+    closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
+    const servers = createServers(service, usage)
+    if (asked.includes('api')) closers.push(await listen(servers.api, config.port))
+    if (asked.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    return { service, database, servers, stop }
   } catch (error) {
     await stop()
     throw error

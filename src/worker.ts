@@ -1,4 +1,6 @@
 import { forgetOldEvents } from './modules/events/index.ts'
+import { forgetLaunchTokens } from './modules/installations/index.ts'
+import { forgetOldTokens } from './modules/oauth/index.ts'
 import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
@@ -19,10 +21,15 @@ export const tasks = (service: Service): Tasks => ({
     await forgetOldEvents(service.db, service.now())
   },
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
+  'forget-old-tokens': async () => {
+    await forgetLaunchTokens(service.db, service.now())
+    await forgetOldTokens(service.db, service.now())
+  },
 })
 
 /** What runs by the clock. */
 export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'forget-old-answers' },
   { cron: '41 3 * * *', task: 'forget-old-events' },
+  { cron: '37 * * * *', task: 'forget-old-tokens' },
 ]

@@ -1,4 +1,4 @@
-import type { AnonymousCaller, MachineCaller, MemberCaller, SessionCaller } from './caller.ts'
+import type { AnonymousCaller, IdentityCaller, MachineCaller, MemberCaller, SessionCaller } from './caller.ts'
 import type { Permission } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
@@ -10,6 +10,7 @@ export type Access =
   | { kind: 'member'; permission: Permission }
   | { kind: 'machine'; scope: Scope; or?: readonly Scope[] }
   | { kind: 'identity' }
+  | { kind: 'oauth_client' }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -17,7 +18,8 @@ export type CallerOf<A extends Access> = {
   operator: SessionCaller
   member: MemberCaller
   machine: MachineCaller
-  identity: MachineCaller
+  identity: IdentityCaller
+  oauth_client: AnonymousCaller
 }[A['kind']]
 
 /** Open to everybody, without a credential. */
@@ -37,3 +39,6 @@ export const machine = (scope: Scope, ...or: Scope[]) => ({ kind: 'machine', sco
 
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access
+
+/** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
+export const oauthClient = { kind: 'oauth_client' } as const satisfies Access

@@ -8,6 +8,7 @@ import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { type Caller, credentialName } from './caller.ts'
+import { throwOauthError } from './oauth-error.ts'
 import type { Call, Route } from './route.ts'
 
 /** Who is calling, and the bucket that counts the call; none where a route is not limited. */
@@ -21,6 +22,9 @@ export type Identified = {
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    form?: boolean
+  }
   interface FastifyRequest {
     caller: Caller
   }
@@ -35,6 +39,8 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
+      config: { form: route.form === true },
+      ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
       onRequest: async (request, reply) => {
         const { caller, bucket, refusal } = await authenticate(request, route.access)
         request.caller = caller
@@ -56,11 +62,12 @@ export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }
 
-function schemaOf({ access, params, query, body, answer }: Route) {
-  const shape = (properties: NonNullable<Route['query']>) => Type.Object(properties, { additionalProperties: false })
+function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
+  const shape = (properties: NonNullable<Route['query']>, additionalProperties = false) =>
+    Type.Object(properties, { additionalProperties })
   return {
     ...(params && { params: shape(params) }),
-    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }),
+    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }, openQuery),
     ...(body && { body }),
     ...(answer.schema && { response: { [answer.status]: answer.schema } }),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type EventKind, oldestKept } from './rules.ts'
@@ -9,19 +10,22 @@ export type EventRequest = {
   kinds: EventKind[]
   /** The app that asks; it alone sees the events about itself. */
   application_id?: number | undefined
+  /** Nothing that happened before. */
+  since?: string | undefined
   page_size: number
 }
 
 /** The business's events in the order of the log, from the oldest that is kept or from the one after `after`. */
 export async function listEvents(db: Db, request: EventRequest, now: Date) {
   const start = request.after === undefined ? 0 : await findPosition(db, request.business_id, request.after)
+  const oldest = oldestKept(now).toISOString()
   const found = await db
     .selectFrom('events')
     .selectAll()
     .where('business_id', '=', request.business_id)
     .where('position', '>', start)
-    .where('created_at', '>=', oldestKept(now).toISOString())
-    .where('kind', 'in', request.kinds)
+    .where('created_at', '>=', request.since && request.since > oldest ? request.since : oldest)
+    .where('kind', '=', sql<EventKind>`any(${request.kinds}::text[])`)
     .where((eb) =>
       eb.or([
         eb('application_id', 'is', null),

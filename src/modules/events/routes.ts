@@ -4,9 +4,9 @@ import { type Route, route } from '../../access/route.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { OneOf } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
-import { findGrantedKinds } from './find-granted-kinds.ts'
+import { findReadableKinds } from './find-readable-kinds.ts'
 import { listEvents } from './list-events.ts'
-import { eventKinds, readableKinds, readingScopes, scopesFor } from './rules.ts'
+import { eventKinds, readingScopes, scopesFor } from './rules.ts'
 import { EventsOut } from './schemas.ts'
 import { showEvent } from './views.ts'
 
@@ -22,7 +22,7 @@ export const eventRoutes = (service: Service): Route[] => [
       'The last 30 days, in the order of the log. Pass the `unique_id` of the last event you have as `after`, and each ' +
       "answer's `next` from then on. Order, payment, shipment and subscription events need `order:read` or " +
       '`order:list`, customer events `customer:read` or `customer:list`; kinds without their scope are left out, and ' +
-      'an app sees only the kinds that the merchant granted it.',
+      'an app sees only the kinds that the merchant granted it, from the installation on.',
     access: machine(scope!, ...alternatives),
     query: {
       after: Type.Optional(Type.String({ maxLength: 60, examples: ['event_5HxT0wq3ZP8sVb1kLc9dEf2G'] })),
@@ -31,17 +31,17 @@ export const eventRoutes = (service: Service): Route[] => [
     },
     answer: { status: 200, schema: EventsOut },
     handle: async ({ caller, query, now }) => {
-      const granted = await findGrantedKinds(service.reads, caller)
-      const readable = granted?.kinds ?? readableKinds(caller.scopes)
-      if (query.kind && !readable.includes(query.kind))
+      const { kinds, application_id, since } = await findReadableKinds(service.reads, caller)
+      if (query.kind && !kinds.includes(query.kind))
         throw forbidden('Forbidden', 'insufficient_scope', { required_scope: scopesFor(query.kind)[0] ?? null })
       const { rows, has_more, next } = await listEvents(
         service.db,
         {
           business_id: caller.business.id,
           after: query.after,
-          kinds: query.kind ? [query.kind] : readable,
-          application_id: granted?.application_id,
+          kinds: query.kind ? [query.kind] : kinds,
+          application_id,
+          since,
           page_size: query.page_size ?? 25,
         },
         now,

@@ -6,6 +6,6 @@
  */
 export { createStore } from './create-store.ts'
 export { getStore } from './get-store.ts'
-export { issueStorefrontKey } from './issue-storefront-key.ts'
+export { issueStorefrontKey, revokeStorefrontKeys } from './issue-storefront-key.ts'
 export { storeDashboardRoutes, storeRoutes } from './routes.ts'
 export { effectiveSettings } from './rules.ts'

@@ -23,5 +23,5 @@ export const StoreIn = Closed({ name: Text(200) })
 
 export const StorePatch = Closed({
   name: Type.Optional(Text(200)),
-  settings: Type.Optional(Type.Partial(StoreSettings)),
+  settings: Type.Optional(StoreSettings),
 })

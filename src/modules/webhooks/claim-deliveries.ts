@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import type { Sendable } from './compose-delivery.ts'
+import { isWanted, subscriptions } from './subscriptions.ts'
 
 export type Claimed = Sendable & {
   id: number
   attempts: number
   attempts_before: number
   receiver_id: number
-  /** Null when the receiver or the event is gone or switched off: the delivery is to be canceled. */
+  /** Null when the receiver is off or may no longer have the event, or either is gone: it is to be canceled. */
   url: string | null
   failing_since: string | null
 }
@@ -53,13 +54,16 @@ export async function claimDeliveries(db: Db, { capacity, rooms, after, leaseMs 
       returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id
     )
     select c.id, c.attempts, c.attempts_before, c.receiver_id,
-      case when r.status = 'active' and e.id is not null then r.url end as url,
-      r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, null as client_id,
+      case when s.receiver_id is not null then r.url end as url,
+      r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, s.client_id,
       b.unique_id as business_unique_id,
       e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload::text as payload
     from claimed c
     left join webhook_receivers r on r.id = c.receiver_id
     left join events e on e.id = c.event_id
-    left join businesses b on b.id = e.business_id`.execute(db)
+    left join businesses b on b.id = e.business_id
+    left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isWanted}`.execute(
+    db,
+  )
   return rows
 }

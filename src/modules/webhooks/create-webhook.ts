@@ -3,9 +3,8 @@ import { conflict } from '../../platform/errors.ts'
 import { createUniqueId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { EventKind } from '../events/index.ts'
+import type { Editor } from './editor.ts'
 import { mostReceivers } from './rules.ts'
-
-export type Editor = { business_id: number; user: { id: number; unique_id: string } }
 
 export type NewWebhook = {
   url: string

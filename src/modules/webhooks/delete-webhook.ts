@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
 import { cancelPending } from './cancel-pending.ts'
-import type { Editor } from './create-webhook.ts'
+import type { Editor } from './editor.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /** Nothing is sent to it from then on, not even what was waiting. */

@@ -4,6 +4,7 @@ import { type Route, route } from '../../access/route.ts'
 import { mapPage } from '../../platform/db/list-page.ts'
 import { Id, OneOf, PageOf, pageQuery } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
+import { editorOf } from './editor.ts'
 import { getDeliveryDetail, listDeliveries } from './get-delivery.ts'
 import { getReceiver } from './get-webhook.ts'
 import { replayEvents } from './replay-events.ts'
@@ -63,9 +64,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     answer: { status: 202, schema: DeliveryOut },
     errors: [404, 409],
     create: async (tx, { caller, params, now }) =>
-      showDelivery(
-        await resendDelivery(tx, { business_id: caller.business.id, user: caller.user }, params.delivery_id, now),
-      ),
+      showDelivery(await resendDelivery(tx, editorOf(caller), params.delivery_id, now)),
   }),
   route({
     method: 'POST',
@@ -79,13 +78,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     errors: [404, 409],
     example: { since: '2026-11-14T00:00:00Z', until: '2026-11-15T00:00:00Z' },
     create: async (tx, { caller, params, body, now }) => ({
-      deliveries: await replayEvents(
-        tx,
-        { business_id: caller.business.id, user: caller.user },
-        params.webhook_id,
-        body,
-        now,
-      ),
+      deliveries: await replayEvents(tx, editorOf(caller), params.webhook_id, body, now),
     }),
   }),
 ]

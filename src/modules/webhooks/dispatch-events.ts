@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { placeEvents } from '../events/index.ts'
+import { isWanted, subscriptions } from './subscriptions.ts'
 
 export const deliveryChannel = 'webhook_deliveries'
 
@@ -19,12 +20,10 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
     const ids = placed.map(({ id }) => id)
     await sql`
       insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
-      select r.id, e.id, r.business_id, ${now}::timestamptz, ${now}::timestamptz
-      from events e
-      join webhook_receivers r on r.business_id = e.business_id and r.application_id is null
-      where e.id = any(${ids}::bigint[]) and e.application_id is null and r.status = 'active'
-        and e.kind = any(r.events) and e.created_at >= r.active_since
-      order by e.id, r.id`.execute(tx)
+      select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
+      from events e join ${subscriptions} s on s.business_id = e.business_id
+      where e.id = any(${ids}::bigint[]) and ${isWanted} and (e.application_id is not null or e.created_at >= s.since)
+      order by e.id, s.receiver_id`.execute(tx)
     await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
     return placed.length
   })

@@ -62,7 +62,7 @@ async function mailOwners(tx: Tx, receiver: Receiver, appUrl: string) {
     await recordMail(tx, {
       ...switchedOffMail({
         business,
-        url: receiver.url ?? "the app's address",
+        url: receiver.url,
         reason: receiver.inactive_reason,
         appUrl,
       }),

@@ -4,9 +4,10 @@ import { validationFailed } from '../../platform/errors.ts'
 import { parseMoment } from '../../platform/parse-moment.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type EventKind, oldestKept } from '../events/index.ts'
-import type { Editor } from './create-webhook.ts'
 import { deliveryChannel } from './dispatch-events.ts'
+import type { Editor } from './editor.ts'
 import { checkActive, getReceiver } from './get-webhook.ts'
+import { isWanted, subscriptions } from './subscriptions.ts'
 
 export type Replay = { since: string; until?: string; events?: EventKind[] }
 
@@ -23,10 +24,9 @@ export async function replayEvents(tx: Tx, { business_id, user }: Editor, unique
   if (since < oldestKept(now)) throw validationFailed({ since: ['must be within the last 30 days'] })
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
-    select r.id, e.id, r.business_id, ${now}::timestamptz, ${now}::timestamptz
-    from webhook_receivers r
-    join events e on e.business_id = r.business_id and e.application_id is null and e.kind = any(r.events)
-    where r.id = ${receiver.id} and e.position is not null
+    select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
+    from ${subscriptions} s join events e on e.business_id = s.business_id
+    where s.receiver_id = ${receiver.id} and ${isWanted} and e.position is not null
       and e.created_at >= ${since} and e.created_at <= ${until}
       and (${range.events ?? null}::text[] is null or e.kind = any(${range.events ?? null}::text[]))
     order by e.position

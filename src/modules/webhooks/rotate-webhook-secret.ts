@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { Editor } from './create-webhook.ts'
+import type { Editor } from './editor.ts'
 import { getReceiver } from './get-webhook.ts'
 import { rotationOverlapMs } from './rules.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'

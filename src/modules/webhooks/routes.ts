@@ -1,19 +1,20 @@
 import { Type } from 'typebox'
 import { member } from '../../access/access.ts'
-import type { MemberCaller } from '../../access/caller.ts'
 import { type Route, route } from '../../access/route.ts'
 import { ListOf, listOf } from '../../platform/http/schemas.ts'
 import { createPoster } from '../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../platform/service.ts'
-import { createWebhook, type Editor } from './create-webhook.ts'
+import { appWebhookRoutes } from './app-routes.ts'
+import { createWebhook } from './create-webhook.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
-import { getWebhook, listWebhooks } from './get-webhook.ts'
+import { editorOf } from './editor.ts'
+import { getReceiver, getWebhook, listWebhooks } from './get-webhook.ts'
 import { checkUrl, proveTarget } from './prove-target.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { keptAnswerBytes, timeoutMs } from './rules.ts'
 import { IssuedWebhookOut, TestOut, WebhookIn, WebhookOut, WebhookPatch } from './schemas.ts'
-import { sendTestEvent, type TestTarget } from './send-test-event.ts'
+import { sendTestEvent, targetOf } from './send-test-event.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'
 import { updateWebhook } from './update-webhook.ts'
 import { showIssuedWebhook, showTest, showWebhook } from './views.ts'
@@ -24,22 +25,10 @@ const params = { business_id: Type.String() }
 const webhookParams = { ...params, webhook_id: Type.String() }
 const path = '/api/businesses/:business_id/webhooks'
 
-export const editorOf = (caller: MemberCaller): Editor => ({ business_id: caller.business.id, user: caller.user })
-
 export const webhookRoutes = (service: Service): Route[] => {
   const { db, config } = service
   const allowPrivate = config.webhookAllowPrivate
   const { post } = createPoster({ allowPrivate, timeoutMs, keptAnswerBytes })
-  const targetOf = (
-    caller: MemberCaller,
-    receiver: Pick<TestTarget, 'url' | 'secret'> & Partial<TestTarget>,
-  ): TestTarget => ({
-    previous_secret: null,
-    previous_secret_until: null,
-    client_id: null,
-    ...receiver,
-    business_unique_id: caller.business.unique_id,
-  })
 
   return [
     route({
@@ -101,7 +90,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       example: { status: 'inactive' },
       handle: async ({ caller, params, body, now }) => {
         const before = await getWebhook(db, caller.business.id, params.webhook_id)
-        const url = body.url ?? before.url!
+        const url = body.url ?? before.url
         if (body.url) await checkUrl(body.url, allowPrivate)
         if ((body.status ?? before.status) === 'active')
           await proveTarget(post, targetOf(caller, { ...before, url }), config.headerPrefix, now)
@@ -148,11 +137,11 @@ export const webhookRoutes = (service: Service): Route[] => {
       answer: { status: 200, schema: TestOut },
       errors: [404],
       handle: async ({ caller, params, now }) => {
-        const receiver = await getWebhook(db, caller.business.id, params.webhook_id)
-        const target = targetOf(caller, { ...receiver, url: receiver.url! })
-        return showTest(await sendTestEvent(post, target, config.headerPrefix, now))
+        const receiver = await getReceiver(db, caller.business.id, params.webhook_id)
+        return showTest(await sendTestEvent(post, targetOf(caller, receiver), config.headerPrefix, now))
       },
     }),
+    ...appWebhookRoutes(service, post),
     ...deliveryRoutes(service),
   ]
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
 import { cancelPending } from './cancel-pending.ts'
-import type { Editor, NewWebhook } from './create-webhook.ts'
+import type { NewWebhook } from './create-webhook.ts'
+import type { Editor } from './editor.ts'
 import { getWebhook } from './get-webhook.ts'
 
 /** Whoever switches an endpoint on begins anew: what failed before is forgiven, what happened meanwhile is not sent. */

@@ -1,12 +1,15 @@
+-- When the merchant last switched the app on: nothing that happened before is sent to it.
+alter table installations add column active_since timestamptz not null default now();
+
 -- owner: webhooks
 create table webhook_receivers (
   id bigint generated always as identity primary key,
   unique_id text not null unique,
   business_id bigint not null references businesses on delete cascade, -- whose members manage it
-  application_id bigint unique, -- its URL and events stand in the registration
-  url text,
+  application_id bigint unique references applications on delete cascade, -- gets what each installation granted
+  url text not null, -- of an app: the one that acknowledged the test event, whatever the registration says since
   description text,
-  events text[] not null default '{}',
+  events text[] not null,
   status text not null check (status in ('active', 'inactive')),
   inactive_reason text check (inactive_reason in ('switched_off', 'gone', 'failing')),
   active_since timestamptz not null, -- no event from before is sent to it by itself
@@ -16,8 +19,7 @@ create table webhook_receivers (
   previous_secret_until timestamptz,
   created_by bigint references users,
   created_at timestamptz not null,
-  updated_at timestamptz not null,
-  check ((url is null) = (application_id is not null))
+  updated_at timestamptz not null
 );
 create index webhook_receivers_business on webhook_receivers (business_id, id desc);
 
