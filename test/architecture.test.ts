@@ -14,9 +14,10 @@ const moduleRows = [
   ['audit', 'system', 'reference', 'outbox', 'identity', 'events', 'locations'],
   ['users'],
   ['businesses'],
-  ['stores'],
-  ['api-keys', 'applications', 'catalog', 'storefronts', 'files', 'customers', 'discounts', 'shipping'],
-  ['installations', 'orders', 'carts', 'customer-accounts'],
+  ['warehouses', 'stores'],
+  ['api-keys', 'applications', 'listings', 'customers', 'discounts', 'shipping'],
+  ['products', 'installations', 'files', 'customer-accounts'],
+  ['bundles', 'storefronts', 'orders', 'carts'],
   ['oauth', 'payments', 'checkout', 'webhooks'],
   ['pages'],
 ]
@@ -95,10 +96,11 @@ test('only the owner of a table writes it, and every table has one', () => {
       .map(([, built, raw]) => (built ?? raw)!)
       .filter(
         (table) =>
-          owners
-            .get(table)
-            ?.split(', ')
-            .includes(moduleOf(path) ?? path.split('/')[0]!) === false,
+          owners.has(table) &&
+          !owners
+            .get(table)!
+            .split(', ')
+            .includes(moduleOf(path) ?? path.split('/')[0]!),
       )
       .map((table) => `${path} writes ${table}, which belongs to ${owners.get(table)}`),
   )

@@ -47,6 +47,10 @@ export type IdentityCaller = ApiKeyCaller | AppIdentity
 
 export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | AppIdentity
 
+/** How the audit log names a machine. */
+export const actorOf = (caller: MachineCaller) =>
+  caller.kind === 'api_key' ? `key:${caller.key_id}` : `app:${caller.application.client_id}`
+
 /** Names the credential, so that what one caller stores is never found by another. */
 export function credentialName(caller: Caller): string {
   if (caller.kind === 'api_key') return `key:${caller.key_id}`

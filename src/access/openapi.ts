@@ -17,6 +17,7 @@ export const statusNames: Record<number, string> = {
   415: 'The body is not application/json',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
+  500: 'Something went wrong on our side',
   503: 'Not ready',
 }
 
@@ -46,6 +47,7 @@ export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
   if (route.access.kind !== 'anyone') statuses.add(401).add(429)
   if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
+  if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400)

@@ -5,11 +5,12 @@ import { webhookEventCatalogue } from '../../access/webhook-events.ts'
 import { AppError, invalidRequest, notFound } from '../../platform/errors.ts'
 import { ListOf, listOf } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
+import { sendPage } from '../pages/index.ts'
 import { checkAuthorizeRequest } from './authorize-request.ts'
 import { type Decision, decideAuthorization } from './decide-authorization.ts'
 import { getConsent } from './get-consent.ts'
 import { issuerOf } from './metadata.ts'
-import { authorizePage, readShell } from './page.ts'
+import { authorizePage } from './page.ts'
 import { authorizeQuery, ConsentOut, DecisionIn, ExplainedOut } from './schemas.ts'
 
 const tag = 'Consent'
@@ -33,8 +34,7 @@ export const consentRoutes = (service: Service): Route[] => [
     handle: async ({ query, reply }) => {
       const page = await authorizePage(service)(query)
       if (page.status === 303) return reply.header('referrer-policy', 'no-referrer').redirect(page.redirect, 303)
-      reply.code(page.status).headers(page.headers).type('text/html; charset=utf-8')
-      return reply.send(await readShell(page.message))
+      return await sendPage(reply, page)
     },
   }),
   route({

@@ -7,5 +7,6 @@
 export { createStore } from './create-store.ts'
 export { getStore } from './get-store.ts'
 export { issueStorefrontKey, revokeStorefrontKeys } from './issue-storefront-key.ts'
-export { storeDashboardRoutes, storeRoutes } from './routes.ts'
+export { storeRoutes } from './machine-routes.ts'
+export { storeDashboardRoutes } from './routes.ts'
 export { effectiveSettings } from './rules.ts'

@@ -320,7 +320,14 @@ describe('the log', () => {
     const since = new Date(Date.now() - hour).toISOString()
     const replayed = await browser.post(`${path}/webhooks/${webhook.id}/replay`, { since })
     expect([replayed.status, replayed.body]).toEqual([202, { deliveries: 2 }])
-    await eventually(() => expect(receiver.events().map(({ body }) => body.data.n).sort()).toEqual([1, 1, 1, 2]))
+    await eventually(() =>
+      expect(
+        receiver
+          .events()
+          .map(({ body }) => body.data.n)
+          .sort(),
+      ).toEqual([1, 1, 1, 2]),
+    )
     const nothing = await browser.post(`${path}/webhooks/${webhook.id}/replay`, { since, events: ['payment.failed'] })
     expect(nothing.body).toEqual({ deliveries: 0 })
   })
