@@ -1,5 +1,6 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
 import type { Access } from './access.ts'
+import { accessNote } from './access-note.ts'
 import { isMachine, selectorQuery } from './mount.ts'
 import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
@@ -29,6 +30,7 @@ const securityOf: Record<Access['kind'], string[]> = {
   machine: ['apiKey', 'accessToken'],
   identity: ['apiKey', 'accessToken'],
   oauth_client: ['clientBasic'],
+  storefront: ['storefrontKey'],
 }
 
 const securitySchemes = {
@@ -39,13 +41,20 @@ const securitySchemes = {
     scheme: 'basic',
     description: '`client_id` and `client_secret`; they may stand in the body instead',
   },
+  storefrontKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Storefront-Api-Key',
+    description: 'A publishable key of the store, `sfpk_…`',
+  },
   session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
-  if (route.access.kind !== 'anyone') statuses.add(401).add(429)
+  if (route.access.kind === 'storefront') statuses.add(403).add(404).add(429)
+  else if (route.access.kind !== 'anyone') statuses.add(401).add(429)
   if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
   if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
@@ -55,15 +64,6 @@ export function errorStatuses(route: Route): number[] {
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.create) statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)
-}
-
-/** Who may call, in a sentence for the reference. */
-function accessNote(access: Access): string {
-  if (access.kind === 'machine')
-    return `Needs the scope ${[access.scope, ...(access.or ?? [])].map((scope) => `\`${scope}\``).join(' or ')}.`
-  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
-  if (access.kind === 'operator') return 'Needs an operator of the installation.'
-  return ''
 }
 
 type Described = { url: string; title: string; description: string; webhooks?: OutgoingCall[] }
@@ -184,6 +184,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         ...(content && { content }),
       },
       ...(route.redirects && { 303: { description: 'Redirect' } }),
+      ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
       ...Object.fromEntries(failures),
     },
   }

@@ -16,7 +16,7 @@ it('delivers every committed event at least once, none before its commit and non
   })
   expect(committed).toBeGreaterThanOrEqual(600)
   expect({ delivered, beforeCommit, rolledBack }).toEqual({ delivered: committed, beforeCommit: 0, rolledBack: 0 })
-}, 120_000)
+}, 240_000)
 
 it('lets a dead and a slow receiver delay no other', async () => {
   const databaseUrl = await createDatabase()
@@ -31,4 +31,4 @@ it('lets a dead and a slow receiver delay no other', async () => {
   expect(result.delivered).toBe(result.events)
   expect(result.slowArrivals).toBeGreaterThan(0)
   expect(result.p99).toBeLessThan(2000)
-}, 120_000)
+}, 240_000)
