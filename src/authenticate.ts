@@ -59,7 +59,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         const { caller, refusal } = selectBusiness(await machine(request), b_uid)
         if (caller.kind === 'api_key') usage.keys.record(caller.key_id, service.now())
         else if (!refusal) usage.installations.record(caller.installation_id, service.now())
-        const isAllowed = caller.scopes.includes(access.scope)
+        const isAllowed = [access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
         return {
           caller,
           bucket: bucketOf(caller),

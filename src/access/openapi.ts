@@ -1,6 +1,8 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
 import type { Access } from './access.ts'
+import { accessNote } from './access-note.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
 
 type Schema = Record<string, unknown>
@@ -64,16 +66,10 @@ export function errorStatuses(route: Route): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-/** Who may call, in a sentence for the reference. */
-function accessNote(access: Access): string {
-  if (access.kind === 'machine') return `Needs the scope \`${access.scope}\`.`
-  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
-  if (access.kind === 'operator') return 'Needs an operator of the installation.'
-  return ''
-}
+type Described = { url: string; title: string; description: string; webhooks?: OutgoingCall[] }
 
 /** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
-export function buildOpenApi(routes: Route[], server: { url: string; title: string; description: string }) {
+export function buildOpenApi(routes: Route[], server: Described) {
   const components: Record<string, Schema> = {}
   const named = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(named)
@@ -101,8 +97,13 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set([...routes.map((route) => route.tag), ...(server.webhooks ? ['Webhooks'] : [])])].map((name) => ({
+      name,
+    })),
     paths,
+    ...(server.webhooks && {
+      webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named))),
+    }),
     components: { schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) }, securitySchemes },
   }
 }
