@@ -75,6 +75,7 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation(route, named)
   }
+  const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
     info: {
@@ -86,7 +87,10 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
     servers: [{ url: server.url }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) }, securitySchemes },
+    components: {
+      schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
+      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => credentials.has(name))),
+    },
   }
 }
 
