@@ -1,24 +1,55 @@
 import type { FastifyInstance } from 'fastify'
+import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
-import { createAuthenticate } from './authenticate.ts'
-import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
+import { createAuthenticate, type Usage } from './authenticate.ts'
+import { apiKeyRoutes } from './modules/api-keys/index.ts'
+import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
+import { installationRoutes } from './modules/installations/index.ts'
+import { listingRoutes } from './modules/listings/index.ts'
+import { locationRoutes } from './modules/locations/index.ts'
+import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
-import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
+import { storefrontRoutes } from './modules/storefronts/index.ts'
+import {
+  createStorefronts,
+  customDomainRoutes,
+  mountPreflight,
+  storeDashboardRoutes,
+  storefrontSetupRoutes,
+  storeRoutes,
+} from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
+import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
+
+/** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
+const merchantRoutes = (service: Service): MerchantRoute[] => [
+  ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...bundleRoutes(service), //    /bundles
+  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...warehouseRoutes(service), // /warehouses
+]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
+    ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
+    ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
+    ...forMachines(merchantRoutes(service)),
     ...systemRoutes(service), //  /healthz /readyz /metrics
   ]
   const reference = referenceRoutes(() => routes, {
@@ -37,7 +68,13 @@ export function dashboardRoutes(service: Service): Route[] {
     ...userRoutes(service), //           /api/auth /api/me /api/sessions
     ...businessRoutes(service), //       /api/businesses, its members and invitations
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
+    ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...applicationRoutes(service), //    /api/businesses/…/apps
+    ...operatorApplicationRoutes(service), // /api/operator/apps
+    ...installationRoutes(service), //   /api/businesses/…/installations
+    ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
+    ...forMembers(merchantRoutes(service)),
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]
@@ -52,12 +89,16 @@ export function dashboardRoutes(service: Service): Route[] {
 }
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
-export function createServers(service: Service, keyUsage: KeyUsage): { api: FastifyInstance; app: FastifyInstance } {
-  const authenticate = createAuthenticate(service, keyUsage)
-  const serve = (routes: Route[]) => {
+export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
+  const storefronts = createStorefronts(service)
+  const authenticate = createAuthenticate(service, usage, storefronts)
+  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+    prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service)) }
+  const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
+  const pages = [...dashboardRoutes(service), ...pageRoutes()]
+  return { api, app: serve(pages, pageHeaders) }
 }

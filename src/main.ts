@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
+import { createInstallationUsage } from './modules/installations/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { createChanges } from './platform/changes.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
@@ -15,7 +17,12 @@ export const roles = ['api', 'app', 'worker'] as const
 
 export type ServerRole = (typeof roles)[number]
 
-export type Running = { service: Service; database: OpenDatabase; stop(): Promise<void> }
+export type Running = {
+  service: Service
+  database: OpenDatabase
+  servers: ReturnType<typeof createServers>
+  stop(): Promise<void>
+}
 
 type Options = {
   roles?: readonly ServerRole[]
@@ -47,6 +54,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       pool: database.pool,
       secrets,
       limiter,
+      changes: createChanges(),
       metrics: createMetrics(),
       log,
       now: options.now ?? (() => new Date()),
@@ -57,12 +65,15 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
     }
-    const keyUsage = createKeyUsage(database.db, log)
-    closers.push(() => keyUsage.close())
-    const { api, app } = createServers(service, keyUsage)
-    if (asked.includes('api')) closers.push(await listen(api, config.port))
-    if (asked.includes('app')) closers.push(await listen(app, config.appPort))
-    return { service, database, stop }
+    const usage = {
+      keys: createKeyUsage(database.db, log),
+      installations: createInstallationUsage(database.db, log),
+    }
+    closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
+    const servers = createServers(service, usage)
+    if (asked.includes('api')) closers.push(await listen(servers.api, config.port))
+    if (asked.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    return { service, database, servers, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,3 +1,5 @@
+import { forgetLaunchTokens } from './modules/installations/index.ts'
+import { forgetOldTokens } from './modules/oauth/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -13,7 +15,14 @@ export const tasks = (service: Service): Tasks => ({
       service.now(),
     ),
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
+  'forget-old-tokens': async () => {
+    await forgetLaunchTokens(service.db, service.now())
+    await forgetOldTokens(service.db, service.now())
+  },
 })
 
 /** What runs by the clock. */
-export const schedules: Schedule[] = [{ cron: '17 * * * *', task: 'forget-old-answers' }]
+export const schedules: Schedule[] = [
+  { cron: '17 * * * *', task: 'forget-old-answers' },
+  { cron: '37 * * * *', task: 'forget-old-tokens' },
+]

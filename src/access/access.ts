@@ -1,4 +1,11 @@
-import type { AnonymousCaller, MachineCaller, MemberCaller, SessionCaller } from './caller.ts'
+import type {
+  AnonymousCaller,
+  IdentityCaller,
+  MachineCaller,
+  MemberCaller,
+  SessionCaller,
+  StorefrontCaller,
+} from './caller.ts'
 import type { Permission } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
@@ -10,6 +17,8 @@ export type Access =
   | { kind: 'member'; permission: Permission }
   | { kind: 'machine'; scope: Scope }
   | { kind: 'identity' }
+  | { kind: 'oauth_client' }
+  | { kind: 'storefront' }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -17,7 +26,9 @@ export type CallerOf<A extends Access> = {
   operator: SessionCaller
   member: MemberCaller
   machine: MachineCaller
-  identity: MachineCaller
+  identity: IdentityCaller
+  oauth_client: AnonymousCaller
+  storefront: StorefrontCaller
 }[A['kind']]
 
 /** Open to everybody, without a credential. */
@@ -37,3 +48,9 @@ export const machine = (scope: Scope) => ({ kind: 'machine', scope }) as const s
 
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access
+
+/** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
+export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
+
+/** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
+export const storefront = { kind: 'storefront' } as const satisfies Access

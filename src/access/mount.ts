@@ -8,11 +8,14 @@ import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { type Caller, credentialName } from './caller.ts'
+import { throwOauthError } from './oauth-error.ts'
 import type { Call, Route } from './route.ts'
 
 /** Who is calling, and the bucket that counts the call; none where a route is not limited. */
 export type Identified = {
   caller: Caller
+  /** What a browser of another origin needs to read the answer, also one that refuses. */
+  headers?: Record<string, string>
   bucket?: { name: string; kind: string; windows: readonly Window[] }
   /** A caller who is known but may not: counted first, then refused. */
   refusal?: AppError
@@ -21,6 +24,9 @@ export type Identified = {
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    form?: boolean
+  }
   interface FastifyRequest {
     caller: Caller
   }
@@ -35,12 +41,16 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
+      config: { form: route.form === true },
+      ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
       onRequest: async (request, reply) => {
-        const { caller, bucket, refusal } = await authenticate(request, route.access)
+        const { caller, headers, bucket, refusal } = await authenticate(request, route.access)
         request.caller = caller
+        if (headers) reply.headers(headers)
         if (bucket) await applyLimit(service, bucket, reply)
         if (refusal) throw refusal
       },
+      ...(route.method !== 'GET' && { onSend: announceChange(service) }),
       onResponse: (request, reply, done) => {
         const labels = { route: route.path, method: request.method, status: String(reply.statusCode) }
         service.metrics.requests.observe(labels, reply.elapsedTime / 1000)
@@ -51,16 +61,24 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   }
 }
 
+/** Before a merchant's write is answered, this process drops what it remembers of that business's storefronts. */
+const announceChange =
+  (service: Service) =>
+  async ({ caller }: FastifyRequest) => {
+    if (caller && 'business' in caller) service.changes.announce(caller.business.id)
+  }
+
 /** The business selector of routes for machines; which one it may name is checked with the credential. */
 export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }
 
-function schemaOf({ access, params, query, body, answer }: Route) {
-  const shape = (properties: NonNullable<Route['query']>) => Type.Object(properties, { additionalProperties: false })
+function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
+  const shape = (properties: NonNullable<Route['query']>, additionalProperties = false) =>
+    Type.Object(properties, { additionalProperties })
   return {
     ...(params && { params: shape(params) }),
-    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }),
+    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }, openQuery),
     ...(body && { body }),
     ...(answer.schema && { response: { [answer.status]: answer.schema } }),
   }

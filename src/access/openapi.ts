@@ -16,6 +16,7 @@ export const statusNames: Record<number, string> = {
   415: 'The body is not application/json',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
+  500: 'Something went wrong on our side',
   503: 'Not ready',
 }
 
@@ -24,25 +25,41 @@ const securityOf: Record<Access['kind'], string[]> = {
   session: ['session'],
   operator: ['session'],
   member: ['session'],
-  machine: ['apiKey'],
-  identity: ['apiKey'],
+  machine: ['apiKey', 'accessToken'],
+  identity: ['apiKey', 'accessToken'],
+  oauth_client: ['clientBasic'],
+  storefront: ['storefrontKey'],
 }
 
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
+  accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installed app, `at_…`' },
+  clientBasic: {
+    type: 'http',
+    scheme: 'basic',
+    description: '`client_id` and `client_secret`; they may stand in the body instead',
+  },
+  storefrontKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Storefront-Api-Key',
+    description: 'A publishable key of the store, `sfpk_…`',
+  },
   session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
-  if (route.access.kind !== 'anyone') statuses.add(401).add(429)
-  if (['machine', 'member', 'operator'].includes(route.access.kind)) statuses.add(403)
+  if (route.access.kind === 'storefront') statuses.add(403).add(404).add(429)
+  else if (route.access.kind !== 'anyone') statuses.add(401).add(429)
+  if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
+  if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
-  if (route.path.startsWith('/api/') && route.method !== 'GET') statuses.add(403)
+  if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400)
   if (route.method !== 'GET') statuses.add(413).add(415)
-  if (route.body) statuses.add(422)
+  if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.create) statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)
 }
@@ -122,6 +139,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         ]
       : []),
   ]
+  const optionalSecurity = route.access.kind === 'oauth_client' ? [{}] : []
   const contentType = answer.contentType ?? 'application/json'
   const content = answer.schema
     ? {
@@ -146,7 +164,9 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     summary: route.summary,
     description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n') || route.summary,
     security:
-      securityOf[route.access.kind].length === 0 ? [{}] : securityOf[route.access.kind].map((name) => ({ [name]: [] })),
+      securityOf[route.access.kind].length === 0
+        ? [{}]
+        : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
     ...(route.body && {
@@ -157,6 +177,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
             schema: named(route.body),
             ...(route.example !== undefined && { example: route.example }),
           },
+          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body) } }),
         },
       },
     }),
@@ -165,6 +186,8 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         description: answer.status === 204 ? 'Done; no body' : 'Success',
         ...(content && { content }),
       },
+      ...(route.redirects && { 303: { description: 'Redirect' } }),
+      ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
       ...Object.fromEntries(failures),
     },
   }

@@ -22,9 +22,22 @@ type Described = {
   summary: string
   description?: string
   /** The success status and its body; null for an empty one. */
-  answer: { status: number; schema: TSchema | null; example?: unknown; contentType?: string }
+  answer: {
+    status: number
+    schema: TSchema | null
+    example?: unknown
+    contentType?: string
+    /** Carries an ETag: a request with it in `If-None-Match` may be answered 304. */
+    isCacheable?: boolean
+  }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
+  /** Also takes the body as `application/x-www-form-urlencoded`. */
+  form?: true
+  /** Ignores query parameters that it does not know, instead of refusing them. */
+  openQuery?: true
+  /** May answer with a redirect instead. */
+  redirects?: true
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { randomText, toBase62 } from './base62.ts'
+import { lettersFrom, randomText, toBase62 } from './base62.ts'
 
 const randomLength = 32
 const checksumLength = 6
@@ -10,6 +10,13 @@ const checksum = (text: string) => toBase62(crc32(text), checksumLength)
 /** A machine secret: prefix, 32 random base62 characters, and a checksum that catches typing errors and scanners. */
 export function issueSecret(prefix: string): string {
   const body = `${prefix}_${randomText(randomLength)}`
+  return body + checksum(body)
+}
+
+/** The same secret for the same key and seed: what only the holder of the key can make again. */
+export function deriveSecret(prefix: string, key: string, seed: Buffer): string {
+  const letters = lettersFrom(createHmac('sha512', key).update(`${prefix}:`).update(seed).digest(), randomLength)
+  const body = `${prefix}_${letters}`
   return body + checksum(body)
 }
 

@@ -20,6 +20,29 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  applications: {
+    id: ColumnType<number, never, never>
+    client_id: string
+    business_id: number
+    name: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    logo_url: ColumnType<string | null, string | null | undefined, string | null>
+    homepage_url: ColumnType<string | null, string | null | undefined, string | null>
+    redirect_uri: string
+    manage_url: ColumnType<string | null, string | null | undefined, string | null>
+    scopes: string[]
+    is_webhook_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    webhook_url: ColumnType<string | null, string | null | undefined, string | null>
+    webhook_events: ColumnType<string[], string[] | undefined, string[]>
+    billing_tags: ColumnType<Json, string | undefined, string>
+    ip_allowlist: ColumnType<string[], string[] | undefined, string[]>
+    client_secret_hash: Buffer
+    masked_client_secret: string
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   audit_entries: {
     business_id: number
     sequence: number
@@ -83,11 +106,28 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  cities: {
+    id: number
+    province_id: number
+    name: string
+  }
   custom_domains: {
     id: ColumnType<number, never, never>
     business_id: number
     hostname: string
     is_verified: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    verification_token: ColumnType<string | null, string | null | undefined, string | null>
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  digital_files: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    variant_id: number
+    name: string
+    content_type: string
+    size_in_bytes: number
+    object_key: string
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   idempotency_keys: {
@@ -96,6 +136,30 @@ export type Tables = {
     status: number
     body: Buffer
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  images: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    unique_id: string
+    width: number
+    height: number
+    widths: number[]
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  installations: {
+    id: ColumnType<number, never, never>
+    application_id: number
+    business_id: number
+    connection_id: ColumnType<number, number | undefined, number>
+    is_active: ColumnType<boolean, boolean | undefined, boolean>
+    is_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    granted_scopes: string[]
+    granted_webhook_events: ColumnType<string[], string[] | undefined, string[]>
+    approved_billing_tags: ColumnType<Json, string | undefined, string>
+    installed_by: ColumnType<number | null, number | null | undefined, number | null>
+    last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   instance_secrets: {
     name: string
@@ -112,6 +176,21 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
     accepted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  launch_tokens: {
+    token_hash: Buffer
+    installation_id: number
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  locations: {
+    id: number
+    city_id: number
+    subdistrict_name: string
+    city_name: string
+    province_name: string
+    words: ColumnType<string, never, never>
   }
   mails: {
     id: ColumnType<number, never, never>
@@ -131,6 +210,45 @@ export type Tables = {
     user_id: number
     role: 'owner' | 'admin' | 'developer' | 'staff' | 'viewer'
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  oauth_codes: {
+    code_hash: Buffer
+    application_id: number
+    user_id: number
+    redirect_uri: string
+    code_challenge: string
+    connection_ids: number[]
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  oauth_grants: {
+    id: ColumnType<number, never, never>
+    application_id: number
+    user_id: number
+    code_hash: Buffer
+    connection_ids: number[]
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  oauth_tokens: {
+    id: ColumnType<number, number | undefined, number>
+    grant_id: number
+    access_hash: Buffer
+    refresh_hash: Buffer
+    connection_ids: number[]
+    seed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    access_expires_at: ColumnType<string, string | Date, string | Date>
+    access_revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    refresh_expires_at: ColumnType<string, string | Date, string | Date>
+    rotated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    successor_id: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  postal_codes: {
+    location_id: number
+    postal_code: string
   }
   product_taxonomies: {
     id: number
@@ -172,6 +290,10 @@ export type Tables = {
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  provinces: {
+    id: number
+    name: string
+  }
   sessions: {
     id: ColumnType<number, never, never>
     user_id: number
@@ -208,6 +330,15 @@ export type Tables = {
     id: string
     store_id: number
     token: string
+    status: ColumnType<'active' | 'revoked', 'active' | 'revoked' | undefined, 'active' | 'revoked'>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    inserted_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  storefront_origins: {
+    id: string
+    store_id: number
+    origin: string
     status: ColumnType<'active' | 'revoked', 'active' | 'revoked' | undefined, 'active' | 'revoked'>
     created_by: ColumnType<number | null, number | null | undefined, number | null>
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>

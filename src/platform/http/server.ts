@@ -12,7 +12,7 @@ import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { parseJsonBody } from './json-body.ts'
+import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
 export const bodyLimitBytes = 1024 * 1024
@@ -44,6 +44,16 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
       done(error as Error)
     }
   })
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    // Only where a route says so: a form is what a foreign page can post without asking.
+    async (request: FastifyRequest, text: string) => {
+      const { form } = request.routeOptions.config as { form?: boolean }
+      if (!form) throw new AppError(415, ...fastifyMessages[415]!)
+      return parseFormBody(text)
+    },
+  )
   server.register(cookie)
 
   server.addHook('onRequest', (request, reply, done) => {
