@@ -1,6 +1,6 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
-import type { Access } from './access.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { accessNote, securityOf, securitySchemes } from './openapi-security.ts'
 import type { Route } from './route.ts'
 
 type Schema = Record<string, unknown>
@@ -20,34 +20,6 @@ export const statusNames: Record<number, string> = {
   503: 'Not ready',
 }
 
-const securityOf: Record<Access['kind'], string[]> = {
-  anyone: [],
-  session: ['session'],
-  operator: ['session'],
-  member: ['session'],
-  machine: ['apiKey', 'accessToken'],
-  identity: ['apiKey', 'accessToken'],
-  oauth_client: ['clientBasic'],
-  storefront: ['storefrontKey'],
-}
-
-const securitySchemes = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
-  accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installed app, `at_…`' },
-  clientBasic: {
-    type: 'http',
-    scheme: 'basic',
-    description: '`client_id` and `client_secret`; they may stand in the body instead',
-  },
-  storefrontKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Service-Storefront-Api-Key',
-    description: 'A publishable key of the store, `sfpk_…`',
-  },
-  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
-}
-
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
@@ -62,14 +34,6 @@ export function errorStatuses(route: Route): number[] {
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.create) statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)
-}
-
-/** Who may call, in a sentence for the reference. */
-function accessNote(access: Access): string {
-  if (access.kind === 'machine') return `Needs the scope \`${access.scope}\`.`
-  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
-  if (access.kind === 'operator') return 'Needs an operator of the installation.'
-  return ''
 }
 
 /** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
