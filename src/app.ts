@@ -11,12 +11,21 @@ import { businessRoutes } from './modules/businesses/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
+import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
-import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
+import { storefrontRoutes } from './modules/storefronts/index.ts'
+import {
+  createStorefronts,
+  customDomainRoutes,
+  mountPreflight,
+  storeDashboardRoutes,
+  storefrontSetupRoutes,
+  storeRoutes,
+} from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
@@ -28,6 +37,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...warehouseRoutes(service), // /warehouses
 ]
 
@@ -37,6 +47,8 @@ export function apiRoutes(service: Service): Route[] {
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
+    ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...systemRoutes(service), //  /healthz /readyz /metrics
   ]
@@ -56,6 +68,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...userRoutes(service), //           /api/auth /api/me /api/sessions
     ...businessRoutes(service), //       /api/businesses, its members and invitations
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
+    ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
     ...applicationRoutes(service), //    /api/businesses/…/apps
     ...operatorApplicationRoutes(service), // /api/operator/apps
@@ -77,12 +90,14 @@ export function dashboardRoutes(service: Service): Route[] {
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
-  const authenticate = createAuthenticate(service, usage)
+  const storefronts = createStorefronts(service)
+  const authenticate = createAuthenticate(service, usage, storefronts)
   const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
     prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service), pageHeaders) }
+  const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
+  return { api, app: serve(dashboardRoutes(service), pageHeaders) }
 }

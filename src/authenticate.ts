@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
 import type { Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
 import { countFailure } from './access/count-failure.ts'
+import { createCrossOrigin } from './access/cross-origin.ts'
 import type { Authenticate, Identified } from './access/mount.ts'
 import { oauthError } from './access/oauth-error.ts'
 import { noBusiness, selectBusiness } from './access/select-business.ts'
@@ -9,8 +10,10 @@ import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys
 import { verifyMembership } from './modules/businesses/index.ts'
 import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
+import { type Storefronts, verifyStorefront } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
+import { clientNetwork } from './platform/http/client-network.ts'
 import type { Service } from './platform/service.ts'
 
 /** What callers used, counted in memory. */
@@ -19,15 +22,15 @@ export type Usage = { keys: KeyUsage; installations: InstallationUsage }
 const anonymous: Caller = { kind: 'anonymous' }
 
 /** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
-export function createAuthenticate(service: Service, usage: Usage): Authenticate {
+export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
+  const crossOrigin = createCrossOrigin(service.config.headerPrefix)
 
   return async (request, access): Promise<Identified> => {
     try {
       return await identify(request, access)
     } catch (error) {
-      if (error instanceof AppError && error.status === 401 && hasCredential(request))
-        await countFailure(service, request)
+      if (isFailure(error, request)) await countFailure(service, request)
       throw error
     }
   }
@@ -77,6 +80,8 @@ export function createAuthenticate(service: Service, usage: Usage): Authenticate
       case 'oauth_client':
         if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
         return { caller: anonymous }
+      case 'storefront':
+        return await storefront(request)
     }
   }
 
@@ -87,6 +92,18 @@ export function createAuthenticate(service: Service, usage: Usage): Authenticate
     if (looksLikeAccessToken(credential))
       return await verifyAccessToken(service.reads, credential, request.ip, service.now())
     throw unauthorized('The access token is invalid, expired or revoked')
+  }
+
+  async function storefront(request: FastifyRequest): Promise<Identified> {
+    const { store_id } = request.params as { store_id: string }
+    const found = storefronts.find(store_id)
+    const known = found instanceof Promise ? await found : found
+    const { origin } = request.headers
+    const key = crossOrigin.keyHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
+    const headers = crossOrigin.answer(origin !== undefined && known?.origins.has(origin) ? origin : undefined)
+    const caller = verifyStorefront({ storefront: known, key, origin }, headers)
+    const name = `client:${caller.store.id}:${clientNetwork(request.ip)}`
+    return { caller, headers, bucket: { name, kind: 'client', windows: limits.client } }
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
@@ -117,6 +134,10 @@ export function createAuthenticate(service: Service, usage: Usage): Authenticate
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 }
+
+/** A credential that was presented and is not good; sending none is no attempt. */
+const isFailure = (error: unknown, request: FastifyRequest) =>
+  error instanceof AppError && ((error.status === 401 && hasCredential(request)) || error.code === 'store_not_found')
 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
   headers.authorization !== undefined || cookies[sessionCookie] !== undefined

@@ -12,6 +12,8 @@ export type Config = {
   databaseUrl: string | undefined
   dataDir: string
   poolSize: number
+  /** Finished answers of storefronts kept in this process; 0 keeps none. */
+  catalogCacheBytes: number
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -88,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const poolSize = Number(env.DATABASE_POOL_SIZE || 10)
   if (!Number.isInteger(poolSize) || poolSize < 1 || poolSize > 500)
     problems.push('DATABASE_POOL_SIZE must be 1 to 500')
+  const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
+  if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -105,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize,
+    catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',

@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
 import { createInstallationUsage } from './modules/installations/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { loadInstanceSecrets } from './platform/instance-secrets.ts'
+import { createChanges } from './platform/changes.ts'
+import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createMetrics, watchDatabase } from './platform/metrics.ts'
@@ -43,15 +44,17 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const limiter = createLimiter(config, log)
+    const secrets = await loadInstanceSecrets(database.db)
+    const limiter = createLimiter(config, installationName(secrets), log)
     closers.push(() => limiter.close())
     const service: Service = {
       config,
       db: database.db,
       reads: database.reads,
       pool: database.pool,
-      secrets: await loadInstanceSecrets(database.db),
+      secrets,
       limiter,
+      changes: createChanges(),
       metrics: createMetrics(),
       log,
       now: options.now ?? (() => new Date()),
@@ -77,9 +80,11 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
   }
 }
 
-function createLimiter(config: Config, log: Logger): RateLimiter {
+function createLimiter(config: Config, installation: string, log: Logger): RateLimiter {
   if (!config.redisUrl) return createLocalLimiter()
   return createRedisLimiter(config.redisUrl, {
+    // Two installations on one Redis both have a key number 1.
+    keyPrefix: `etalase:${installation}:limit:`,
     onStateChange: (state) => {
       if (state === 'degraded') log.warn('Redis does not answer: rate limits are counted in this process only')
       else log.info('rate limits are counted in Redis')

@@ -1,4 +1,11 @@
-import type { AnonymousCaller, IdentityCaller, MachineCaller, MemberCaller, SessionCaller } from './caller.ts'
+import type {
+  AnonymousCaller,
+  IdentityCaller,
+  MachineCaller,
+  MemberCaller,
+  SessionCaller,
+  StorefrontCaller,
+} from './caller.ts'
 import type { Permission } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
@@ -11,6 +18,7 @@ export type Access =
   | { kind: 'machine'; scope: Scope }
   | { kind: 'identity' }
   | { kind: 'oauth_client' }
+  | { kind: 'storefront' }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -20,6 +28,7 @@ export type CallerOf<A extends Access> = {
   machine: MachineCaller
   identity: IdentityCaller
   oauth_client: AnonymousCaller
+  storefront: StorefrontCaller
 }[A['kind']]
 
 /** Open to everybody, without a credential. */
@@ -42,3 +51,6 @@ export const machineIdentity = { kind: 'identity' } as const satisfies Access
 
 /** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
 export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
+
+/** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
+export const storefront = { kind: 'storefront' } as const satisfies Access

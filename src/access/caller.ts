@@ -45,7 +45,20 @@ export type MachineCaller = ApiKeyCaller | AppCaller
 
 export type IdentityCaller = ApiKeyCaller | AppIdentity
 
-export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | AppIdentity
+/** The store that a storefront request is about. `catalog_version` rises with each change of what the store shows. */
+export type StoreRef = {
+  id: number
+  unique_id: string
+  business_id: number
+  name: string
+  currency: string
+  catalog_version: number
+}
+
+/** Somebody who knows a store's publishable key: any browser on an allowed origin. */
+export type StorefrontCaller = { kind: 'storefront'; store: StoreRef }
+
+export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | AppIdentity | StorefrontCaller
 
 /** How the audit log names a machine. */
 export const actorOf = (caller: MachineCaller) =>
@@ -57,5 +70,6 @@ export function credentialName(caller: Caller): string {
   if (caller.kind === 'app') return `app:${caller.application.id}:${caller.business.id}`
   if (caller.kind === 'app_identity') return `grant:${caller.grant_id}`
   if (caller.kind === 'session' || caller.kind === 'member') return `user:${caller.user.id}`
+  if (caller.kind === 'storefront') return `storefront:${caller.store.id}`
   return 'anonymous'
 }

@@ -28,6 +28,7 @@ const securityOf: Record<Access['kind'], string[]> = {
   machine: ['apiKey', 'accessToken'],
   identity: ['apiKey', 'accessToken'],
   oauth_client: ['clientBasic'],
+  storefront: ['storefrontKey'],
 }
 
 const securitySchemes = {
@@ -38,13 +39,20 @@ const securitySchemes = {
     scheme: 'basic',
     description: '`client_id` and `client_secret`; they may stand in the body instead',
   },
+  storefrontKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Storefront-Api-Key',
+    description: 'A publishable key of the store, `sfpk_…`',
+  },
   session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
-  if (route.access.kind !== 'anyone') statuses.add(401).add(429)
+  if (route.access.kind === 'storefront') statuses.add(403).add(404).add(429)
+  else if (route.access.kind !== 'anyone') statuses.add(401).add(429)
   if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
   if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
@@ -175,6 +183,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         ...(content && { content }),
       },
       ...(route.redirects && { 303: { description: 'Redirect' } }),
+      ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
       ...Object.fromEntries(failures),
     },
   }

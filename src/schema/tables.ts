@@ -106,11 +106,28 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  cities: {
+    id: number
+    province_id: number
+    name: string
+  }
   custom_domains: {
     id: ColumnType<number, never, never>
     business_id: number
     hostname: string
     is_verified: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    verification_token: ColumnType<string | null, string | null | undefined, string | null>
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  digital_files: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    variant_id: number
+    name: string
+    content_type: string
+    size_in_bytes: number
+    object_key: string
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   idempotency_keys: {
@@ -118,6 +135,15 @@ export type Tables = {
     request_hash: Buffer
     status: number
     body: Buffer
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  images: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    unique_id: string
+    width: number
+    height: number
+    widths: number[]
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   installations: {
@@ -157,6 +183,14 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
     used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  locations: {
+    id: number
+    city_id: number
+    subdistrict_name: string
+    city_name: string
+    province_name: string
+    words: ColumnType<string, never, never>
   }
   mails: {
     id: ColumnType<number, never, never>
@@ -212,6 +246,10 @@ export type Tables = {
     rotated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     successor_id: ColumnType<number | null, number | null | undefined, number | null>
   }
+  postal_codes: {
+    location_id: number
+    postal_code: string
+  }
   product_taxonomies: {
     id: number
     parent_id: ColumnType<number | null, number | null | undefined, number | null>
@@ -252,6 +290,10 @@ export type Tables = {
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  provinces: {
+    id: number
+    name: string
+  }
   sessions: {
     id: ColumnType<number, never, never>
     user_id: number
@@ -288,6 +330,15 @@ export type Tables = {
     id: string
     store_id: number
     token: string
+    status: ColumnType<'active' | 'revoked', 'active' | 'revoked' | undefined, 'active' | 'revoked'>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    inserted_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  storefront_origins: {
+    id: string
+    store_id: number
+    origin: string
     status: ColumnType<'active' | 'revoked', 'active' | 'revoked' | undefined, 'active' | 'revoked'>
     created_by: ColumnType<number | null, number | null | undefined, number | null>
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>

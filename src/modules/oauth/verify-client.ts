@@ -28,8 +28,8 @@ export async function findAsClient<Row extends Client>(
   const credentials = readClientCredentials(request, body)
   const row = credentials && (await select(credentials))
   if (!row) {
-    await countFailure(service, request)
     const usedBasic = /^Basic /i.test(request.headers.authorization ?? '')
+    if (usedBasic || body.client_secret) await countFailure(service, request)
     const challenge = usedBasic ? { 'www-authenticate': 'Basic realm="oauth"' } : undefined
     throw oauthError('invalid_client', 'Client authentication failed', challenge)
   }
