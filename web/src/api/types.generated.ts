@@ -1,5 +1,7 @@
 // Written by web/generate-api-types.ts from the OpenAPI document of the dashboard API; not edited by hand.
 
+export type AllowedOrigin = { id: string; origin: string; store_id: number; status: "active" | "revoked"; created_by: { unique_id: string; fullname: string } | null; inserted_at: string; updated_at: string }
+
 export type ApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string } | null; created_at: string; updated_at: string }
 
 export type App = { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; redirect_uri: string; manage_url: string | null; scopes: (string)[]; webhook: { is_enabled: boolean; url: string | null; events: (string)[] }; billing_tags: (BillingTag)[]; ip_allowlist: (string)[]; is_verified: boolean; verified_at: string | null; client_secret_masked: string; created_at: string; updated_at: string }
@@ -21,6 +23,8 @@ export type BundlePriceOption = { id: number; unique_id: string; bundle_id: numb
 export type BundlePriceOptionIn = { name: string; price: string | number; slug?: string }
 
 export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; created_at: string; last_updated_at: string }
+
+export type ClaimedDomain = { id: number; hostname: string; full_url: string; is_verified: boolean; dns_record: { type: "TXT"; name: string; value: string }; store_unique_id: string | null; created_at: string }
 
 export type Consent = { application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; is_verified: boolean; owner: { name: string } }; redirect_uri: string; scopes: ({ name: string; description: string })[]; webhook_events: ({ name: string; description: string })[]; billing_tags: (BillingTag)[]; businesses: ({ unique_id: string; name: string; username: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; is_allowed: boolean; reason: "role" | "unverified" | null; is_installed: boolean })[] }
 
@@ -64,6 +68,8 @@ export type StoreSettings = { is_auto_expire?: boolean; auto_expire_days?: numbe
 
 export type StoreWithSettings = { id: number; unique_id: string; uuid: string; business_id: number; name: string; logo: string | null; custom_domain: CustomDomain | null; payment_methods: (string)[]; is_active: boolean; is_public: boolean; warehouse_id: number | null; warehouse: { id: number; name: string } | null; created_at: string; last_updated_at: string; settings: StoreSettings }
 
+export type StorefrontKey = { id: string; token: string | null; store_id: number; status: "active" | "revoked"; created_by: { unique_id: string; fullname: string } | null; inserted_at: string; updated_at: string }
+
 export type Taxonomy = { id: number; name: string; full_path: string; level_1: string; level_2: string | null; level_3: string | null; level_4: string | null; level_5: string | null; level_6: string | null; level_7: string | null }
 
 export type User = { id: number; unique_id: string; email: string; fullname: string; avatar: string | null; is_operator: boolean; created_at: string }
@@ -83,12 +89,15 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/apps/{client_id}': { input: { path: { business_id: string; client_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/bundles/{bundle_id}': { input: { path: { business_id: string; bundle_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/bundles/{bundle_id}/bundle-price-options/{bundle_price_option_id}': { input: { path: { business_id: string; bundle_id: number; bundle_price_option_id: number } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/custom-domains/{domain_id}': { input: { path: { business_id: string; domain_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/invitations/{invitation_id}': { input: { path: { business_id: string; invitation_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/members/{user_id}': { input: { path: { business_id: string; user_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/stores/{store_id}': { input: { path: { business_id: string; store_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/stores/{store_id}/bundle-price-options/{bundle_price_option_id}': { input: { path: { business_id: string; store_id: string; bundle_price_option_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/stores/{store_id}/products/{product_id}': { input: { path: { business_id: string; store_id: string; product_id: number } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/stores/{store_id}/public-api-keys/{id}': { input: { path: { business_id: string; store_id: string; id: string } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins/{id}': { input: { path: { business_id: string; store_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/variants/{variant_id}': { input: { path: { business_id: string; variant_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number } }; answer: undefined }
   'DELETE /api/sessions/{session_id}': { input: { path: { session_id: number } }; answer: undefined }
@@ -106,6 +115,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/bundles/{bundle_id}/bundle-price-options': { input: { path: { business_id: string; bundle_id: number } }; answer: { data: (BundlePriceOption)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/bundles/{bundle_id}/bundle-price-options/{bundle_price_option_id}/relations': { input: { path: { business_id: string; bundle_id: number; bundle_price_option_id: number } }; answer: { stores: ({ id: number; unique_id: string; name: string })[] } }
   'GET /api/businesses/{business_id}/bundles/{bundle_id}/relations': { input: { path: { business_id: string; bundle_id: number } }; answer: { stores: ({ id: number; unique_id: string; name: string })[] } }
+  'GET /api/businesses/{business_id}/custom-domains': { input: { path: { business_id: string } }; answer: { data: (ClaimedDomain)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/installations': { input: { path: { business_id: string } }; answer: { data: (Installation)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/invitations': { input: { path: { business_id: string } }; answer: { data: (Invitation)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/members': { input: { path: { business_id: string } }; answer: { data: (Member)[]; is_paginated: false } }
@@ -123,6 +133,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/stores/{store_id}/bundles': { input: { path: { business_id: string; store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (StoreBundle)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/stores/{store_id}/bundles/{bundle_id}': { input: { path: { business_id: string; store_id: string; bundle_id: number } }; answer: StoreBundle }
   'GET /api/businesses/{business_id}/stores/{store_id}/products': { input: { path: { business_id: string; store_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (StoreProduct)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
+  'GET /api/businesses/{business_id}/stores/{store_id}/public-api-keys': { input: { path: { business_id: string; store_id: string } }; answer: { data: (StorefrontKey)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins': { input: { path: { business_id: string; store_id: string } }; answer: { data: (AllowedOrigin)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/stores/{store_id}/variants/{variant_id}': { input: { path: { business_id: string; store_id: string; variant_id: string } }; answer: Variant }
   'GET /api/businesses/{business_id}/variants/{variant_id}': { input: { path: { business_id: string; variant_id: string } }; answer: Variant }
   'GET /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string } }; answer: VariantStock }
@@ -160,6 +172,8 @@ export interface Operations {
   'POST /api/businesses/{business_id}/bundles': { input: { path: { business_id: string }; body: BundleIn }; answer: Bundle }
   'POST /api/businesses/{business_id}/bundles/{bundle_id}/bundle-price-options': { input: { path: { business_id: string; bundle_id: number }; body: BundlePriceOptionIn }; answer: BundlePriceOption }
   'POST /api/businesses/{business_id}/bundles/{bundle_id}/duplicate': { input: { path: { business_id: string; bundle_id: number } }; answer: Bundle }
+  'POST /api/businesses/{business_id}/custom-domains': { input: { path: { business_id: string }; body: { hostname: string } }; answer: ClaimedDomain }
+  'POST /api/businesses/{business_id}/custom-domains/{domain_id}/verify': { input: { path: { business_id: string; domain_id: number } }; answer: ClaimedDomain }
   'POST /api/businesses/{business_id}/installations/{installation_id}/disable': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
   'POST /api/businesses/{business_id}/installations/{installation_id}/enable': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
   'POST /api/businesses/{business_id}/installations/{installation_id}/launch': { input: { path: { business_id: string; installation_id: number } }; answer: Launch }
@@ -171,6 +185,8 @@ export interface Operations {
   'POST /api/businesses/{business_id}/products/{product_id}/variants': { input: { path: { business_id: string; product_id: number }; body: VariantIn }; answer: Variant }
   'POST /api/businesses/{business_id}/stores': { input: { path: { business_id: string }; body: { name: string } }; answer: StoreWithSettings }
   'POST /api/businesses/{business_id}/stores/{store_id}/bundle-price-options': { input: { path: { business_id: string; store_id: string }; body: { bpo_ids: (number)[] } }; answer: undefined }
+  'POST /api/businesses/{business_id}/stores/{store_id}/public-api-keys': { input: { path: { business_id: string; store_id: string } }; answer: StorefrontKey }
+  'POST /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins': { input: { path: { business_id: string; store_id: string }; body: { origin: string } }; answer: AllowedOrigin }
   'POST /api/businesses/{business_id}/warehouses': { input: { path: { business_id: string }; body: WarehouseIn }; answer: Warehouse }
   'POST /api/invitations/accept': { input: { body: { token: string } }; answer: Business }
   'POST /api/operator/apps/{client_id}/unverify': { input: { path: { client_id: string } }; answer: App }
