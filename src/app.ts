@@ -90,7 +90,7 @@ export function dashboardRoutes(service: Service): Route[] {
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  return routes
+  return [...routes, ...pageRoutes()] // the pages of the web app, which are not part of the document
 }
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
@@ -104,6 +104,5 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
     return server
   }
   const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  const pages = [...dashboardRoutes(service), ...pageRoutes()]
-  return { api, app: serve(pages, pageHeaders) }
+  return { api, app: serve(dashboardRoutes(service), pageHeaders) }
 }

@@ -3,7 +3,6 @@ import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
-import { pageRoutes } from '../src/modules/pages/index.ts'
 import { generateTableTypes } from '../src/schema/generate.ts'
 import { templateDatabase, withDatabase } from './database.ts'
 import { startService } from './service.ts'
@@ -110,7 +109,7 @@ test('only the owner of a table writes it, and every table has one', () => {
 
 test('every route of both servers was declared with who may call it', async () => {
   const { service, servers } = await startService({ roles: [] })
-  const declared = { api: apiRoutes(service), app: [...dashboardRoutes(service), ...pageRoutes()] }
+  const declared = { api: apiRoutes(service), app: dashboardRoutes(service) }
   for (const side of ['api', 'app'] as const) {
     await servers[side].ready()
     const printed = servers[side].printRoutes({ commonPrefix: false, includeMeta: false })

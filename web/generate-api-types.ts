@@ -44,16 +44,18 @@ export function describeApi(): string {
 }
 
 function describe({ parameters, requestBody, responses }: Operation): string {
-  const named = (place: string) => {
+  const inputs = ['path', 'query'].flatMap((place) => {
     const found = parameters.filter((parameter) => parameter.in === place)
-    return `{ ${found.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`).join('; ')} }`
-  }
-  const body = requestBody ? typeOf(requestBody.content['application/json']!.schema) : 'undefined'
+    if (found.length === 0) return []
+    const fields = found.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`)
+    return [`${place}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`]
+  })
+  const body = requestBody?.content['application/json']
+  if (body) inputs.push(`body: ${typeOf(body.schema)}`)
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'))!
   const answer = success.content?.['application/json']
-    ? typeOf(success.content['application/json'].schema)
-    : 'undefined'
-  return `{ path: ${named('path')}; query: ${named('query')}; body: ${body}; answer: ${answer} }`
+  const input = inputs.length > 0 ? `{ ${inputs.join('; ')} }` : 'Record<never, never>'
+  return `{ input: ${input}; answer: ${answer ? typeOf(answer.schema) : 'undefined'} }`
 }
 
 /** One JSON Schema as a TypeScript type; what TypeScript cannot say (lengths, patterns) is left out. */

@@ -41,7 +41,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      config: { form: route.form === true },
+      config: { form: route.form === true, bodyType: route.bodyType },
       ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
       onRequest: async (request, reply) => {
         const { caller, headers, bucket, refusal } = await authenticate(request, route.access)

@@ -15,7 +15,7 @@ export const statusNames: Record<number, string> = {
   409: 'Conflicts with the present state',
   412: 'Changed since it was read',
   413: 'The body is too large',
-  415: 'The body is not application/json',
+  415: 'The body has the wrong media type',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
@@ -166,6 +166,9 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
+    ...(route.bodyType && {
+      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' } } } },
+    }),
     ...(route.body && {
       requestBody: {
         required: true,

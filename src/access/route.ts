@@ -38,6 +38,8 @@ type Described = {
   openQuery?: true
   /** May answer with a redirect instead. */
   redirects?: true
+  /** The body is handed on unread, as a stream, when it is sent as this media type; otherwise it is JSON. */
+  bodyType?: 'text/csv'
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

@@ -13,9 +13,22 @@ const teal: MantineColorsTuple = [
   '#054c49',
 ]
 
+const amber: MantineColorsTuple = [
+  '#fff8e8',
+  '#fdeecb',
+  '#f9dd98',
+  '#f2c962',
+  '#e8b23a',
+  '#cf951c',
+  '#a87510',
+  '#8a5e0a',
+  '#6f4a06',
+  '#573903',
+]
+
 export const theme = createTheme({
   primaryColor: 'brand',
-  colors: { brand: teal },
+  colors: { brand: teal, amber },
   primaryShade: 7,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',

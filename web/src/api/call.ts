@@ -2,16 +2,8 @@ import type { Error as ErrorBody, Operations } from './types.generated.ts'
 
 export type Operation = keyof Operations
 
-type Part<Name extends string, Value> = Value extends undefined
-  ? { [N in Name]?: undefined }
-  : Record<never, never> extends Value
-    ? { [N in Name]?: Value }
-    : { [N in Name]: Value }
-
 /** What a call needs: path, query and body, each only where the operation has one. */
-export type Input<K extends Operation> = Part<'path', Operations[K]['path']> &
-  Part<'query', Operations[K]['query']> &
-  Part<'body', Operations[K]['body']>
+export type Input<K extends Operation> = Operations[K]['input']
 
 export type Answer<K extends Operation> = Operations[K]['answer']
 

@@ -20,7 +20,7 @@ export function ShownOnce({ title, text, label, value, onDone }: Props) {
       withCloseButton={false}
     >
       <Stack>
-        <Alert color="yellow" variant="light" icon={<Icon name="warning" />}>
+        <Alert color="amber" variant="light" icon={<Icon name="warning" />}>
           {text}
         </Alert>
         <CopyField label={label} value={value ?? ''} />

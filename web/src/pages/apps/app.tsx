@@ -28,14 +28,14 @@ function Edit({ app }: { app: AppRecord }) {
   const path = { ...useBusiness().path, client_id: app.client_id }
   const update = useAct('PATCH /api/businesses/{business_id}/apps/{client_id}')
   const verification = (
-    <Badge size="lg" variant="light" color={app.is_verified ? 'brand' : 'yellow'}>
+    <Badge size="lg" variant="light" color={app.is_verified ? 'brand' : 'amber'}>
       {app.is_verified ? apps.verified : apps.unverified}
     </Badge>
   )
   return (
     <Page title={app.name} lead={app.description} action={verification}>
       {!app.is_verified && (
-        <Alert color="yellow" variant="light" role="note">
+        <Alert color="amber" variant="light" role="note">
           {apps.unverifiedHint}
         </Alert>
       )}

@@ -34,7 +34,7 @@ export default function Apps() {
                   name={app.name}
                   mark={<AppLogo app={app} />}
                   badges={
-                    <Badge variant="light" color={app.is_verified ? 'brand' : 'yellow'}>
+                    <Badge variant="light" color={app.is_verified ? 'brand' : 'amber'}>
                       {app.is_verified ? apps.verified : apps.unverified}
                     </Badge>
                   }

@@ -33,7 +33,7 @@ export function Consent({ consent: asked, request }: Props) {
           <Stack gap="lg">
             <AppHeading application={asked.application} />
             {!asked.application.is_verified && (
-              <Alert color="yellow" variant="light" role="note">
+              <Alert color="amber" variant="light" role="note">
                 {consent.unverifiedApp}
               </Alert>
             )}

@@ -15,7 +15,7 @@ export function InstallationRecord({ installation }: { installation: Installatio
   const { business } = useBusiness()
   const { application, is_active, is_enabled, installed_by, created_at, last_used_at } = installation
   const state = !is_active ? 'revoked' : is_enabled ? 'active' : 'disabled'
-  const color = { active: 'brand', disabled: 'yellow', revoked: 'gray' }[state]
+  const color = { active: 'brand', disabled: 'amber', revoked: 'gray' }[state]
   return (
     <Record
       name={application.name}

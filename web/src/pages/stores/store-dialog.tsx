@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useAct } from '../../api/hooks.ts'
-import type { Store } from '../../api/types.generated.ts'
+import type { StoreWithSettings as Store } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
