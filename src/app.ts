@@ -3,10 +3,12 @@ import { forMachines, forMembers, type MerchantRoute } from './access/merchant-r
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
@@ -34,6 +36,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
   ...warehouseRoutes(service), // /warehouses
 ]
 
@@ -43,6 +46,7 @@ export function apiRoutes(service: Service): Route[] {
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
     ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...systemRoutes(service), //  /healthz /readyz /metrics

@@ -22,7 +22,10 @@ type MerchantCall<P, Q, B> = Omit<Call, 'caller' | 'params' | 'query' | 'body'> 
   body: BodyOf<B>
 }
 
-type Declared<P, Q, B> = Pick<Route, 'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example'> & {
+type Declared<P, Q, B> = Pick<
+  Route,
+  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'isUpload'
+> & {
   /** Below `/v3` for machines and below `/api/businesses/:business_id` for the dashboard. */
   path: string
   scope: Scope

@@ -98,6 +98,19 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
   }
 }
 
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: ['file'],
+      },
+    },
+  },
+}
+
 function operation(route: Route, named: (schema: unknown) => unknown) {
   const { answer } = route
   const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
@@ -153,6 +166,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       securityOf[route.access.kind].length === 0 ? [{}] : securityOf[route.access.kind].map((name) => ({ [name]: [] })),
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
+    ...(route.isUpload && { requestBody: uploadBody }),
     ...(route.body && {
       requestBody: {
         required: true,

@@ -32,6 +32,8 @@ type Described = {
   }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
+  /** Takes one file as multipart/form-data instead of a JSON body. */
+  isUpload?: boolean
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

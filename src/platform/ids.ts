@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import { randomText } from './base62.ts'
 
 const uniqueIdLength = 24
@@ -9,6 +9,19 @@ export const createUniqueId = (prefix: string) => `${prefix}_${randomText(unique
 /** Short form that people read aloud and type: a business's `unique_id`. Without 0, O, 1 and I. */
 export const createShortId = () => randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 
+/** Random bytes are fetched for many ids at once: every request needs one, and each fetch costs as much as the rest. */
+const pool = Buffer.alloc(16 * 256)
+let poolAt = pool.length
+
+function randomId(): Buffer {
+  if (poolAt === pool.length) {
+    randomFillSync(pool)
+    poolAt = 0
+  }
+  poolAt += 16
+  return pool.subarray(poolAt - 16, poolAt)
+}
+
 let lastMs = 0
 let counter = 0
 
@@ -16,12 +29,12 @@ let counter = 0
 export function createUuid(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
     lastMs = nowMs
-    counter = randomBytes(2).readUInt16BE() & 0x7ff
+    counter = randomId().readUInt16BE() & 0x7ff
   } else if (++counter > 0xfff) {
     lastMs++
     counter = 0
   }
-  const bytes = randomBytes(16)
+  const bytes = randomId()
   bytes.writeUIntBE(lastMs, 0, 6)
   bytes.writeUInt16BE(0x7000 | counter, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

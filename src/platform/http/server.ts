@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import type { ErrorObject } from 'ajv'
 import Fastify, {
   type FastifyError,
@@ -24,6 +25,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   const server = Fastify({
     loggerInstance: quiet(log),
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: lines name their request themselves, and a logger a request is a cost a request.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -45,6 +48,7 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     }
   })
   server.register(cookie)
+  server.register(multipart, { throwFileSizeLimit: false })
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
