@@ -3,12 +3,14 @@ import { forMachines, forMembers, type MerchantRoute } from './access/merchant-r
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
+import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
@@ -40,6 +42,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
   ...warehouseRoutes(service), // /warehouses
 ]
 
@@ -51,6 +54,7 @@ export function apiRoutes(service: Service): Route[] {
     ...storeRoutes(service), //   /v3/stores
     ...eventRoutes(service), //   /v3/events
     ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...systemRoutes(service), //  /healthz /readyz /metrics
