@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
@@ -20,6 +21,7 @@ export function apiRoutes(service: Service): Route[] {
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
     ...systemRoutes(service), //  /healthz /readyz /metrics
+    ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.baseUrl,
