@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -7,19 +8,30 @@ import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
+import { listingRoutes } from './modules/listings/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
+import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
+
+/** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
+const merchantRoutes = (service: Service): MerchantRoute[] => [
+  ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...warehouseRoutes(service), // /warehouses
+]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
+    ...forMachines(merchantRoutes(service)),
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
@@ -40,6 +52,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...businessRoutes(service), //       /api/businesses, its members and invitations
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...forMembers(merchantRoutes(service)),
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]
