@@ -77,10 +77,7 @@ function startWalk(tx: Tx, locked: LockedOrder, now: Date) {
     Object.assign(changes, fields)
   }
   const remember = (axis: 'status' | 'payment', from_status: string, to_status: string, by: string | null) =>
-    tx
-      .insertInto('order_status_history')
-      .values({ order_id: id, axis, from_status, to_status, at: now, by })
-      .execute()
+    tx.insertInto('order_status_history').values({ order_id: id, axis, from_status, to_status, at: now, by }).execute()
   const tell = (kind: EventKind, payload: unknown) => recordEvent(tx, { business_id, kind, order_id: id, payload }, now)
 
   return {

@@ -21,7 +21,11 @@ export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
     .select('variant_name')
     .distinct()
     .where('order_id', 'in', orderIds)
-    .where('variant_id', 'in', missing.map((demand) => demand.variant_id))
+    .where(
+      'variant_id',
+      'in',
+      missing.map((demand) => demand.variant_id),
+    )
     .execute()
   throw conflict(`${names.map((line) => line.variant_name).join(', ')}: out of stock`)
 }
