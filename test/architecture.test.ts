@@ -16,7 +16,9 @@ const moduleRows = [
   ['users'],
   ['businesses'],
   ['stores'],
-  ['api-keys'],
+  ['api-keys', 'discounts', 'shipping', 'carts'],
+  ['orders'],
+  ['checkout'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
 const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/

@@ -291,7 +291,6 @@ export type Tables = {
     order_id: string
     secret_slug: string
     version: ColumnType<number, number | undefined, number>
-    last_event_sequence: ColumnType<number, number | undefined, number>
     status: 'draft' | 'pending' | 'confirmed' | 'in_process' | 'ready' | 'shipped' | 'completed' | 'rts' | 'canceled' | 'closed'
     payment_status: 'unpaid' | 'paid' | 'conflict' | 'settled'
     draft_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>

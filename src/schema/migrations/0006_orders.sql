@@ -178,7 +178,6 @@ create table orders (
   order_id text not null, -- YYMMDD and letters: the number that people read
   secret_slug text not null unique,
   version integer not null default 1, -- the ETag
-  last_event_sequence bigint not null default 1, -- of the order's events
   status text not null check (status in ('draft', 'pending', 'confirmed', 'in_process', 'ready', 'shipped',
     'completed', 'rts', 'canceled', 'closed')),
   payment_status text not null check (payment_status in ('unpaid', 'paid', 'conflict', 'settled')),
