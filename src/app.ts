@@ -5,6 +5,7 @@ import { createAuthenticate } from './authenticate.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
@@ -19,6 +20,7 @@ export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
+    ...discountRoutes(service), // /v3/discount-codes
     ...systemRoutes(service), //  /healthz /readyz /metrics
   ]
   const reference = referenceRoutes(() => routes, {
