@@ -7,6 +7,7 @@ import { sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
@@ -43,6 +44,7 @@ export function apiRoutes(service: Service): Route[] {
     ...forMachines(merchantRoutes(service)),
     ...storefrontSetupRoutes(service), // /v3/stores/…/public-api-keys, …/storefront/allowed-origins
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
+    ...discountRoutes(service), // /v3/discount-codes
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]

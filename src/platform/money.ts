@@ -28,7 +28,11 @@ export function shareOf(minor: Minor, basisPoints: number): Minor {
 export function splitMoney(minor: Minor, weights: number[]): Minor[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (weights.length === 0) return []
-  if (sum === 0) return splitMoney(minor, weights.map(() => 1))
+  if (sum === 0)
+    return splitMoney(
+      minor,
+      weights.map(() => 1),
+    )
   let given = 0
   let seen = 0
   return weights.map((weight) => {

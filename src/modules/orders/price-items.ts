@@ -119,7 +119,13 @@ function lineOf(variant: SoldVariant, quantity: number, price: Minor, bundleId: 
 }
 
 /** Two things of one name stay apart: the second carries its id. */
-function addNamed<T extends { quantity: number }>(map: Record<string, T>, name: string, id: string, key: keyof T, of: T) {
+function addNamed<T extends { quantity: number }>(
+  map: Record<string, T>,
+  name: string,
+  id: string,
+  key: keyof T,
+  of: T,
+) {
   const place = !Object.hasOwn(map, name) || map[name]![key] === id ? name : `${name} (${id})`
   map[place] = { ...of, quantity: (map[place]?.quantity ?? 0) + of.quantity }
 }

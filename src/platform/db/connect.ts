@@ -16,10 +16,11 @@ const nameable = /^(select|insert|update|delete|with) /
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what passes through here
   override query(...args: any[]): any {
-    const [text, values] = args
+    const [text, values, ...callback] = args
     if (typeof text === 'string' && Array.isArray(values) && nameable.test(text)) {
       const name = statementName(text)
-      if (name) return super.query({ name, text, values })
+      // biome-ignore lint/suspicious/noExplicitAny: see above
+      if (name) return (super.query as any)({ name, text, values }, ...callback)
     }
     // biome-ignore lint/suspicious/noExplicitAny: see above
     return (super.query as any)(...args)
