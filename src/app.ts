@@ -7,6 +7,7 @@ import { sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
@@ -34,6 +35,8 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...warehouseRoutes(service), // /warehouses
+  ...customerRoutes(service), //  /customers
+  ...customerAddressRoutes(service), // /customers/…/addresses
 ]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */

@@ -74,3 +74,16 @@ create table sandbox_events (
   created_at timestamptz not null default now()
 );
 create index sandbox_events_payment on sandbox_events (payment_id, created_at);
+
+-- As search_vector, for use in an index: it names no function of ours, since an index is built without our search path.
+create function person_words(business_id bigint, input text) returns tsvector language sql immutable parallel safe as $$
+  select array_to_tsvector(array_append(array(
+    select distinct left(word, 100)
+    from regexp_split_to_table(lower(input), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+') as word where word <> ''
+  ), 'business:' || business_id::text))
+$$;
+
+create index customers_words on customers
+  using gin (person_words(business_id, coalesce(name, '') || ' ' || coalesce(email, '')));
+create index customers_tags on customers using gin (tags) where tags <> '{}';
+create index customers_phone_start on customers (business_id, phone collate "C") where phone is not null;
