@@ -12,6 +12,7 @@ import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
+import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
@@ -35,6 +36,9 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...warehouseRoutes(service), // /warehouses
+  ...orderRoutes(service), //     /orders
+  ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
+  ...orderDetailRoutes(service), // /orders/…/shipment and the like
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
 ]

@@ -68,7 +68,9 @@ describe('customers of a business', () => {
     const { id } = await shop.must('POST', '/v3/customers', sari)
     const changed = await shop.must('PATCH', `/v3/customers/${id}`, { status: 'blocked', phone: null })
     expect(changed).toMatchObject({ status: 'blocked', phone: null, name: 'Sari Dewi' })
-    expect(await shop.must('POST', `/v3/customers/${id}/update-tags`, { tags: ['late'] })).toMatchObject({ tags: ['late'] })
+    expect(await shop.must('POST', `/v3/customers/${id}/update-tags`, { tags: ['late'] })).toMatchObject({
+      tags: ['late'],
+    })
   })
 
   it('are another business’s: 404', async () => {

@@ -1,32 +1,8 @@
-import type { Selectable } from 'kysely'
 import { formatMoney } from '../../platform/money.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { EventOrder, OrderRow } from './order-row.ts'
 import { orderStatuses } from './rules.ts'
 
-export type OrderRow = Selectable<Tables['orders']>
-export type OrderLineRow = Selectable<Tables['order_lines']>
-
-/** What an event says about an order, beyond the order's own row. */
-export type EventOrder = OrderRow & {
-  business: { username: string; unique_id: string }
-  store: { name: string }
-  lines: Pick<
-    OrderLineRow,
-    | 'quantity'
-    | 'is_inventory'
-    | 'weight'
-    | 'product_name'
-    | 'variant_name'
-    | 'variant_unique_id'
-    | 'variant_sku'
-    | 'variant_price'
-    | 'variant_cogs'
-    | 'product_price'
-    | 'discount'
-    | 'discount_code_discount'
-    | 'cogs'
-  >[]
-}
+export type { EventOrder, OrderLineRow, OrderRow } from './order-row.ts'
 
 type StatusTime = `${(typeof orderStatuses)[number]}_time`
 
@@ -50,6 +26,11 @@ const origin = (order: OrderRow) => ({
   payment_link_id: order.payment_link_id,
   is_from_payment_link: order.is_from_payment_link,
   order_id: order.order_id,
+})
+
+const businessOf = ({ business }: { business: EventOrder['business'] }) => ({
+  username: business.username,
+  unique_id: business.unique_id,
 })
 
 const moments = (order: OrderRow) => ({ created_at: order.created_at, last_updated_at: order.last_updated_at })
@@ -86,8 +67,8 @@ export const showOrderEvent = (order: EventOrder) => ({
   ...statusTimes(order),
   payment_status: order.payment_status,
   ...paymentTimes(order),
-  business: order.business,
-  store: order.store,
+  business: businessOf(order),
+  store: { name: order.store.name },
   epayment_provider: order.epayment_provider,
   payment_method: order.payment_method,
   financial_entity: null,
@@ -165,7 +146,7 @@ export const showPaymentEvent = (
   history: PaymentMove[],
 ) => ({
   ...origin(order),
-  business: order.business,
+  business: businessOf(order),
   customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
   ...spam(order),
   payment_status: order.payment_status,

@@ -65,3 +65,8 @@ export function automaticMoves(order: Payable, isDigitalOnly: boolean, completio
 }
 
 export const mostBulkIds = 100
+
+/** Items and amounts may change until money has come in or the goods have left. */
+export const isPriceOpen = (order: Payable) =>
+  ['unpaid', 'conflict'].includes(order.payment_status) &&
+  ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)

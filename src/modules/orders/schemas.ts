@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, MoneyOut, Nullable, OneOf, Timestamp } from '../../platform/http/schemas.ts'
-import { orderStatuses, paymentStatuses } from './rules.ts'
+import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './rules.ts'
 
 const text = Nullable(Type.String())
 const number = Nullable(Type.Integer())
@@ -11,8 +11,8 @@ const openOrNull = Nullable(open)
 const Decimal = Type.String({ pattern: '^\\d+\\.\\d{2}$', description: 'Grams' })
 const Moves = Type.Array(Closed({ status: Type.String(), time: Timestamp, by: text }), { description: 'Newest first' })
 
-export const Status = OneOf(orderStatuses as [string, ...string[]])
-export const PaymentStatusSchema = OneOf(paymentStatuses as [string, ...string[]])
+export const Status = OneOf<readonly OrderStatus[]>(orderStatuses)
+export const PaymentStatusSchema = OneOf<readonly PaymentStatus[]>(paymentStatuses)
 
 const times = Object.fromEntries(
   [...orderStatuses, ...paymentStatuses, 'transfer'].map((name) => [`${name}_time`, moment]),

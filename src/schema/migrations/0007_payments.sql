@@ -87,3 +87,39 @@ create index customers_words on customers
   using gin (person_words(business_id, coalesce(name, '') || ' ' || coalesce(email, '')));
 create index customers_tags on customers using gin (tags) where tags <> '{}';
 create index customers_phone_start on customers (business_id, phone collate "C") where phone is not null;
+
+-- Searching and narrowing the list of orders. What few orders have, few rows of an index hold: a checkout pays only
+-- for those without a condition of their own.
+alter table orders alter column order_id type text collate "C"; -- so that the unique index also finds beginnings
+create index orders_name on orders using gin (person_words(business_id, customer_name)) with (fastupdate = off);
+create index orders_email on orders (business_id, (lower(customer_email) collate "C")) where customer_email is not null;
+create index orders_phone on orders (business_id, customer_phone collate "C") where customer_phone is not null;
+create index orders_gross_revenue on orders (business_id, gross_revenue, created_at desc, id desc);
+create index orders_receipt on orders (business_id, shipment_receipt collate "C") where shipment_receipt is not null;
+create index orders_external on orders (business_id, external_id collate "C") where external_id is not null;
+create index orders_reference on orders (business_id, pg_reference_id collate "C") where pg_reference_id is not null;
+create index orders_status on orders (business_id, status, created_at desc, id desc);
+create index orders_payment_status on orders (business_id, payment_status, created_at desc, id desc)
+  where payment_status <> 'unpaid';
+create index orders_payment_method on orders (business_id, payment_method, created_at desc, id desc);
+create index orders_store on orders (store_id, created_at desc, id desc);
+create index orders_warehouse on orders (warehouse_id, created_at desc, id desc) where warehouse_id is not null;
+create index orders_courier on orders (business_id, courier_service_id, created_at desc, id desc)
+  where courier_service_id is not null;
+create index orders_draft_time on orders (business_id, draft_time);
+create index orders_confirmed_time on orders (business_id, confirmed_time) where confirmed_time is not null;
+create index orders_shipped_time on orders (business_id, shipped_time) where shipped_time is not null;
+create index orders_completed_time on orders (business_id, completed_time) where completed_time is not null;
+create index orders_tags on orders using gin (tags) where tags <> '{}';
+create index orders_spam on orders (business_id, created_at desc, id desc) where is_probably_spam;
+create index orders_proof on orders (business_id, created_at desc, id desc) where transferproof_url is not null;
+create index orders_handler on orders (business_id, handler_id, created_at desc) where handler_id is not null;
+create index orders_advertiser on orders (business_id, advertiser_id, created_at desc) where advertiser_id is not null;
+create index orders_page on orders (business_id, page_id, created_at desc) where page_id is not null;
+create index orders_utm_source on orders (business_id, utm_source, created_at desc) where utm_source is not null;
+create index orders_shipment_status on orders (business_id, shipment_status, created_at desc)
+  where shipment_status is not null;
+create index orders_platform on orders (business_id, platform, created_at desc) where platform <> 'own';
+create index orders_awb_ca_status on orders (business_id, awb_ca_status, created_at desc)
+  where awb_ca_status <> 'unavailable';
+create index order_lines_product on order_lines (product_id, order_id) where product_id is not null;
