@@ -3,7 +3,7 @@ import { forMachines, forMembers, type MerchantRoute } from './access/merchant-r
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
-import { sandboxRoutes } from './integrations/payments/index.ts'
+import { createSandboxProvider, sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
@@ -14,6 +14,7 @@ import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { type Payments, paymentCallbackRoutes, paymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import {
@@ -31,6 +32,12 @@ import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
+/** The payment provider in use; the sandbox until another is configured. */
+export const paymentsOf = (service: Service): Payments => ({
+  ...service,
+  provider: createSandboxProvider(service.config.baseUrl, service.secrets.payment_sandbox),
+})
+
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
@@ -39,6 +46,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderRoutes(service), //     /orders
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
   ...orderDetailRoutes(service), // /orders/…/shipment and the like
+  ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
 ]
@@ -53,6 +61,7 @@ export function apiRoutes(service: Service): Route[] {
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...discountRoutes(service), // /v3/discount-codes
     ...systemRoutes(service), //  /healthz /readyz /metrics
+    ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {

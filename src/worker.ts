@@ -1,3 +1,5 @@
+import { paymentsOf } from './app.ts'
+import { expireOrders, reconcilePayments } from './modules/payments/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -12,8 +14,14 @@ export const tasks = (service: Service): Tasks => ({
       (payload as { mail_id: number }).mail_id,
       service.now(),
     ),
+  'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
+  'expire-orders': async () => void (await expireOrders(paymentsOf(service), service.now())),
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
 })
 
 /** What runs by the clock. */
-export const schedules: Schedule[] = [{ cron: '17 * * * *', task: 'forget-old-answers' }]
+export const schedules: Schedule[] = [
+  { cron: '17 * * * *', task: 'forget-old-answers' },
+  { cron: '* * * * *', task: 'reconcile-payments' },
+  { cron: '*/5 * * * *', task: 'expire-orders' },
+]
