@@ -12,7 +12,7 @@ import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
-import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/orders/index.ts'
+import { bulkOrderRoutes, orderDetailRoutes, orderFileRoutes, orderRoutes } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { type Payments, paymentCallbackRoutes, paymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
@@ -46,6 +46,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderRoutes(service), //     /orders
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
   ...orderDetailRoutes(service), // /orders/…/shipment and the like
+  ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses

@@ -1,4 +1,5 @@
 import { paymentsOf } from './app.ts'
+import { forgetOldExports, runExport } from './modules/orders/index.ts'
 import { expireOrders, reconcilePayments } from './modules/payments/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
@@ -16,12 +17,15 @@ export const tasks = (service: Service): Tasks => ({
     ),
   'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
   'expire-orders': async () => void (await expireOrders(paymentsOf(service), service.now())),
+  'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
+  'forget-old-exports': () => forgetOldExports(service.db, service.now()),
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
 })
 
 /** What runs by the clock. */
 export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'forget-old-answers' },
+  { cron: '47 * * * *', task: 'forget-old-exports' },
   { cron: '* * * * *', task: 'reconcile-payments' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
 ]

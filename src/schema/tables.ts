@@ -275,6 +275,23 @@ export type Tables = {
     role: 'owner' | 'admin' | 'developer' | 'staff' | 'viewer'
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  order_export_parts: {
+    export_id: string
+    part: number
+    content: string
+    last_created_at: ColumnType<string, string | Date, string | Date>
+    last_id: string
+  }
+  order_exports: {
+    id: string
+    business_id: number
+    filters: ColumnType<Json, string, string>
+    status: ColumnType<'running' | 'done', 'running' | 'done' | undefined, 'running' | 'done'>
+    total: number
+    done: ColumnType<number, number | undefined, number>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   order_lines: {
     id: string
     order_id: string

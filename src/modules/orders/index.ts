@@ -16,7 +16,10 @@ export {
   showOrderEvent,
   showPaymentEvent,
 } from './event-views.ts'
+export { forgetOldExports, runExport } from './export-orders.ts'
+export { orderFileRoutes } from './file-routes.ts'
 export { findOrderId } from './find-orders.ts'
+export { type Imported, importOrders } from './import-orders.ts'
 export { type FullOrder, loadOrder } from './load-orders.ts'
 export { lockOrder } from './lock-orders.ts'
 export { createOrderNumber, createSecretSlug } from './order-number.ts'

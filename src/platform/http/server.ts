@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import type { ErrorObject } from 'ajv'
 import Fastify, {
   type FastifyError,
@@ -54,6 +55,7 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     }
   })
   server.register(cookie)
+  server.register(multipart, { throwFileSizeLimit: false })
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

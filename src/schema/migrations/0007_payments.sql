@@ -123,3 +123,27 @@ create index orders_platform on orders (business_id, platform, created_at desc) 
 create index orders_awb_ca_status on orders (business_id, awb_ca_status, created_at desc)
   where awb_ca_status <> 'unavailable';
 create index order_lines_product on order_lines (product_id, order_id) where product_id is not null;
+
+-- Exports are written in parts by the worker, so that one of a million orders neither blocks nor fills the memory.
+-- owner: orders
+create table order_exports (
+  id uuid primary key,
+  business_id bigint not null references businesses on delete cascade,
+  filters jsonb not null,
+  status text not null default 'running' check (status in ('running', 'done')),
+  total integer not null,
+  done integer not null default 0,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index order_exports_created_at on order_exports (created_at);
+
+-- owner: orders
+create table order_export_parts (
+  export_id uuid not null references order_exports on delete cascade,
+  part integer not null,
+  content text not null,
+  last_created_at timestamptz not null, -- where the next part goes on
+  last_id uuid not null,
+  primary key (export_id, part)
+);
