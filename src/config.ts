@@ -12,11 +12,14 @@ export type Config = {
   databaseUrl: string | undefined
   dataDir: string
   poolSize: number
+  /** Finished answers of storefronts kept in this process; 0 keeps none. */
+  catalogCacheBytes: number
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   signup: 'open' | 'closed'
   trustedProxies: string[]
+  webhookAllowPrivate: boolean
   logLevel: string
   limits: Record<LimitName, Window[]>
 }
@@ -88,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const poolSize = Number(env.DATABASE_POOL_SIZE || 10)
   if (!Number.isInteger(poolSize) || poolSize < 1 || poolSize > 500)
     problems.push('DATABASE_POOL_SIZE must be 1 to 500')
+  const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
+  if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -95,6 +100,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const proxy of trustedProxies) {
     if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
   }
+
+  if (!['', '0', '1', undefined].includes(env.WEBHOOK_ALLOW_PRIVATE))
+    problems.push('WEBHOOK_ALLOW_PRIVATE must be 0 or 1')
 
   const config: Config = {
     port: apiPort,
@@ -105,11 +113,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize,
+    catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
     signup: signup as Config['signup'],
     trustedProxies,
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     logLevel: env.LOG_LEVEL || 'info',
     limits: Object.fromEntries(
       (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { createApiKey, deleteApiKey } from './modules/api-keys/index.ts'
 import { createBusiness } from './modules/businesses/index.ts'
-import { createStore, issueStorefrontKey } from './modules/stores/index.ts'
+import { createStore, issueStorefrontKey, revokeStorefrontKeys } from './modules/stores/index.ts'
 import { createUser, setPassword } from './modules/users/index.ts'
 import { randomText } from './platform/base62.ts'
 import type { Db, Tx } from './platform/db/types.ts'
@@ -46,6 +46,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
       { name: keyNames.restricted, key_type: 'restricted', scopes },
       now,
     )
+    await revokeStorefrontKeys(tx, store.id, now)
     const storefront = await issueStorefrontKey(tx, store.id, user.id, now)
     return {
       base_url: config.baseUrl,
@@ -82,3 +83,7 @@ async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now:
     .executeTakeFirst()
   return found ?? (await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now))
 }
+
+/** Whether nobody has an account yet. */
+export const isUnused = async (db: Db) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

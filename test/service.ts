@@ -15,6 +15,8 @@ export type TestService = Running & {
   clock: { now: Date | undefined }
 }
 
+export type Addresses = { baseUrl: string; appUrl: string }
+
 type Options = { env?: Record<string, string>; roles?: ServerRole[]; databaseUrl?: string; log?: Logger }
 
 /** A fresh, migrated database copied from the template; dropped when the test file ends. */
@@ -41,6 +43,16 @@ function urlOf(config: pg.ClientConfig): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host!)}`
 }
 
+/** Limits that no test reaches by accident. */
+export const openLimits = {
+  RATE_LIMIT_LOGIN_ADDRESS: '100000/1m',
+  RATE_LIMIT_LOGIN_ACCOUNT: '100000/1m',
+  RATE_LIMIT_FAILED_CREDENTIALS: '100000/1m',
+  RATE_LIMIT_CREDENTIAL: '100000/10s',
+  RATE_LIMIT_CLIENT: '100000/10s',
+  RATE_LIMIT_OAUTH_CLIENT: '100000/10s',
+}
+
 /** A whole service on free ports over real HTTP. Limits are high unless a test sets them. */
 export async function startService(options: Options = {}): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await createDatabase())
@@ -51,25 +63,20 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
     SIGNUP: 'open',
-    RATE_LIMIT_LOGIN_ADDRESS: '100000/1m',
-    RATE_LIMIT_LOGIN_ACCOUNT: '100000/1m',
-    RATE_LIMIT_FAILED_CREDENTIALS: '100000/1m',
-    RATE_LIMIT_CREDENTIAL: '100000/10s',
-    RATE_LIMIT_CLIENT: '100000/10s',
-    RATE_LIMIT_OAUTH_CLIENT: '100000/10s',
+    ...openLimits,
     ...options.env,
   })
   const clock: { now: Date | undefined } = { now: undefined }
   const running = await start(config, {
     roles: options.roles ?? ['api', 'app'],
-    log: options.log ?? createLog('silent'),
+    log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     now: () => clock.now ?? new Date(),
   })
   afterAll(() => running.stop())
   return { ...running, baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   return await new Promise((resolve) => {
     const server = createServer().listen(0, () => {
@@ -83,7 +90,7 @@ let people = 0
 
 /** A person signed in to the dashboard of this service, as a browser would be. */
 export async function signUp(
-  service: TestService,
+  service: Addresses,
   fullname = 'Sari Dewi',
 ): Promise<Browser & { email: string; password: string }> {
   const email = `person${++people}.${randomText(6)}@example.com`
@@ -95,7 +102,7 @@ export async function signUp(
 }
 
 /** A person with a business of their own; `path` prefixes its dashboard routes. */
-export async function createMerchant(service: TestService) {
+export async function createMerchant(service: Addresses) {
   const browser = await signUp(service)
   const { body: business } = await browser.post('/api/businesses', { name: 'Toko Kopi' })
   const path = `/api/businesses/${business.unique_id}`
@@ -113,7 +120,12 @@ export async function createKey(
 }
 
 /** Calls `/v3` with a bearer credential. */
-export const callApi = (service: TestService, path: string, credential?: string, init: RequestInit = {}) =>
+export const callApi = (
+  service: Pick<Addresses, 'baseUrl'>,
+  path: string,
+  credential?: string,
+  init: RequestInit = {},
+) =>
   checkedFetch(service.baseUrl, path, {
     ...init,
     headers: {

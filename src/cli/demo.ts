@@ -1,6 +1,5 @@
 import { readConfig } from '../config.ts'
 import { makeDemo } from '../demo.ts'
-import type { Db } from '../platform/db/types.ts'
 import { loadInstanceSecrets } from '../platform/instance-secrets.ts'
 import type { Command } from './command.ts'
 import { sayJson } from './print.ts'
@@ -24,10 +23,3 @@ and makes fresh keys; the ones from before stop working.
       else sayDemo(made)
     }),
 }
-
-export const createDemo = ({ db, config, now }: { db: Db; config: ReturnType<typeof readConfig>; now: () => Date }) =>
-  makeDemo(db, config, now())
-
-/** Whether nobody has an account yet. */
-export const isUnused = async (db: Db) =>
-  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts'
+import { type Demo, isUnused, makeDemo } from '../demo.ts'
 import { type Running, roles, type ServerRole, start } from '../main.ts'
+import { ensureWebBuild } from '../modules/pages/index.ts'
 import { type Command, UsageError } from './command.ts'
-import { createDemo, isUnused } from './demo.ts'
 import { fail, note, say } from './print.ts'
 import { sayAddresses, sayDemo } from './welcome.ts'
 
@@ -22,14 +23,19 @@ Ctrl-C stops cleanly: requests under way finish, then the database closes.`,
     if (!config.redisUrl && !asked.includes('api') !== !asked.includes('app')) {
       note('Two processes count rate limits together only through REDIS_URL.')
     }
-    const running = await start(config, {
+    if (asked.includes('app')) await ensureWebBuild(note)
+    let demo: Demo | undefined
+    let running: Running | undefined
+    running = await start(config, {
       roles: asked as ServerRole[],
       say: note,
       onDatabaseExit: () => leave(running),
+      prepare: async ({ service, database }) => {
+        const isFirst = database.isEmbedded && !values['no-demo'] && (await isUnused(service.db))
+        if (isFirst) demo = await makeDemo(service.db, config, service.now())
+      },
     })
     stopOnSignal(running)
-    const isFirst = running.database.isEmbedded && !values['no-demo'] && (await isUnused(running.service.db))
-    const demo = isFirst ? await createDemo(running.service) : undefined
     sayAddresses(config, running.database, asked)
     if (demo) sayDemo(demo)
     else say()

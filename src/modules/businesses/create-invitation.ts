@@ -35,11 +35,7 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
     .insertInto('invitations')
     .values({ business_id, email: input.email, ...renewed })
     .onConflict((target) =>
-      target
-        .columns(['business_id'])
-        .expression(sql`lower(email)`)
-        .where('accepted_at', 'is', null)
-        .doUpdateSet(renewed),
+      target.expression(sql`business_id, lower(email)`).where('accepted_at', 'is', null).doUpdateSet(renewed),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

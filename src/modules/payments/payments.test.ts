@@ -349,7 +349,7 @@ describe('a crash', () => {
   it('of the provider is a 503, and the next request finishes', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     const { createSandboxProvider } = await import('../../integrations/payments/index.ts')
-    const gone = { ...payments, provider: createSandboxProvider('http://127.0.0.1:9', Buffer.alloc(32)) }
+    const gone = { ...payments, provider: createSandboxProvider('http://127.0.0.1:9', () => Buffer.alloc(32)) }
     await expect(createPayment(gone, order.id, new Date())).rejects.toMatchObject({ status: 503 })
     expect((await pay(order.id)).status).toBe(200)
     expect(await countOf(order.id)).toBe(1)

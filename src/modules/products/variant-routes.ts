@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRoute } from '../../access/merchant-route.ts'
+import { notFound } from '../../platform/errors.ts'
 import { Id } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
+import { getStore } from '../stores/index.ts'
 import { addVariant } from './add-variant.ts'
 import { deleteVariant } from './delete-variant.ts'
 import { getVariant } from './get-variant.ts'
+import { findOwnedByStore } from './list-products.ts'
 import { getStock, setStock } from './set-stock.ts'
 import { updateAllVariants } from './update-all-variants.ts'
 import { updateVariant } from './update-variant.ts'
@@ -57,6 +60,23 @@ export const variantRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: VariantOut },
     errors: [404],
     handle: async ({ merchant, params }) => show(await getVariant(service.db, merchant.business_id, params.variant_id)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/stores/:store_id/variants/:variant_id',
+    tag,
+    summary: 'Read a variant that a store sells',
+    scope: 'product:read',
+    params: { store_id: Type.String({ maxLength: 40 }), ...params },
+    answer: { status: 200, schema: VariantOut },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const store = await getStore(service.db, merchant.business_id, params.store_id)
+      const found = await getVariant(service.db, merchant.business_id, params.variant_id)
+      const owned = await findOwnedByStore(service.db, store.id, [found.product.id])
+      if (owned.size === 0) throw notFound('The store does not have this variant')
+      return show(found)
+    },
   }),
   merchantRoute({
     method: 'PATCH',

@@ -1,8 +1,9 @@
+import type { Merchant } from '../../access/merchant-route.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { createUuid } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type Actor, entry } from './storefront-keys.ts'
+import { entry } from './storefront-keys.ts'
 import { mostOrigins, readOrigin } from './storefront-rules.ts'
 
 type StoreName = { id: number; unique_id: string }
@@ -18,7 +19,7 @@ export const listAllowedOrigins = (db: Db, storeId: number) =>
     .orderBy('o.inserted_at', 'desc')
     .execute()
 
-export async function createAllowedOrigin(tx: Tx, store: StoreName, actor: Actor, text: string, now: Date) {
+export async function createAllowedOrigin(tx: Tx, store: StoreName, merchant: Merchant, text: string, now: Date) {
   const origin = readOrigin(text)
   // The store's row is locked, so that of two requests for one origin the second sees the first.
   await tx.selectFrom('stores').select('id').where('id', '=', store.id).forNoKeyUpdate().execute()
@@ -30,13 +31,13 @@ export async function createAllowedOrigin(tx: Tx, store: StoreName, actor: Actor
   const id = createUuid(now.getTime())
   await tx
     .insertInto('storefront_origins')
-    .values({ id, store_id: store.id, origin, created_by: actor.user_id, inserted_at: now, updated_at: now })
+    .values({ id, store_id: store.id, origin, created_by: merchant.user_id, inserted_at: now, updated_at: now })
     .execute()
-  await recordAudit(tx, entry(store, actor, 'allowed_origin.created', { origin }), now)
+  await recordAudit(tx, entry(store, merchant, 'allowed_origin.created', { origin }), now)
   return (await listAllowedOrigins(tx, store.id)).find((known) => known.id === id)!
 }
 
-export async function revokeAllowedOrigin(tx: Tx, store: StoreName, actor: Actor, id: string, now: Date) {
+export async function revokeAllowedOrigin(tx: Tx, store: StoreName, merchant: Merchant, id: string, now: Date) {
   const revoked = await tx
     .updateTable('storefront_origins')
     .set({ status: 'revoked', updated_at: now })
@@ -46,5 +47,5 @@ export async function revokeAllowedOrigin(tx: Tx, store: StoreName, actor: Actor
     .returning('origin')
     .executeTakeFirst()
   if (!revoked) throw notFound('There is no such allowed origin')
-  await recordAudit(tx, entry(store, actor, 'allowed_origin.revoked', { origin: revoked.origin }), now)
+  await recordAudit(tx, entry(store, merchant, 'allowed_origin.revoked', { origin: revoked.origin }), now)
 }

@@ -16,3 +16,12 @@ export const issueStorefrontKey = (tx: Tx, storeId: number, createdBy: number | 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Ends every key of the store; browsers that still send one are told that the store is not there. */
+export const revokeStorefrontKeys = (tx: Tx, storeId: number, now: Date) =>
+  tx
+    .updateTable('storefront_keys')
+    .set({ status: 'revoked', updated_at: now })
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'active')
+    .execute()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkedFetch } from '../../../test/checked-fetch.ts'
 import { callApi, createKey, startService } from '../../../test/service.ts'
 import { createShop, visit } from '../../../test/storefront.ts'
+import { clientNetwork } from '../../platform/http/client-network.ts'
 import { issueSecret } from '../../platform/secrets.ts'
-import { clientAddress } from './verify-storefront.ts'
 
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
 const page = '/locations/provinces'
@@ -158,6 +158,6 @@ describe('the client limit', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('counts %s as %s', (ip, counted) => {
-    expect(clientAddress(ip)).toBe(counted)
+    expect(clientNetwork(ip)).toBe(counted)
   })
 })

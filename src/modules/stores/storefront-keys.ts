@@ -1,11 +1,9 @@
+import type { Merchant } from '../../access/merchant-route.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { issueStorefrontKey } from './issue-storefront-key.ts'
 import { mostStorefrontKeys } from './storefront-rules.ts'
-
-/** Who changes a store's storefront setup; `user_id` is null for API keys and apps. */
-export type Actor = { business_id: number; name: string; user_id: number | null }
 
 type StoreName = { id: number; unique_id: string }
 
@@ -20,7 +18,7 @@ export const listStorefrontKeys = (db: Db, storeId: number) =>
     .orderBy('k.inserted_at', 'desc')
     .execute()
 
-export async function createStorefrontKey(tx: Tx, store: StoreName, actor: Actor, now: Date) {
+export async function createStorefrontKey(tx: Tx, store: StoreName, merchant: Merchant, now: Date) {
   // The store's row is locked, so that two requests cannot both create the last key.
   await tx.selectFrom('stores').select('id').where('id', '=', store.id).forNoKeyUpdate().execute()
   const active = (await listStorefrontKeys(tx, store.id)).filter((key) => key.status === 'active')
@@ -29,12 +27,12 @@ export async function createStorefrontKey(tx: Tx, store: StoreName, actor: Actor
       `A store has at most ${mostStorefrontKeys} active storefront keys: revoke one first`,
       'limit_reached',
     )
-  const { id } = await issueStorefrontKey(tx, store.id, actor.user_id, now)
-  await recordAudit(tx, entry(store, actor, 'storefront_key.created', { id }), now)
+  const { id } = await issueStorefrontKey(tx, store.id, merchant.user_id, now)
+  await recordAudit(tx, entry(store, merchant, 'storefront_key.created', { id }), now)
   return (await listStorefrontKeys(tx, store.id)).find((key) => key.id === id)!
 }
 
-export async function revokeStorefrontKey(tx: Tx, store: StoreName, actor: Actor, id: string, now: Date) {
+export async function revokeStorefrontKey(tx: Tx, store: StoreName, merchant: Merchant, id: string, now: Date) {
   const revoked = await tx
     .updateTable('storefront_keys')
     .set({ status: 'revoked', updated_at: now })
@@ -44,12 +42,12 @@ export async function revokeStorefrontKey(tx: Tx, store: StoreName, actor: Actor
     .returning('id')
     .executeTakeFirst()
   if (!revoked) throw notFound('There is no such storefront key')
-  await recordAudit(tx, entry(store, actor, 'storefront_key.revoked', { id }), now)
+  await recordAudit(tx, entry(store, merchant, 'storefront_key.revoked', { id }), now)
 }
 
-export const entry = (store: StoreName, actor: Actor, action: string, details: Record<string, unknown>) => ({
-  business_id: actor.business_id,
-  actor: actor.name,
+export const entry = (store: StoreName, merchant: Merchant, action: string, details: Record<string, unknown>) => ({
+  business_id: merchant.business_id,
+  actor: merchant.actor,
   action,
   target: store.unique_id,
   details,

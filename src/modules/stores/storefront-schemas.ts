@@ -43,7 +43,7 @@ export const CustomDomainOut = Closed(
     store_unique_id: Nullable(Type.String()),
     created_at: Timestamp,
   },
-  { title: 'CustomDomain' },
+  { title: 'ClaimedDomain' },
 )
 
 export const CustomDomainIn = Closed({ hostname: Type.String({ minLength: 1, maxLength: 253 }) })

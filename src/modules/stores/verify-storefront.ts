@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js'
 import type { StorefrontCaller } from '../../access/caller.ts'
 import { AppError, forbidden } from '../../platform/errors.ts'
 import { isWellFormedSecret } from '../../platform/secrets.ts'
@@ -25,15 +24,4 @@ const forbiddenOrigin = 'This origin is not registered for the store'
 export function checkPreflight(storefront: Storefront | undefined, origin: string | undefined) {
   if (origin !== undefined && storefront?.origins.has(origin)) return
   throw forbidden(forbiddenOrigin, 'origin_not_allowed')
-}
-
-/** Whom a client limit counts: an IPv4 address, or the /64 that one IPv6 customer usually holds whole. */
-export function clientAddress(ip: string): string {
-  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
-  if (address.kind() === 'ipv4') return address.toString()
-  return `${(address as ipaddr.IPv6).parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`
 }

@@ -17,4 +17,5 @@ create table events (
 create unique index events_order on events (order_id, sequence) where order_id is not null;
 create index events_unplaced on events (id) where position is null;
 create unique index events_position on events (business_id, position) where position is not null;
+create sequence event_positions;
 create index events_created_at on events using brin (created_at); -- almost free to keep, enough to forget old events

@@ -7,12 +7,12 @@ import { readSandboxPayment, type WirePayment } from './wire.ts'
 const timeoutMs = 10_000
 
 /** The sandbox as any other gateway is reached: over HTTP, with a credential, and its callbacks believed when signed. */
-export function createSandboxProvider(baseUrl: string, secret: Buffer): PaymentProvider {
+export function createSandboxProvider(baseUrl: string, secret: () => Buffer): PaymentProvider {
   async function call(method: string, path: string, body?: unknown): Promise<ProviderPayment | undefined> {
     const response = await fetch(`${baseUrl}/sandbox${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${apiToken(secret)}`,
+        authorization: `Bearer ${apiToken(secret())}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -40,7 +40,7 @@ export function createSandboxProvider(baseUrl: string, secret: Buffer): PaymentP
       await call('POST', `/references/${encodeURIComponent(reference_id)}/cancel`)
     },
     readCallback: (headers, rawBody) => {
-      if (!isSigned(secret, rawBody, headers[signatureHeader]))
+      if (!isSigned(secret(), rawBody, headers[signatureHeader]))
         throw unauthorized('The signature of the callback is not valid', 'invalid_signature')
       const { event_id, payment } = JSON.parse(rawBody.toString()) as { event_id: string; payment: WirePayment }
       return { event_id, payment: readSandboxPayment(payment) }

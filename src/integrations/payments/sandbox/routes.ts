@@ -24,9 +24,9 @@ const reference = { reference_id: Type.String() }
 /** The gateway's side: an API for us, and pages for whoever tests. */
 export function sandboxRoutes(service: Service): Route[] {
   const { db, secrets, config } = service
-  const secret = secrets.payment_sandbox
+  const secret = () => secrets.payment_sandbox
   const admit = (header: string | undefined) => {
-    if (!equalsInConstantTime(header ?? '', `Bearer ${apiToken(secret)}`)) throw unauthorized('Unknown merchant')
+    if (!equalsInConstantTime(header ?? '', `Bearer ${apiToken(secret())}`)) throw unauthorized('Unknown merchant')
   }
   const show = (row: SandboxRow | undefined) => {
     if (!row) throw notFound()
@@ -146,7 +146,9 @@ export function sandboxRoutes(service: Service): Route[] {
       example: { action: 'pay' },
       handle: async ({ params, body, now }) => {
         const event_id = await db.transaction().execute((tx) => actOnPayment(tx, params.payment_id, body, now))
-        const statuses = body.hold ? [] : await deliverEvent(db, secret, params.payment_id, event_id, body.copies ?? 1)
+        const statuses = body.hold
+          ? []
+          : await deliverEvent(db, secret(), params.payment_id, event_id, body.copies ?? 1)
         return { event_id, statuses }
       },
     }),
@@ -162,7 +164,7 @@ export function sandboxRoutes(service: Service): Route[] {
       errors: [404],
       handle: async ({ params, body }) => ({
         event_id: params.event_id,
-        statuses: await deliverEvent(db, secret, params.payment_id, params.event_id, body.copies ?? 1),
+        statuses: await deliverEvent(db, secret(), params.payment_id, params.event_id, body.copies ?? 1),
       }),
     }),
   ]

@@ -1,0 +1,44 @@
+/** Pieces of SQL that word a record as buyers see it. `x` is the row of store_items, `p` the product. */
+
+/** `9530000` → `95300.00` */
+export const money = (minor: string) => `round(${minor} / 100.0, 2)::text`
+
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Addresses stay; a key of the object store is served below `base`, the number of the parameter with its address. */
+const url = (value: string, base: string) =>
+  `case when ${value} ~ '^https?://' then ${value} else ${base} || ${value} end`
+
+export const urls = (column: string, base: string) =>
+  `array(select ${url('image', base)} from unnest(${column}) with ordinality as u (image, place) order by place)`
+
+const shared = (described: string, base: string) => `
+  ${described}.description, ${url(`${described}.meta_thumbnail`, base)} as meta_thumbnail`
+
+const listed = (described: string, base: string) => `
+  x.in_stock,
+  case when x.min_price is not null then
+    json_build_object('min', ${money('x.min_price')}, 'max', ${money('x.max_price')}) end as price_range,
+  ${urls(`${described}.images`, base)} as images,
+  (select row_to_json(t) from (
+    select id, name, full_path from product_taxonomies where id = x.taxonomy_id) t) as taxonomy,
+  ${time('x.created_at')} as created_at`
+
+export const productFields = (base: string) => `
+  p.id, p.slug, coalesce(p.public_name, p.name) as name, ${shared('p', base)},
+  'product' as entity_type, p.item_type, p.is_multiple, p.option1_name, p.option2_name, p.option3_name,
+  ${listed('p', base)}`
+
+/** `o` is the bundle price option and `b` its bundle. */
+export const bundleFields = (base: string) => `
+  o.id, o.id as bundle_price_option_id, o.bundle_id, o.slug, b.public_name || ' - ' || o.name as name,
+  ${shared('b', base)}, 'bundle_price_option' as entity_type, false as is_multiple,
+  null as option1_name, null as option2_name, null as option3_name, ${listed('b', base)}`
+
+/** A card as JSON text. Sub-selects, so that the planner looks up the few records of the page and nothing else. */
+export const card = (base: string) => `
+  case when x.product_id is not null
+    then (select row_to_json(c)::text from (select ${productFields(base)} from products p where p.id = x.product_id) c)
+    else (select row_to_json(c)::text from (select ${bundleFields(base)}
+      from bundle_price_options o join bundles b on b.id = o.bundle_id where o.id = x.bundle_price_option_id) c)
+  end`
