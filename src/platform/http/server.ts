@@ -16,6 +16,13 @@ import { allowedMethods } from './allowed-methods.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes as they came: a signature is over them, not over what they mean. */
+    rawBody?: Buffer
+  }
+}
+
 export const bodyLimitBytes = 1024 * 1024
 
 declare module 'fastify' {
@@ -46,9 +53,11 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   }) as unknown as FastifyInstance
 
   server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
+  server.decorateRequest('rawBody')
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      request.rawBody = body as Buffer
       done(null, parseJsonBody(body as Buffer))
     } catch (error) {
       done(error as Error)
