@@ -7,9 +7,18 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
+import { locationRoutes } from './modules/locations/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
-import { storeDashboardRoutes, storeRoutes } from './modules/stores/index.ts'
+import {
+  createStorefronts,
+  customDomainRoutes,
+  mountPreflight,
+  storeDashboardRoutes,
+  storefrontDashboardRoutes,
+  storefrontSetupRoutes,
+  storeRoutes,
+} from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { createServer } from './platform/http/server.ts'
@@ -21,6 +30,8 @@ export function apiRoutes(service: Service): Route[] {
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
     ...discountRoutes(service), // /v3/discount-codes
+    ...storefrontSetupRoutes(service), // /v3/stores/…/public-api-keys, …/storefront/allowed-origins
+    ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...systemRoutes(service), //  /healthz /readyz /metrics
   ]
   const reference = referenceRoutes(() => routes, {
@@ -39,6 +50,8 @@ export function dashboardRoutes(service: Service): Route[] {
     ...userRoutes(service), //           /api/auth /api/me /api/sessions
     ...businessRoutes(service), //       /api/businesses, its members and invitations
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
+    ...storefrontDashboardRoutes(service), // …/stores/…/public-api-keys, …/storefront/allowed-origins
+    ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
@@ -55,11 +68,14 @@ export function dashboardRoutes(service: Service): Route[] {
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, keyUsage: KeyUsage): { api: FastifyInstance; app: FastifyInstance } {
-  const authenticate = createAuthenticate(service, keyUsage)
+  const storefronts = createStorefronts(service)
+  const authenticate = createAuthenticate(service, keyUsage, storefronts)
   const serve = (routes: Route[]) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  return { api: serve(apiRoutes(service)), app: serve(dashboardRoutes(service)) }
+  const api = serve(apiRoutes(service))
+  mountPreflight(api, storefronts, service.config.headerPrefix)
+  return { api, app: serve(dashboardRoutes(service)) }
 }

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
 import type { Caller, MachineCaller, SessionCaller } from './access/caller.ts'
+import { createCrossOrigin } from './access/cross-origin.ts'
 import type { Authenticate, Identified } from './access/mount.ts'
 import { selectBusiness } from './access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
+import { clientAddress, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
 import { clientNetwork } from './platform/http/client-network.ts'
@@ -14,14 +16,18 @@ import type { Service } from './platform/service.ts'
 const anonymous: Caller = { kind: 'anonymous' }
 
 /** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
-export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authenticate {
+export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
+  const crossOrigin = createCrossOrigin(service.config.headerPrefix)
 
   return async (request, access): Promise<Identified> => {
     try {
       return await identify(request, access)
     } catch (error) {
-      if (error instanceof AppError && error.status === 401 && hasCredential(request)) await countFailure(request)
+      const isWrong =
+        error instanceof AppError &&
+        ((error.status === 401 && hasCredential(request)) || error.code === 'store_not_found')
+      if (isWrong) await countFailure(request)
       throw error
     }
   }
@@ -51,6 +57,8 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
             : undefined)
         return { caller, bucket: bucketOf(caller), refusal }
       }
+      case 'storefront':
+        return await storefront(request)
     }
   }
 
@@ -59,6 +67,18 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage): Authen
     if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
     if (looksLikeApiKey(credential)) return await verifyApiKey(service.reads, credential, service.now())
     throw unauthorized('The access token is not valid')
+  }
+
+  async function storefront(request: FastifyRequest): Promise<Identified> {
+    const { store_id } = request.params as { store_id: string }
+    const found = storefronts.find(store_id)
+    const known = found instanceof Promise ? await found : found
+    const { origin } = request.headers
+    const key = crossOrigin.keyHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
+    const headers = crossOrigin.answer(origin !== undefined && known?.origins.has(origin) ? origin : undefined)
+    const caller = verifyStorefront({ storefront: known, key, origin }, headers)
+    const name = `client:${caller.store.id}:${clientAddress(request.ip)}`
+    return { caller, headers, bucket: { name, kind: 'client', windows: limits.client } }
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {

@@ -3,6 +3,7 @@ import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { createChanges } from './platform/changes.ts'
 import { loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
@@ -44,6 +45,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       pool: database.pool,
       secrets: await loadInstanceSecrets(database.db),
       limiter,
+      changes: createChanges(),
       metrics: createMetrics(),
       log,
       now: options.now ?? (() => new Date()),

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { loadLocations } from './modules/locations/index.ts'
 import { type Connection, connectDatabase, type Database } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -21,6 +22,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
     if (options.isMigrating !== false) {
       await migrate(database.connection, (name) => options.log?.(`Migrating: ${name}`))
       await migrateJobs(database.connection)
+      await loadLocations(database.db, options.log)
     }
   } catch (error) {
     await database.close()

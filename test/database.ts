@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { loadLocations } from '../src/modules/locations/index.ts'
+import { type Connection, connectDatabase } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
@@ -34,6 +36,9 @@ export default async function setup(project: TestProject) {
   const template = withDatabase(server, templateDatabase)
   await migrate(template)
   await migrateJobs(template)
+  const database = connectDatabase(template as Connection, { poolSize: 1 })
+  await loadLocations(database.db)
+  await database.close()
 
   project.provide('server', server)
   return async () => {

@@ -1,4 +1,4 @@
-import type { AnonymousCaller, MachineCaller, MemberCaller, SessionCaller } from './caller.ts'
+import type { AnonymousCaller, MachineCaller, MemberCaller, SessionCaller, StorefrontCaller } from './caller.ts'
 import type { Permission } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
@@ -10,6 +10,7 @@ export type Access =
   | { kind: 'member'; permission: Permission }
   | { kind: 'machine'; scope: Scope }
   | { kind: 'identity' }
+  | { kind: 'storefront' }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -18,6 +19,7 @@ export type CallerOf<A extends Access> = {
   member: MemberCaller
   machine: MachineCaller
   identity: MachineCaller
+  storefront: StorefrontCaller
 }[A['kind']]
 
 /** Open to everybody, without a credential. */
@@ -37,3 +39,6 @@ export const machine = (scope: Scope) => ({ kind: 'machine', scope }) as const s
 
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access
+
+/** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
+export const storefront = { kind: 'storefront' } as const satisfies Access

@@ -17,11 +17,25 @@ export type ApiKeyCaller = { kind: 'api_key'; key_id: number; business: Business
 
 export type MachineCaller = ApiKeyCaller
 
-export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller
+/** The store that a storefront request is about. `catalog_version` rises with each change of what the store shows. */
+export type StoreRef = {
+  id: number
+  unique_id: string
+  business_id: number
+  name: string
+  currency: string
+  catalog_version: number
+}
+
+/** Somebody who knows a store's publishable key: any browser on an allowed origin. */
+export type StorefrontCaller = { kind: 'storefront'; store: StoreRef }
+
+export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | StorefrontCaller
 
 /** Names the credential, so that what one caller stores is never found by another. */
 export function credentialName(caller: Caller): string {
   if (caller.kind === 'api_key') return `key:${caller.key_id}`
   if (caller.kind === 'session' || caller.kind === 'member') return `user:${caller.user.id}`
+  if (caller.kind === 'storefront') return `storefront:${caller.store.id}`
   return 'anonymous'
 }

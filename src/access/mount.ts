@@ -13,6 +13,8 @@ import type { Call, Route } from './route.ts'
 /** Who is calling, and the bucket that counts the call; none where a route is not limited. */
 export type Identified = {
   caller: Caller
+  /** What a browser of another origin needs to read the answer, also one that refuses. */
+  headers?: Record<string, string>
   bucket?: { name: string; kind: string; windows: readonly Window[] }
   /** A caller who is known but may not: counted first, then refused. */
   refusal?: AppError
@@ -36,11 +38,13 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       url: route.path,
       schema: schemaOf(route),
       onRequest: async (request, reply) => {
-        const { caller, bucket, refusal } = await authenticate(request, route.access)
+        const { caller, headers, bucket, refusal } = await authenticate(request, route.access)
         request.caller = caller
+        if (headers) reply.headers(headers)
         if (bucket) await applyLimit(service, bucket, reply)
         if (refusal) throw refusal
       },
+      ...(route.method !== 'GET' && { onSend: announceChange(service) }),
       onResponse: (request, reply, done) => {
         const labels = { route: route.path, method: request.method, status: String(reply.statusCode) }
         service.metrics.requests.observe(labels, reply.elapsedTime / 1000)
@@ -50,6 +54,13 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
     })
   }
 }
+
+/** Before a merchant's write is answered, this process drops what it remembers of that business's storefronts. */
+const announceChange =
+  (service: Service) =>
+  async ({ caller }: FastifyRequest) => {
+    if (caller && 'business' in caller) service.changes.announce(caller.business.id)
+  }
 
 /** The business selector of routes for machines; which one it may name is checked with the credential. */
 export const selectorQuery = {

@@ -26,17 +26,25 @@ const securityOf: Record<Access['kind'], string[]> = {
   member: ['session'],
   machine: ['apiKey'],
   identity: ['apiKey'],
+  storefront: ['storefrontKey'],
 }
 
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
+  storefrontKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Storefront-Api-Key',
+    description: 'A publishable key of the store, `sfpk_…`',
+  },
   session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
-  if (route.access.kind !== 'anyone') statuses.add(401).add(429)
+  if (route.access.kind === 'storefront') statuses.add(403).add(404).add(429)
+  else if (route.access.kind !== 'anyone') statuses.add(401).add(429)
   if (['machine', 'member', 'operator'].includes(route.access.kind)) statuses.add(403)
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (route.path.startsWith('/api/') && route.method !== 'GET') statuses.add(403)
@@ -161,6 +169,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         description: answer.status === 204 ? 'Done; no body' : 'Success',
         ...(content && { content }),
       },
+      ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
       ...Object.fromEntries(failures),
     },
   }

@@ -22,7 +22,14 @@ type Described = {
   summary: string
   description?: string
   /** The success status and its body; null for an empty one. */
-  answer: { status: number; schema: TSchema | null; example?: unknown; contentType?: string }
+  answer: {
+    status: number
+    schema: TSchema | null
+    example?: unknown
+    contentType?: string
+    /** Carries an ETag: a request with it in `If-None-Match` may be answered 304. */
+    isCacheable?: boolean
+  }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
   /** An example of the request's body, shown in the reference. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Changes } from './changes.ts'
 import type { Database } from './db/connect.ts'
 import type { InstanceSecrets } from './instance-secrets.ts'
 import type { Logger } from './log.ts'
@@ -13,6 +14,7 @@ export type Service = {
   pool: Database['pool']
   secrets: InstanceSecrets
   limiter: RateLimiter
+  changes: Changes
   metrics: Metrics
   log: Logger
   /** The present moment; tests set it. */

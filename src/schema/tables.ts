@@ -107,6 +107,11 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  cities: {
+    id: number
+    province_id: number
+    name: string
+  }
   courier_services: {
     id: ColumnType<number, never, never>
     courier_id: number
@@ -128,6 +133,8 @@ export type Tables = {
     hostname: string
     is_verified: ColumnType<boolean, boolean | undefined, boolean>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+    verification_token: ColumnType<string | null, string | null | undefined, string | null>
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   customer_addresses: {
     id: ColumnType<number, never, never>
@@ -160,6 +167,16 @@ export type Tables = {
     confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  digital_files: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    variant_id: number
+    name: string
+    content_type: string
+    size_in_bytes: number
+    object_key: string
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   discount_codes: {
     id: ColumnType<number, never, never>
@@ -206,6 +223,15 @@ export type Tables = {
     body: Buffer
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  images: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    unique_id: string
+    width: number
+    height: number
+    widths: number[]
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   instance_secrets: {
     name: string
     value: Buffer
@@ -221,6 +247,14 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
     accepted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  locations: {
+    id: number
+    city_id: number
+    subdistrict_name: string
+    city_name: string
+    province_name: string
+    words: ColumnType<string, never, never>
   }
   mails: {
     id: ColumnType<number, never, never>
@@ -400,6 +434,10 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  postal_codes: {
+    location_id: number
+    postal_code: string
+  }
   product_taxonomies: {
     id: number
     parent_id: ColumnType<number | null, number | null | undefined, number | null>
@@ -439,6 +477,10 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  provinces: {
+    id: number
+    name: string
   }
   sessions: {
     id: ColumnType<number, never, never>
@@ -504,6 +546,15 @@ export type Tables = {
     id: string
     store_id: number
     token: string
+    status: ColumnType<'active' | 'revoked', 'active' | 'revoked' | undefined, 'active' | 'revoked'>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    inserted_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  storefront_origins: {
+    id: string
+    store_id: number
+    origin: string
     status: ColumnType<'active' | 'revoked', 'active' | 'revoked' | undefined, 'active' | 'revoked'>
     created_by: ColumnType<number | null, number | null | undefined, number | null>
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>

@@ -2,10 +2,15 @@
  * The stores of a business and their settings.
  * 1. A member who may manage stores creates one; it gets a number, a public unique_id and the default settings.
  * 2. Settings are kept as the changes that the merchant made; `effectiveSettings` lays them over the defaults.
- * 3. A storefront key lets browsers read the store's public routes.
+ * 3. A storefront key lets browsers read the store's public routes, from the origins that the merchant registered.
  */
 export { createStore } from './create-store.ts'
+export { customDomainRoutes } from './custom-domain-routes.ts'
+export { createStorefronts, type Storefronts } from './find-storefront.ts'
 export { getStore } from './get-store.ts'
 export { issueStorefrontKey } from './issue-storefront-key.ts'
 export { storeDashboardRoutes, storeRoutes } from './routes.ts'
 export { effectiveSettings } from './rules.ts'
+export { mountPreflight } from './storefront-preflight.ts'
+export { storefrontDashboardRoutes, storefrontSetupRoutes } from './storefront-routes.ts'
+export { clientAddress, verifyStorefront } from './verify-storefront.ts'

@@ -1,0 +1,43 @@
+/** The headers with which browsers of registered origins may call a store and read its answers. */
+export function createCrossOrigin(headerPrefix: string) {
+  const names = (suffix: string) => [...new Set([`${headerPrefix}${suffix}`, `X-Service-${suffix}`])]
+  const exposed = [
+    ...names('Guest-Token'),
+    'x-request-id',
+    'X-Ratelimit-Limit',
+    'X-Ratelimit-Remaining',
+    'X-Ratelimit-Reset',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Retry-After',
+    'ETag',
+    'Idempotent-Replayed',
+  ].join(', ')
+  const allowed = [
+    ...names('Storefront-Api-Key'),
+    ...names('Guest-Token'),
+    'Authorization',
+    'Content-Type',
+    'Accept',
+    'Idempotency-Key',
+    'If-None-Match',
+    'If-Match',
+  ].join(', ')
+  return {
+    /** `Vary` also without an origin: a shared cache must not hand one origin's answer to another. */
+    answer: (origin: string | undefined): Record<string, string> =>
+      origin === undefined
+        ? { vary: 'Origin' }
+        : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed },
+    preflight: (origin: string): Record<string, string> => ({
+      vary: 'Origin',
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+      'access-control-allow-headers': allowed,
+      'access-control-max-age': '600',
+    }),
+    keyHeaders: names('Storefront-Api-Key').map((name) => name.toLowerCase()),
+  }
+}
+
+export type CrossOrigin = ReturnType<typeof createCrossOrigin>

@@ -1,0 +1,70 @@
+import type { StoreRef } from '../../access/caller.ts'
+import type { Service } from '../../platform/service.ts'
+
+/** A store as its public routes see it: which keys open it, and from which origins. */
+export type Storefront = { store: StoreRef; tokens: Set<string>; origins: Set<string> }
+
+export type Storefronts = { find(uniqueId: string): Promise<Storefront | undefined> | Storefront | undefined }
+
+type Remembered = { loadedAt: number; storefront: Storefront | undefined; loading?: Promise<Storefront | undefined> }
+
+type Row = StoreRef & { tokens: string[]; origins: string[] }
+
+/** What another process changed is seen here after this long at most: a revoked key, an origin, a catalog version. */
+const trustedMs = 950
+/** A flood of made-up store ids cannot fill the memory: beyond this the oldest are forgotten. */
+const mostRemembered = 20_000
+const idForm = /^store_[0-9A-Za-z]{24}$/
+
+const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
+    coalesce(v.version, 0) as catalog_version,
+    array(select token from storefront_keys k where k.store_id = s.id and k.status = 'active') as tokens,
+    array(select origin from storefront_origins o where o.store_id = s.id and o.status = 'active') as origins
+  from stores s join businesses b on b.id = s.business_id
+    left join store_catalog_versions v on v.store_id = s.id
+  where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
+
+/** Looks stores up at most about once a second each; a change that this process makes is seen at once. */
+export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): Storefronts {
+  const remembered = new Map<string, Remembered>()
+
+  service.changes.listen((businessId) => {
+    for (const [uniqueId, { storefront, loading }] of remembered)
+      if (loading || storefront?.store.business_id === businessId) remembered.delete(uniqueId)
+  })
+
+  async function load(uniqueId: string): Promise<Storefront | undefined> {
+    const loadedAt = performance.now()
+    const loading = service.reads.query<Row>(select, [uniqueId]).then(([row]) => row && toStorefront(row))
+    const entry: Remembered = { loadedAt, storefront: undefined, loading }
+    remember(uniqueId, entry)
+    try {
+      entry.storefront = await loading
+      entry.loading = undefined
+      return entry.storefront
+    } catch (error) {
+      if (remembered.get(uniqueId) === entry) remembered.delete(uniqueId)
+      throw error
+    }
+  }
+
+  function remember(uniqueId: string, entry: Remembered) {
+    remembered.delete(uniqueId)
+    remembered.set(uniqueId, entry)
+    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
+  }
+
+  return {
+    find(uniqueId) {
+      const known = remembered.get(uniqueId)
+      if (known && performance.now() - known.loadedAt < trustedMs) return known.loading ?? known.storefront
+      return idForm.test(uniqueId) ? load(uniqueId) : undefined
+    },
+  }
+}
+
+const toStorefront = ({ tokens, origins, ...store }: Row): Storefront => ({
+  store,
+  tokens: new Set(tokens),
+  origins: new Set(origins),
+})

@@ -1,0 +1,29 @@
+import type { listAllowedOrigins } from './allowed-origins.ts'
+import type { listStorefrontKeys } from './storefront-keys.ts'
+
+type Created = { creator_unique_id: string | null; creator_fullname: string | null }
+type KeyRow = Awaited<ReturnType<typeof listStorefrontKeys>>[number]
+type OriginRow = Awaited<ReturnType<typeof listAllowedOrigins>>[number]
+
+const creatorOf = ({ creator_unique_id, creator_fullname }: Created) =>
+  creator_unique_id === null ? null : { unique_id: creator_unique_id, fullname: creator_fullname! }
+
+export const showStorefrontKey = (key: KeyRow) => ({
+  id: key.id,
+  token: key.status === 'active' ? key.token : null,
+  status: key.status,
+  store_id: key.store_id,
+  created_by: creatorOf(key),
+  inserted_at: key.inserted_at,
+  updated_at: key.updated_at,
+})
+
+export const showAllowedOrigin = (origin: OriginRow) => ({
+  id: origin.id,
+  origin: origin.origin,
+  status: origin.status,
+  store_id: origin.store_id,
+  created_by: creatorOf(origin),
+  inserted_at: origin.inserted_at,
+  updated_at: origin.updated_at,
+})
