@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
+import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import {
   createStorefronts,
@@ -21,8 +25,17 @@ import {
 } from './modules/stores/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
+import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
+
+/** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
+const merchantRoutes = (service: Service): MerchantRoute[] => [
+  ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...bundleRoutes(service), //    /bundles
+  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...warehouseRoutes(service), // /warehouses
+]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
@@ -32,6 +45,7 @@ export function apiRoutes(service: Service): Route[] {
     ...discountRoutes(service), // /v3/discount-codes
     ...storefrontSetupRoutes(service), // /v3/stores/…/public-api-keys, …/storefront/allowed-origins
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
+    ...forMachines(merchantRoutes(service)),
     ...systemRoutes(service), //  /healthz /readyz /metrics
   ]
   const reference = referenceRoutes(() => routes, {
@@ -53,6 +67,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...storefrontDashboardRoutes(service), // …/stores/…/public-api-keys, …/storefront/allowed-origins
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...forMembers(merchantRoutes(service)),
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]

@@ -1,24 +1,29 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { createUniqueId, createUuid } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
+import { getStore } from './get-store.ts'
+import { checkDomain } from './update-store.ts'
 
-export async function createStore(tx: Tx, businessId: number, actor: string, input: { name: string }, now: Date) {
-  const store = await tx
+export type NewStore = { name: string; custom_domain_id?: number | null }
+
+export async function createStore(tx: Tx, businessId: number, actor: string, input: NewStore, now: Date) {
+  if (input.custom_domain_id != null) await checkDomain(tx, businessId, undefined, input.custom_domain_id)
+  const { id, unique_id } = await tx
     .insertInto('stores')
     .values({
+      ...input,
       unique_id: createUniqueId('store'),
       uuid: createUuid(now.getTime()),
       business_id: businessId,
-      name: input.name,
       created_at: now,
       last_updated_at: now,
     })
-    .returningAll()
+    .returning(['id', 'unique_id'])
     .executeTakeFirstOrThrow()
   await recordAudit(
     tx,
-    { business_id: businessId, actor, action: 'store.created', target: store.unique_id, details: input },
+    { business_id: businessId, actor, action: 'store.created', target: unique_id, details: input },
     now,
   )
-  return store
+  return await getStore(tx, businessId, String(id))
 }

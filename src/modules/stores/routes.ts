@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
-import { machine, member } from '../../access/access.ts'
+import { member } from '../../access/access.ts'
 import { type Route, route } from '../../access/route.ts'
 import { mapPage } from '../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { createStore } from './create-store.ts'
+import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
@@ -15,21 +16,6 @@ const tag = 'Stores'
 const params = { business_id: Type.String() }
 const storeParams = { ...params, store_id: Type.String({ description: 'Number or unique_id' }) }
 const query = { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })) }
-
-/** Routes for API keys and apps. */
-export const storeRoutes = (service: Service): Route[] => [
-  route({
-    method: 'GET',
-    path: '/v3/stores',
-    tag,
-    summary: 'List the stores of the business',
-    access: machine('store:list'),
-    query,
-    answer: { status: 200, schema: PageOf(StoreOut) },
-    handle: async ({ caller, query }) =>
-      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showStore),
-  }),
-]
 
 /** Routes for the dashboard. */
 export const storeDashboardRoutes = (service: Service): Route[] => [
@@ -86,5 +72,19 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
           .transaction()
           .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, body, now)),
       ),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/businesses/:business_id/stores/:store_id',
+    tag,
+    summary: 'Close a store for good',
+    access: member('stores:manage'),
+    params: storeParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ caller, params, now }) =>
+      service.db
+        .transaction()
+        .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
   }),
 ]

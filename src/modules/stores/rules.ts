@@ -46,3 +46,18 @@ const defaults = Object.fromEntries(
 /** The settings in force: what the merchant changed, over the defaults. */
 export const effectiveSettings = (changed: unknown) =>
   ({ ...defaults, ...(changed as object) }) as Required<StoreSettingsChange>
+
+const banks = [
+  ...['bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb', 'bsi', 'maybank', 'bnc', 'danamon', 'artha_graha'],
+  ...['muamalat', 'btn', 'ocbc', 'bjb', 'sahabat_sampoerna', 'artajasa'],
+]
+
+/** What a store may offer its buyers. */
+export const paymentMethods = [
+  ...['bank_transfer', 'cod', 'payment_link', 'qris', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay'],
+  ...['card', 'invoice', 'alfamart', ...banks.map((bank) => `va_${bank}`)],
+]
+
+/** The settings among these fields, as a change of settings. */
+export const settingsAmong = (fields: Record<string, unknown>): StoreSettingsChange =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in StoreSettings.properties))

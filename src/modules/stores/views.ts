@@ -1,8 +1,41 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../schema/tables.ts'
+import type { StoreRow } from './get-store.ts'
 import { effectiveSettings } from './rules.ts'
 
-export const showStore = (store: Selectable<Tables['stores']>) => ({
-  ...store,
-  settings: effectiveSettings(store.settings),
+const showDomain = ({ custom_domain_id, hostname, is_verified }: StoreRow) =>
+  custom_domain_id === null
+    ? null
+    : { id: custom_domain_id, full_url: `https://${hostname}`, is_verified: is_verified! }
+
+const showRecord = (store: StoreRow) => ({
+  id: store.id,
+  unique_id: store.unique_id,
+  uuid: store.uuid,
+  business_id: store.business_id,
+  name: store.name,
+  is_active: store.is_active,
+  is_public: store.is_public,
+  logo: store.logo,
+  custom_domain: showDomain(store),
+  payment_methods: store.payment_methods,
+  warehouse_id: store.warehouse_id,
+  warehouse: store.warehouse_id === null ? null : { id: store.warehouse_id, name: store.warehouse_name! },
+  created_at: store.created_at,
+  last_updated_at: store.last_updated_at,
+})
+
+/** For the dashboard: the settings together, as its form has them. */
+export const showStore = (store: StoreRow) => ({ ...showRecord(store), settings: effectiveSettings(store.settings) })
+
+/** For machines: every setting a field of the store. */
+export const showFlatStore = (store: StoreRow) => ({ ...showRecord(store), ...effectiveSettings(store.settings) })
+
+export const showSimplifiedStore = (store: StoreRow) => ({
+  id: store.id,
+  unique_id: store.unique_id,
+  uuid: store.uuid,
+  name: store.name,
+  logo: store.logo,
+  business_id: store.business_id,
+  custom_domain: showDomain(store),
+  payment_methods: store.payment_methods,
 })

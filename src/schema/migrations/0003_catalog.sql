@@ -217,7 +217,7 @@ create unique index bundle_price_options_slug on bundle_price_options (business_
 --   newest (created_at desc, id desc) · name (name_key, id) · price (min_price, id), upwards or downwards,
 --   alone or behind an equality on taxonomy_id, item_type, entity_type or in_stock. A category with those below it:
 --   a lateral join over its ids, each limited to a page, then merged.
--- owner: catalog
+-- owner: listings
 create table store_items (
   id bigint generated always as identity primary key,
   business_id bigint not null references businesses on delete cascade,
@@ -260,7 +260,7 @@ create index store_items_stock_price on store_items (store_id, in_stock, min_pri
 
 -- Rises with every change of what a store sells or of how it is described, in the transaction of the change, which
 -- also notifies the channel 'catalog' with the store's id. Quantities alone do not raise it; in_stock turning does.
--- owner: catalog
+-- owner: listings
 create table store_catalog_versions (
   store_id bigint primary key references stores on delete cascade,
   version bigint not null default 1

@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/db/types.ts'
+import { recordAudit } from '../audit/index.ts'
+import { getStore } from './get-store.ts'
+
+/** Closes a store for good: its storefront keys stop and its domain is free; its orders remain. */
+export async function deleteStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
+  const store = await getStore(tx, businessId, id)
+  await tx
+    .updateTable('stores')
+    .set({ deleted_at: now, is_active: false, custom_domain_id: null, last_updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', store.id)
+    .execute()
+  await tx
+    .updateTable('storefront_keys')
+    .set({ status: 'revoked', updated_at: now })
+    .where('store_id', '=', store.id)
+    .where('status', '=', 'active')
+    .execute()
+  await recordAudit(
+    tx,
+    { business_id: businessId, actor, action: 'store.deleted', target: store.unique_id, details: { name: store.name } },
+    now,
+  )
+}
