@@ -3,6 +3,7 @@ import { forMachines, forMembers, type MerchantRoute } from './access/merchant-r
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate } from './authenticate.ts'
+import { sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
@@ -32,8 +33,8 @@ import type { Service } from './platform/service.ts'
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
-  ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...bundleRoutes(service), //    /bundles
   ...warehouseRoutes(service), // /warehouses
 ]
 
@@ -42,11 +43,12 @@ export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...storeRoutes(service), //   /v3/stores
-    ...discountRoutes(service), // /v3/discount-codes
+    ...forMachines(merchantRoutes(service)),
     ...storefrontSetupRoutes(service), // /v3/stores/…/public-api-keys, …/storefront/allowed-origins
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
-    ...forMachines(merchantRoutes(service)),
+    ...discountRoutes(service), // /v3/discount-codes
     ...systemRoutes(service), //  /healthz /readyz /metrics
+    ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.baseUrl,

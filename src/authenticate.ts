@@ -24,10 +24,10 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
     try {
       return await identify(request, access)
     } catch (error) {
-      const isWrong =
+      const isWrongCredential =
         error instanceof AppError &&
         ((error.status === 401 && hasCredential(request)) || error.code === 'store_not_found')
-      if (isWrong) await countFailure(request)
+      if (isWrongCredential) await countFailure(request)
       throw error
     }
   }

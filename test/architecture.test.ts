@@ -15,12 +15,13 @@ const moduleRows = [
   ['audit', 'events', 'system', 'reference', 'outbox', 'identity'],
   ['users'],
   ['businesses'],
-  ['stores', 'warehouses', 'locations'],
+  ['stores', 'locations', 'warehouses'],
   ['listings'],
   ['products'],
   ['bundles'],
-  ['api-keys', 'discounts', 'shipping', 'carts'],
+  ['api-keys', 'customers', 'discounts', 'shipping', 'carts'],
   ['orders'],
+  ['payments'],
   ['checkout'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db/types.ts'
 
-const names = ['cursor', 'idempotency'] as const
+const names = ['cursor', 'idempotency', 'payment_sandbox'] as const
 
 /** Keys that all processes of one installation share; they live in its database. */
 export type InstanceSecrets = Record<(typeof names)[number], Buffer>

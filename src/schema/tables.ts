@@ -434,6 +434,34 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  payment_callbacks: {
+    provider: string
+    event_id: string
+    payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    reported_status: string
+    amount: ColumnType<number | null, number | null | undefined, number | null>
+    outcome: 'applied' | 'no_change' | 'conflict' | 'unknown'
+    received_at: ColumnType<string, string | Date, string | Date>
+  }
+  payments: {
+    id: string
+    business_id: number
+    order_id: string
+    provider: string
+    payment_method: string
+    amount: number
+    currency: string
+    status: 'creating' | 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'replaced'
+    provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    pg_payment_info: ColumnType<Json | null, string | null | undefined, string | null>
+    payment_url: ColumnType<string | null, string | null | undefined, string | null>
+    paid_amount: ColumnType<number | null, number | null | undefined, number | null>
+    surcharge: ColumnType<number, number | undefined, number>
+    paid_method: ColumnType<string | null, string | null | undefined, string | null>
+    paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   postal_codes: {
     location_id: number
     postal_code: string
@@ -481,6 +509,35 @@ export type Tables = {
   provinces: {
     id: number
     name: string
+  }
+  sandbox_events: {
+    id: string
+    payment_id: string
+    kind: string
+    body: string
+    sent_count: ColumnType<number, number | undefined, number>
+    last_status: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  sandbox_payments: {
+    id: string
+    reference_id: string
+    status: ColumnType<'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled', 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled' | undefined, 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled'>
+    payment_method: string
+    amount: number
+    currency: string
+    merchant_name: string
+    customer_name: string
+    description: string
+    instructions: ColumnType<Json, string, string>
+    payment_url: ColumnType<string | null, string | null | undefined, string | null>
+    callback_url: string
+    return_url: string
+    expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    paid_amount: ColumnType<number | null, number | null | undefined, number | null>
+    surcharge: ColumnType<number, number | undefined, number>
+    paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   sessions: {
     id: ColumnType<number, never, never>
