@@ -8,6 +8,7 @@ import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { cartRoutes } from './modules/carts/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
@@ -47,6 +48,7 @@ export function apiRoutes(service: Service): Route[] {
     ...storefrontSetupRoutes(service), // /v3/stores/…/public-api-keys, …/storefront/allowed-origins
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...discountRoutes(service), // /v3/discount-codes
+    ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
