@@ -9,10 +9,12 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes } from './modules/carts/index.ts'
+import { checkoutRoutes } from './modules/checkout/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
+import { publicOrderRoutes } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
@@ -49,6 +51,8 @@ export function apiRoutes(service: Service): Route[] {
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...discountRoutes(service), // /v3/discount-codes
     ...cartRoutes(service), //     /v3/stores/…/public/cart
+    ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
+    ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]

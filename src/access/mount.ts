@@ -120,7 +120,9 @@ function createHandler(route: Route, service: Service) {
     const outcome =
       typeof key === 'string'
         ? await runOnce(service.db, keyed(key, route, call, service), effect)
-        : await service.db.transaction().execute(effect)
+        : route.isAlone
+          ? await effect(undefined as never)
+          : await service.db.transaction().execute(effect)
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })

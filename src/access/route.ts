@@ -46,6 +46,8 @@ export type Route = Described & {
   handle?: (call: Call<never>) => unknown
   /** …or inside one that also stores the answer under the request's Idempotency-Key. */
   create?: (tx: Tx, call: Call<never>) => unknown
+  /** `create` is one statement and gets a transaction only when there is a key to remember. */
+  isAlone?: boolean
 }
 
 type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
@@ -60,8 +62,13 @@ export function route<
   B extends TSchema | undefined = undefined,
 >(
   declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
-      | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never }
-      | { create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; handle?: never }
+      | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never; isAlone?: never }
+      | { create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; handle?: never; isAlone?: never }
+      | {
+          isAlone: true
+          create: (tx: Tx | undefined, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown
+          handle?: never
+        }
     ),
 ): Route {
   return declared as unknown as Route

@@ -12,7 +12,11 @@ export {
   showOrderEvent,
   showPaymentEvent,
 } from './event-views.ts'
+export { getPublicOrder } from './get-public-order.ts'
 export { createOrderNumber, createSecretSlug } from './order-number.ts'
 export * from './price-items.ts'
+export { publicOrderRoutes } from './public-routes.ts'
+export { PublicOrder, PublicOrderPatch } from './public-schemas.ts'
+export { type PublicSource, publicColumns, showPublicOrder } from './public-view.ts'
 export { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './rules.ts'
 export * from './totals.ts'
