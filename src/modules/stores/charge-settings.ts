@@ -25,7 +25,7 @@ export const chargeSettings = {
   ),
   fixed_auto_other_income: amount('The extra charge when it is one amount'),
   other_income_name: Type.Optional(
-    Nullable(Type.String({ maxLength: 100, description: 'What buyers read beside it' })),
+    Nullable(Type.String({ maxLength: 100, default: null as never, description: 'What buyers read beside it' })),
   ),
   dynamic_other_income_cod_type: kind('fixed'),
   dynamic_other_income_cod_default_amount: amount('For cash on delivery'),
