@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 
 /** Every file beside this one that is not part of the harness is a benchmark and exports `run`. */
-const harness = new Set(['run', 'harness', 'load', 'compare', 'server', 'postgres'])
+const harness = new Set(['run', 'harness', 'load', 'compare', 'server', 'postgres', 'fill-shop'])
 
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))
