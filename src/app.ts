@@ -8,6 +8,7 @@ import { applicationRoutes, operatorApplicationRoutes } from './modules/applicat
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
@@ -29,6 +30,7 @@ import {
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
+import { webhookRoutes } from './modules/webhooks/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
@@ -47,6 +49,7 @@ export function apiRoutes(service: Service): Route[] {
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
+    ...eventRoutes(service), //   /v3/events
     ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
@@ -57,6 +60,7 @@ export function apiRoutes(service: Service): Route[] {
     prefix: '/v3',
     title: 'Etalase API',
     description: 'Commerce for businesses: stores, orders, apps and storefronts.',
+    webhooks: eventCalls,
   })
   routes.push(...reference) //    /v3/openapi.json /docs
   return routes
@@ -70,6 +74,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
     ...applicationRoutes(service), //    /api/businesses/…/apps
     ...operatorApplicationRoutes(service), // /api/operator/apps
     ...installationRoutes(service), //   /api/businesses/…/installations

@@ -3,6 +3,7 @@ import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
 import { createInstallationUsage } from './modules/installations/index.ts'
+import { startDelivery } from './modules/webhooks/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { createChanges } from './platform/changes.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
@@ -64,6 +65,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     if (asked.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
+      const delivery = startDelivery(service, database.connection)
+      closers.push(() => delivery.stop())
     }
     const usage = {
       keys: createKeyUsage(database.db, log),

@@ -15,7 +15,7 @@ export type Access =
   | { kind: 'session' }
   | { kind: 'operator' }
   | { kind: 'member'; permission: Permission }
-  | { kind: 'machine'; scope: Scope }
+  | { kind: 'machine'; scope: Scope; or?: readonly Scope[] }
   | { kind: 'identity' }
   | { kind: 'oauth_client' }
   | { kind: 'storefront' }
@@ -43,8 +43,8 @@ export const operator = { kind: 'operator' } as const satisfies Access
 /** A member of the business named by the path's `business_id`, whose role allows it. */
 export const member = (permission: Permission) => ({ kind: 'member', permission }) as const satisfies Access
 
-/** An API key or an app with this scope, for the business that the request selects. */
-export const machine = (scope: Scope) => ({ kind: 'machine', scope }) as const satisfies Access
+/** An API key or an app with this scope (or one of the others), for the business that the request selects. */
+export const machine = (scope: Scope, ...or: Scope[]) => ({ kind: 'machine', scope, or }) as const satisfies Access
 
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access

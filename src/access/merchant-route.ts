@@ -23,7 +23,10 @@ type MerchantCall<P, Q, B> = Omit<Call, 'caller' | 'params' | 'query' | 'body'> 
   body: BodyOf<B>
 }
 
-type Declared<P, Q, B> = Pick<Route, 'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example'> & {
+type Declared<P, Q, B> = Pick<
+  Route,
+  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'bodyType'
+> & {
   /** Below `/v3` for machines and below `/api/businesses/:business_id` for the dashboard. */
   path: string
   scope: Scope

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Window } from '../config.ts'
 import { AppError } from '../platform/errors.ts'
 import { rememberRoute } from '../platform/http/allowed-methods.ts'
-import { type Outcome, runOnce } from '../platform/idempotency.ts'
+import { isAnswered, type Outcome, runOnce } from '../platform/idempotency.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
@@ -41,7 +41,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
-      config: { form: route.form === true },
+      config: { form: route.form === true, bodyType: route.bodyType },
       ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
       onRequest: async (request, reply) => {
         const { caller, headers, bucket, refusal } = await authenticate(request, route.access)
@@ -118,16 +118,16 @@ function plainHandler(route: Route, service: Service) {
 function createHandler(route: Route, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request, reply, service)
+    const key = request.headers['idempotency-key']
+    const once = typeof key === 'string' ? keyed(key, route, call, service) : undefined
+    const isRepeated = once && route.prepare && (await isAnswered(service.db, once))
+    const prepared = route.prepare && !isRepeated ? await route.prepare(call) : undefined
     const effect = async (tx: Parameters<NonNullable<Route['create']>>[0]): Promise<Outcome> => ({
       status: route.answer.status,
-      body: await route.create!(tx, call),
+      body: await route.create!(tx, call, prepared as never),
       isReplay: false,
     })
-    const key = request.headers['idempotency-key']
-    const outcome =
-      typeof key === 'string'
-        ? await runOnce(service.db, keyed(key, route, call, service), effect)
-        : await service.db.transaction().execute(effect)
+    const outcome = once ? await runOnce(service.db, once, effect) : await service.db.transaction().execute(effect)
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })

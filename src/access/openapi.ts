@@ -1,6 +1,7 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
-import type { Access } from './access.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { accessNote, securityOf, securitySchemes } from './openapi-security.ts'
+import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
 
 type Schema = Record<string, unknown>
@@ -13,39 +14,11 @@ export const statusNames: Record<number, string> = {
   409: 'Conflicts with the present state',
   412: 'Changed since it was read',
   413: 'The body is too large',
-  415: 'The body is not application/json',
+  415: 'The body has the wrong media type',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
   503: 'Not ready',
-}
-
-const securityOf: Record<Access['kind'], string[]> = {
-  anyone: [],
-  session: ['session'],
-  operator: ['session'],
-  member: ['session'],
-  machine: ['apiKey', 'accessToken'],
-  identity: ['apiKey', 'accessToken'],
-  oauth_client: ['clientBasic'],
-  storefront: ['storefrontKey'],
-}
-
-const securitySchemes = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
-  accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installed app, `at_…`' },
-  clientBasic: {
-    type: 'http',
-    scheme: 'basic',
-    description: '`client_id` and `client_secret`; they may stand in the body instead',
-  },
-  storefrontKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Service-Storefront-Api-Key',
-    description: 'A publishable key of the store, `sfpk_…`',
-  },
-  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
@@ -64,16 +37,10 @@ export function errorStatuses(route: Route): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-/** Who may call, in a sentence for the reference. */
-function accessNote(access: Access): string {
-  if (access.kind === 'machine') return `Needs the scope \`${access.scope}\`.`
-  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
-  if (access.kind === 'operator') return 'Needs an operator of the installation.'
-  return ''
-}
+type Described = { url: string; title: string; description: string; webhooks?: OutgoingCall[] }
 
 /** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
-export function buildOpenApi(routes: Route[], server: { url: string; title: string; description: string }) {
+export function buildOpenApi(routes: Route[], server: Described) {
   const components: Record<string, Schema> = {}
   const named = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(named)
@@ -92,6 +59,7 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation(route, named)
   }
+  const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
     info: {
@@ -101,9 +69,17 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set([...routes.map((route) => route.tag), ...(server.webhooks ? ['Webhooks'] : [])])].map((name) => ({
+      name,
+    })),
     paths,
-    components: { schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) }, securitySchemes },
+    ...(server.webhooks && {
+      webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named))),
+    }),
+    components: {
+      schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
+      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => credentials.has(name))),
+    },
   }
 }
 
@@ -165,6 +141,9 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
+    ...(route.bodyType && {
+      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' } } } },
+    }),
     ...(route.body && {
       requestBody: {
         required: true,

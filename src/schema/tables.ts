@@ -130,6 +130,19 @@ export type Tables = {
     object_key: string
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  events: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    kind: string
+    version: ColumnType<number, number | undefined, number>
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    sequence: ColumnType<number | null, number | null | undefined, number | null>
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    payload: ColumnType<Json, string, string>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    position: ColumnType<number | null, number | null | undefined, number | null>
+  }
   idempotency_keys: {
     scope_hash: Buffer
     request_hash: Buffer
@@ -160,6 +173,7 @@ export type Tables = {
     last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    active_since: ColumnType<string, string | Date | undefined, string | Date>
   }
   instance_secrets: {
     name: string
@@ -426,5 +440,47 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  webhook_attempts: {
+    delivery_id: number
+    number: number
+    at: ColumnType<string, string | Date, string | Date>
+    duration_ms: number
+    status: ColumnType<number | null, number | null | undefined, number | null>
+    error: ColumnType<string | null, string | null | undefined, string | null>
+    answer: string
+  }
+  webhook_deliveries: {
+    id: ColumnType<number, never, never>
+    receiver_id: number
+    event_id: number
+    business_id: number
+    status: ColumnType<'pending' | 'delivered' | 'failed' | 'canceled', 'pending' | 'delivered' | 'failed' | 'canceled' | undefined, 'pending' | 'delivered' | 'failed' | 'canceled'>
+    attempts: ColumnType<number, number | undefined, number>
+    attempts_before: ColumnType<number, number | undefined, number>
+    next_attempt_at: ColumnType<string, string | Date, string | Date>
+    leased_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    last_status: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  webhook_receivers: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    url: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    events: string[]
+    status: 'active' | 'inactive'
+    inactive_reason: ColumnType<'switched_off' | 'gone' | 'failing' | null, 'switched_off' | 'gone' | 'failing' | null | undefined, 'switched_off' | 'gone' | 'failing' | null>
+    active_since: ColumnType<string, string | Date, string | Date>
+    failing_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    secret: string
+    previous_secret: ColumnType<string | null, string | null | undefined, string | null>
+    previous_secret_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
   }
 }

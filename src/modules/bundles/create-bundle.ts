@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../access/merchant-route.ts'
 import type { Tx } from '../../platform/db/types.ts'
+import { conflict } from '../../platform/errors.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { getBundle } from './get-bundle.ts'
 import { insertPriceOption } from './price-options.ts'
@@ -46,8 +47,9 @@ export async function duplicateBundle(tx: Tx, merchant: Merchant, id: number, no
     weight_bump: bundle.weight_bump,
     is_bundle_sharing: bundle.is_bundle_sharing,
     labels: bundle.labels,
-    bundlelines: lines.filter((line) => line.is_checked).map(({ variant_id, quantity }) => ({ variant_id, quantity })),
+    bundlelines: lines.filter((line) => !line.is_deleted).map(({ variant_id, quantity }) => ({ variant_id, quantity })),
     bundle_price_options: options.map(({ name, price }) => ({ name, price: formatMoney(price) })),
   }
+  if (input.bundlelines.length === 0) throw conflict('Every variant of this bundle was deleted')
   return await createBundle(tx, merchant, input, now)
 }

@@ -68,6 +68,7 @@ async function readLines(db: Db, bundleIds: number[]): Promise<Map<number, LineR
     .select(['variants.unique_id', 'variants.sku', 'variants.price', 'variants.product_id', 'products.name'])
     .select(['variants.option1_value', 'variants.option2_value', 'variants.option3_value'])
     .select(sql<boolean>`variants.is_checked and variants.deleted_at is null`.as('is_checked'))
+    .select(sql<boolean>`variants.deleted_at is not null`.as('is_deleted'))
     .where('bundlelines.bundle_id', 'in', bundleIds.length > 0 ? bundleIds : [0])
     .orderBy('bundlelines.id')
     .execute()

@@ -119,7 +119,7 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => [
     scope: 'bundle:create',
     params,
     answer: { status: 200, schema: BundleOut },
-    errors: [404],
+    errors: [404, 409],
     create: async (tx, { merchant, params, now }) =>
       showBundle(await duplicateBundle(tx, merchant, params.bundle_id, now)),
   }),

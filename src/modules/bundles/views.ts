@@ -15,6 +15,7 @@ export type LineRow = {
   option2_value: string | null
   option3_value: string | null
   is_checked: boolean
+  is_deleted: boolean
 }
 
 type StoreRow = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
+import { recordAppEvent } from './record-app-event.ts'
 
 export type Approval = {
   application: { id: number; client_id: string; name: string }
@@ -25,12 +26,14 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
   }
   const installation = await tx
     .insertInto('installations')
-    .values({ application_id: application.id, business_id, ...granted, created_at: now })
+    .values({ application_id: application.id, business_id, ...granted, active_since: now, created_at: now })
     .onConflict((conflict) =>
       conflict.columns(['application_id', 'business_id']).doUpdateSet({
         ...granted,
         connection_id: sql<number>`case when installations.is_active then installations.connection_id
           else nextval('installation_connections') end`,
+        active_since: sql<string>`case when installations.is_active and installations.is_enabled
+          then installations.active_since else excluded.active_since end`,
       }),
     )
     .returning(['id', 'connection_id'])
@@ -48,5 +51,6 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
     },
     now,
   )
+  await recordAppEvent(tx, 'app.installed', installation.id, now)
   return installation
 }

@@ -19,6 +19,18 @@ const selectInstallations = (db: Db, businessId: number) =>
       'users.unique_id as installer_unique_id',
       'users.fullname as installer_fullname',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('webhook_receivers')
+            .select('id')
+            .whereRef('webhook_receivers.application_id', '=', 'applications.id')
+            .where('status', '=', 'active'),
+        )
+        .$castTo<boolean>()
+        .as('is_webhook_active'),
+    )
     .where('installations.business_id', '=', businessId)
 
 export type InstallationRow = Awaited<ReturnType<typeof getInstallation>>

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/types.ts'
 import { conflict } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getInstallation } from './get-installation.ts'
+import { recordAppEvent } from './record-app-event.ts'
 
 export type Merchant = { business_id: number; user: { unique_id: string } }
 
@@ -37,11 +38,12 @@ export async function updateInstallation(
   if (isDone) return before
   await tx
     .updateTable('installations')
-    .set({ ...set, updated_at: now })
+    .set({ ...set, ...(change === 'enable' && { active_since: now }), updated_at: now })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()
   const details = { client_id: before.client_id, name: before.name }
   await recordAudit(tx, { business_id, actor: user.unique_id, action, target: `installation:${id}`, details }, now)
+  await recordAppEvent(tx, action, id, now)
   return await getInstallation(tx, business_id, id)
 }

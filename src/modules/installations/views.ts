@@ -4,7 +4,8 @@ import { canLaunch, webhookStatus } from './rules.ts'
 
 /** What a snapshot is made of, for statements that read it beside other things; `i` and `a` name the tables. */
 export const snapshotColumns = `i.id as authorized_business_id, a.client_id, i.is_active, i.is_enabled,
-  i.granted_scopes, i.granted_webhook_events, i.approved_billing_tags, i.updated_at, a.is_webhook_enabled, a.manage_url`
+  i.granted_scopes, i.granted_webhook_events, i.approved_billing_tags, i.updated_at, a.is_webhook_enabled, a.manage_url,
+  exists (select from webhook_receivers w where w.application_id = a.id and w.status = 'active') as is_webhook_active`
 
 export type Snapshot = {
   authorized_business_id: number
@@ -16,6 +17,7 @@ export type Snapshot = {
   approved_billing_tags: BillingTag[]
   updated_at: string
   is_webhook_enabled: boolean
+  is_webhook_active: boolean
   manage_url: string | null
 }
 

@@ -53,6 +53,29 @@ export async function findOwnedByStore(db: Db, storeId: number, productIds: numb
   return new Set(rows.map((row) => row.product_id!))
 }
 
+/** Where a product is used: the stores that have it and the bundles that hold one of its variants. */
+export async function readRelations(db: Db, productId: number) {
+  const stores = await db
+    .selectFrom('store_items')
+    .innerJoin('stores', 'stores.id', 'store_items.store_id')
+    .select(['stores.id', 'stores.unique_id', 'stores.name'])
+    .where('store_items.product_id', '=', productId)
+    .where('stores.deleted_at', 'is', null)
+    .orderBy('stores.id')
+    .execute()
+  const bundles = await db
+    .selectFrom('bundles')
+    .innerJoin('bundlelines', 'bundlelines.bundle_id', 'bundles.id')
+    .innerJoin('variants', 'variants.id', 'bundlelines.variant_id')
+    .select(['bundles.id', 'bundles.name'])
+    .distinct()
+    .where('variants.product_id', '=', productId)
+    .where('bundles.deleted_at', 'is', null)
+    .orderBy('bundles.id')
+    .execute()
+  return { stores, bundles }
+}
+
 type Products = SelectQueryBuilder<Tables, 'products', object>
 
 function filtered(db: Db, businessId: number, filters: ProductFilters): Products {

@@ -5,13 +5,22 @@ import { Closed, Id, PageOf, pageQuery } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { getStore } from '../stores/index.ts'
 import { createProduct } from './create-product.ts'
+import { csvRoutes } from './csv-routes.ts'
 import { deleteProduct } from './delete-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { getProduct } from './get-product.ts'
-import { countProducts, findOwnedByStore, listProducts } from './list-products.ts'
+import { countProducts, findOwnedByStore, listProducts, readRelations } from './list-products.ts'
 import { getTaxonomy, listTaxonomies } from './list-taxonomies.ts'
 import { optionRoutes } from './option-routes.ts'
-import { filterQuery, ProductIn, ProductOut, ProductPatch, SimplifiedProduct, TaxonomyOut } from './schemas.ts'
+import {
+  filterQuery,
+  ProductIn,
+  ProductOut,
+  ProductPatch,
+  RelationsOut,
+  SimplifiedProduct,
+  TaxonomyOut,
+} from './schemas.ts'
 import { updateProduct } from './update-product.ts'
 import { variantRoutes } from './variant-routes.ts'
 import { showProduct, showSimplifiedProduct, showTaxonomy } from './views.ts'
@@ -132,6 +141,21 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     create: async (tx, { merchant, params, now }) =>
       showProduct(await duplicateProduct(tx, merchant, params.product_id, now)),
   }),
+  merchantRoute({
+    method: 'GET',
+    path: '/products/:product_id/relations',
+    tag,
+    summary: 'Read which stores and bundles use a product',
+    scope: 'product:read',
+    params,
+    answer: { status: 200, schema: RelationsOut },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const { product } = await getProduct(service.db, merchant.business_id, params.product_id)
+      return await readRelations(service.db, product.id)
+    },
+  }),
+  ...csvRoutes(service),
   ...optionRoutes(service),
   ...variantRoutes(service),
   merchantRoute({

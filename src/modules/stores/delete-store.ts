@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getStore } from './get-store.ts'
+import { revokeStorefrontKeys } from './issue-storefront-key.ts'
 
 /** Closes a store for good: its storefront keys stop and its domain is free; its orders remain. */
 export async function deleteStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
@@ -11,12 +12,7 @@ export async function deleteStore(tx: Tx, businessId: number, actor: string, id:
     .where('business_id', '=', businessId)
     .where('id', '=', store.id)
     .execute()
-  await tx
-    .updateTable('storefront_keys')
-    .set({ status: 'revoked', updated_at: now })
-    .where('store_id', '=', store.id)
-    .where('status', '=', 'active')
-    .execute()
+  await revokeStorefrontKeys(tx, store.id, now)
   await recordAudit(
     tx,
     { business_id: businessId, actor, action: 'store.deleted', target: store.unique_id, details: { name: store.name } },

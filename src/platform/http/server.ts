@@ -17,6 +17,13 @@ import { compileValidator, validationError } from './validation.ts'
 
 export const bodyLimitBytes = 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The media type whose body this route takes as a stream. */
+    bodyType?: string
+  }
+}
+
 type ServerOptions = { log: Logger; trustedProxies: string[]; onRefusal?: (error: AppError) => void }
 
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
@@ -24,6 +31,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   const server = Fastify({
     loggerInstance: quiet(log),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than it tells: the one line of a fault names its request.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -54,6 +63,10 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
       return parseFormBody(text)
     },
   )
+  server.addContentTypeParser('text/csv', (request, payload, done) => {
+    if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+  })
   server.register(cookie)
 
   server.addHook('onRequest', (request, reply, done) => {

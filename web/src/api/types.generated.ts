@@ -32,6 +32,8 @@ export type CustomDomain = { id: number; full_url: string; is_verified: boolean 
 
 export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; details?: Record<string, unknown>; request_id: string }
 
+export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string })[] }
+
 export type Installation = { id: number; application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null }; is_active: boolean; is_enabled: boolean; granted_scopes: (string)[]; webhook_status: "active" | "inactive"; granted_webhook_events: (string)[]; approved_billing_tags: (BillingTag)[]; manage_launch_available: boolean; installed_by: { unique_id: string; fullname: string } | null; last_used_at: string | null; created_at: string; updated_at: string }
 
 export type Invitation = { id: number; email: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; invited_by: string; created_at: string; expires_at: string }
@@ -39,6 +41,8 @@ export type Invitation = { id: number; email: string; role: "owner" | "admin" | 
 export type IssuedApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string } | null; created_at: string; updated_at: string }
 
 export type IssuedApp = { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; redirect_uri: string; manage_url: string | null; scopes: (string)[]; webhook: { is_enabled: boolean; url: string | null; events: (string)[] }; billing_tags: (BillingTag)[]; ip_allowlist: (string)[]; is_verified: boolean; verified_at: string | null; client_secret_masked: string; created_at: string; updated_at: string; client_secret: string }
+
+export type IssuedWebhook = { id: string; url: string | null; description: string | null; events: (string)[]; status: "active" | "inactive"; inactive_reason: "switched_off" | "gone" | "failing" | null; failing_since: string | null; secret: string; previous_secret_until: string | null; created_at: string; updated_at: string }
 
 export type Launch = { url: string; expires_in: number }
 
@@ -84,6 +88,16 @@ export type Warehouse = { id: number; unique_id: string; name: string; contact_n
 
 export type WarehouseIn = { name: string; contact_name?: string | null; contact_phone?: string | null; address?: string | null; location_id?: number | null; postal_code?: string | null; is_default?: true }
 
+export type Webhook = { id: string; url: string | null; description: string | null; events: (string)[]; status: "active" | "inactive"; inactive_reason: "switched_off" | "gone" | "failing" | null; failing_since: string | null; secret: string; previous_secret_until: string | null; created_at: string; updated_at: string }
+
+export type WebhookDelivery = { id: number; webhook_id: string; event: string; event_id: string; sequence: number | null; status: "pending" | "delivered" | "failed" | "canceled"; attempts: number; next_attempt_at: string | null; last_status: number | null; created_at: string; finished_at: string | null }
+
+export type WebhookDeliveryDetail = { id: number; webhook_id: string; event: string; event_id: string; sequence: number | null; status: "pending" | "delivered" | "failed" | "canceled"; attempts: number; next_attempt_at: string | null; last_status: number | null; created_at: string; finished_at: string | null; body: Record<string, unknown>; attempt_log: ({ number: number; at: string; duration_ms: number; status: number | null; error: string | null; answer: string })[] }
+
+export type WebhookReplay = { deliveries: number }
+
+export type WebhookTest = { is_acknowledged: boolean; status: number | null; error: string | null; answer: string; duration_ms: number }
+
 export interface Operations {
   'DELETE /api/businesses/{business_id}/api-keys/{key_id}': { input: { path: { business_id: string; key_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/apps/{client_id}': { input: { path: { business_id: string; client_id: string } }; answer: undefined }
@@ -100,12 +114,14 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins/{id}': { input: { path: { business_id: string; store_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/variants/{variant_id}': { input: { path: { business_id: string; variant_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string } }; answer: undefined }
   'DELETE /api/sessions/{session_id}': { input: { path: { session_id: number } }; answer: undefined }
   'GET /api/businesses': { input: Record<never, never>; answer: { data: (Business)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/api-keys': { input: { path: { business_id: string } }; answer: { data: (ApiKey)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/api-keys/{key_id}': { input: { path: { business_id: string; key_id: number } }; answer: ApiKey }
   'GET /api/businesses/{business_id}/apps': { input: { path: { business_id: string } }; answer: { data: (App)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/apps/{client_id}': { input: { path: { business_id: string; client_id: string } }; answer: App }
+  'GET /api/businesses/{business_id}/apps/{client_id}/webhook': { input: { path: { business_id: string; client_id: string } }; answer: Webhook }
   'GET /api/businesses/{business_id}/audit': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (AuditEntry)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/audit/verification': { input: { path: { business_id: string } }; answer: AuditVerdict }
   'GET /api/businesses/{business_id}/bundles': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_bundle_sharing?: boolean; store_id?: string; label?: string } }; answer: { data: (Bundle)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
@@ -124,8 +140,10 @@ export interface Operations {
   'GET /api/businesses/{business_id}/product-taxonomies/{taxonomy_id}': { input: { path: { business_id: string; taxonomy_id: number } }; answer: Taxonomy }
   'GET /api/businesses/{business_id}/products': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; pricing_type?: "one_time" | "recurring" } }; answer: { data: (Product)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/products/count': { input: { path: { business_id: string }; query?: { search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; pricing_type?: "one_time" | "recurring" } }; answer: { count: number } }
+  'GET /api/businesses/{business_id}/products/export': { input: { path: { business_id: string } }; answer: undefined }
   'GET /api/businesses/{business_id}/products/simplified': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; pricing_type?: "one_time" | "recurring"; for_store_id?: string } }; answer: { data: (SimplifiedProduct)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: Product }
+  'GET /api/businesses/{business_id}/products/{product_id}/relations': { input: { path: { business_id: string; product_id: number } }; answer: { stores: ({ id: number; unique_id: string; name: string })[]; bundles: ({ id: number; name: string })[] } }
   'GET /api/businesses/{business_id}/stores': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (StoreWithSettings)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/stores/{store_id}': { input: { path: { business_id: string; store_id: string } }; answer: StoreWithSettings }
   'GET /api/businesses/{business_id}/stores/{store_id}/bundle-price-options/{bundle_price_option_id}': { input: { path: { business_id: string; store_id: string; bundle_price_option_id: number } }; answer: BundlePriceOption }
@@ -140,6 +158,10 @@ export interface Operations {
   'GET /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string } }; answer: VariantStock }
   'GET /api/businesses/{business_id}/warehouses': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (Warehouse)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number } }; answer: Warehouse }
+  'GET /api/businesses/{business_id}/webhook-deliveries': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; webhook_id?: string; status?: "pending" | "delivered" | "failed" | "canceled" } }; answer: { data: (WebhookDelivery)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
+  'GET /api/businesses/{business_id}/webhook-deliveries/{delivery_id}': { input: { path: { business_id: string; delivery_id: number } }; answer: WebhookDeliveryDetail }
+  'GET /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string } }; answer: { data: (Webhook)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string } }; answer: Webhook }
   'GET /api/me': { input: Record<never, never>; answer: User }
   'GET /api/oauth/authorization': { input: { query?: { client_id?: unknown; redirect_uri?: unknown; response_type?: unknown; state?: unknown; code_challenge?: unknown; code_challenge_method?: unknown; scope?: unknown } }; answer: Consent }
   'GET /api/operator/apps': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; is_verified?: boolean } }; answer: { data: (OwnedApp)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
@@ -161,6 +183,7 @@ export interface Operations {
   'PATCH /api/businesses/{business_id}/variants/{variant_id}': { input: { path: { business_id: string; variant_id: string }; body: { price?: string | number; weight?: number; sku?: string | null; description?: string | null; rich_description?: string | null; reseller_price?: string | number | null; cogs?: string | number | null; images?: (string)[]; option1_value?: string | null; option2_value?: string | null; option3_value?: string | null; pricing_type?: "one_time" | "recurring"; interval?: "day" | "week" | "month" | "year" | null; interval_count?: number | null; validity_period?: number | null; validity_period_unit?: "day" | "week" | "month" | "year" | null; is_checked?: boolean; is_file_enabled?: boolean; is_lms_enabled?: boolean; is_license_enabled?: boolean; is_discussion_active?: boolean; is_email_notification_active?: boolean; self_file_urls?: (string)[]; metadata?: Record<string, unknown> } }; answer: Variant }
   'PATCH /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string }; body: { adjustment: number; warehouse_id?: number } }; answer: VariantStock }
   'PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number }; body: { name?: string; contact_name?: string | null; contact_phone?: string | null; address?: string | null; location_id?: number | null; postal_code?: string | null; is_default?: true } }; answer: Warehouse }
+  'PATCH /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string }; body: { url?: string; description?: string | null; events?: ("order.created" | "order.epayment_created" | "order.updated" | "order.spam_created" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "payment.received" | "payment.failed" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "customer.created")[]; status?: "active" | "inactive" } }; answer: Webhook }
   'POST /api/auth/login': { input: { body: { email: string; password: string } }; answer: User }
   'POST /api/auth/logout': { input: Record<never, never>; answer: undefined }
   'POST /api/auth/signup': { input: { body: { fullname: string; email: string; password: string } }; answer: User }
@@ -169,6 +192,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/api-keys/{key_id}/rotate': { input: { path: { business_id: string; key_id: number } }; answer: IssuedApiKey }
   'POST /api/businesses/{business_id}/apps': { input: { path: { business_id: string }; body: { name: string; redirect_uri: string; scopes: (string)[]; description?: string | null; logo_url?: string | null; homepage_url?: string | null; manage_url?: string | null; webhook?: { is_enabled?: boolean; url?: string | null; events?: (string)[] }; billing_tags?: ({ tag_code: string; label: string; price: number; currency: string; action_key: string })[]; ip_allowlist?: (string)[] } }; answer: IssuedApp }
   'POST /api/businesses/{business_id}/apps/{client_id}/rotate-secret': { input: { path: { business_id: string; client_id: string } }; answer: IssuedApp }
+  'POST /api/businesses/{business_id}/apps/{client_id}/webhook/activate': { input: { path: { business_id: string; client_id: string } }; answer: IssuedWebhook }
   'POST /api/businesses/{business_id}/bundles': { input: { path: { business_id: string }; body: BundleIn }; answer: Bundle }
   'POST /api/businesses/{business_id}/bundles/{bundle_id}/bundle-price-options': { input: { path: { business_id: string; bundle_id: number }; body: BundlePriceOptionIn }; answer: BundlePriceOption }
   'POST /api/businesses/{business_id}/bundles/{bundle_id}/duplicate': { input: { path: { business_id: string; bundle_id: number } }; answer: Bundle }
@@ -180,6 +204,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/installations/{installation_id}/revoke': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
   'POST /api/businesses/{business_id}/invitations': { input: { path: { business_id: string }; body: { email: string; role: "admin" | "developer" | "staff" | "viewer" } }; answer: Invitation }
   'POST /api/businesses/{business_id}/products': { input: { path: { business_id: string }; body: ProductIn }; answer: Product }
+  'POST /api/businesses/{business_id}/products/import': { input: { path: { business_id: string }; query?: { dry_run?: boolean } }; answer: ImportReport }
   'POST /api/businesses/{business_id}/products/{product_id}/add-option': { input: { path: { business_id: string; product_id: number }; body: { name: string; value: string } }; answer: Product }
   'POST /api/businesses/{business_id}/products/{product_id}/duplicate': { input: { path: { business_id: string; product_id: number } }; answer: Product }
   'POST /api/businesses/{business_id}/products/{product_id}/variants': { input: { path: { business_id: string; product_id: number }; body: VariantIn }; answer: Variant }
@@ -188,6 +213,11 @@ export interface Operations {
   'POST /api/businesses/{business_id}/stores/{store_id}/public-api-keys': { input: { path: { business_id: string; store_id: string } }; answer: StorefrontKey }
   'POST /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins': { input: { path: { business_id: string; store_id: string }; body: { origin: string } }; answer: AllowedOrigin }
   'POST /api/businesses/{business_id}/warehouses': { input: { path: { business_id: string }; body: WarehouseIn }; answer: Warehouse }
+  'POST /api/businesses/{business_id}/webhook-deliveries/{delivery_id}/resend': { input: { path: { business_id: string; delivery_id: number } }; answer: WebhookDelivery }
+  'POST /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string }; body: { url: string; description?: string | null; events: ("order.created" | "order.epayment_created" | "order.updated" | "order.spam_created" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "payment.received" | "payment.failed" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "customer.created")[]; status: "active" | "inactive" } }; answer: IssuedWebhook }
+  'POST /api/businesses/{business_id}/webhooks/{webhook_id}/replay': { input: { path: { business_id: string; webhook_id: string }; body: { since: string; until?: string; events?: ("order.created" | "order.epayment_created" | "order.updated" | "order.spam_created" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "payment.received" | "payment.failed" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "customer.created" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked")[] } }; answer: WebhookReplay }
+  'POST /api/businesses/{business_id}/webhooks/{webhook_id}/rotate-secret': { input: { path: { business_id: string; webhook_id: string } }; answer: IssuedWebhook }
+  'POST /api/businesses/{business_id}/webhooks/{webhook_id}/test': { input: { path: { business_id: string; webhook_id: string } }; answer: WebhookTest }
   'POST /api/invitations/accept': { input: { body: { token: string } }; answer: Business }
   'POST /api/operator/apps/{client_id}/unverify': { input: { path: { client_id: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/verify': { input: { path: { client_id: string } }; answer: App }
