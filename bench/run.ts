@@ -1,7 +1,19 @@
 import { readdirSync } from 'node:fs'
 
 /** Every file beside this one that is not part of the harness is a benchmark and exports `run`. */
-const harness = new Set(['run', 'harness', 'load', 'compare', 'server', 'postgres', 'etalase'])
+const harness = new Set([
+  'run',
+  'harness',
+  'load',
+  'compare',
+  'server',
+  'postgres',
+  'etalase',
+  'catalog-store',
+  'catalog-growth',
+  'catalog-plans',
+  'fill-grants',
+])
 
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))

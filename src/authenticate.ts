@@ -30,7 +30,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     try {
       return await identify(request, access)
     } catch (error) {
-      if (isFailure(error, request)) await countFailure(service, request)
+      if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
       throw error
     }
   }
@@ -94,12 +94,22 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     throw unauthorized('The access token is invalid, expired or revoked')
   }
 
+  function storefrontKeyOf({ headers }: FastifyRequest) {
+    return crossOrigin.keyHeaders.map((name) => headers[name]).find((value) => value !== undefined)
+  }
+
+  /** A credential that was presented and is not good; sending none is no attempt. */
+  function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
+    if (code === 'store_not_found') return storefrontKeyOf(request) !== undefined
+    return status === 401 && hasCredential(request)
+  }
+
   async function storefront(request: FastifyRequest): Promise<Identified> {
     const { store_id } = request.params as { store_id: string }
     const found = storefronts.find(store_id)
     const known = found instanceof Promise ? await found : found
     const { origin } = request.headers
-    const key = crossOrigin.keyHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
+    const key = storefrontKeyOf(request)
     const headers = crossOrigin.answer(origin !== undefined && known?.origins.has(origin) ? origin : undefined)
     const caller = verifyStorefront({ storefront: known, key, origin }, headers)
     const name = `client:${caller.store.id}:${clientNetwork(request.ip)}`
@@ -134,10 +144,6 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 }
-
-/** A credential that was presented and is not good; sending none is no attempt. */
-const isFailure = (error: unknown, request: FastifyRequest) =>
-  error instanceof AppError && ((error.status === 401 && hasCredential(request)) || error.code === 'store_not_found')
 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
   headers.authorization !== undefined || cookies[sessionCookie] !== undefined

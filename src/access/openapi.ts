@@ -1,7 +1,6 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
-import type { Access } from './access.ts'
-import { accessNote } from './access-note.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { accessNote, securityOf, securitySchemes } from './openapi-security.ts'
 import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
 
@@ -20,34 +19,6 @@ export const statusNames: Record<number, string> = {
   429: 'Too many requests',
   500: 'Something went wrong on our side',
   503: 'Not ready',
-}
-
-const securityOf: Record<Access['kind'], string[]> = {
-  anyone: [],
-  session: ['session'],
-  operator: ['session'],
-  member: ['session'],
-  machine: ['apiKey', 'accessToken'],
-  identity: ['apiKey', 'accessToken'],
-  oauth_client: ['clientBasic'],
-  storefront: ['storefrontKey'],
-}
-
-const securitySchemes = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
-  accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installed app, `at_…`' },
-  clientBasic: {
-    type: 'http',
-    scheme: 'basic',
-    description: '`client_id` and `client_secret`; they may stand in the body instead',
-  },
-  storefrontKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Service-Storefront-Api-Key',
-    description: 'A publishable key of the store, `sfpk_…`',
-  },
-  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
@@ -88,6 +59,7 @@ export function buildOpenApi(routes: Route[], server: Described) {
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation(route, named)
   }
+  const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
     info: {
@@ -104,7 +76,10 @@ export function buildOpenApi(routes: Route[], server: Described) {
     ...(server.webhooks && {
       webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named))),
     }),
-    components: { schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) }, securitySchemes },
+    components: {
+      schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
+      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => credentials.has(name))),
+    },
   }
 }
 

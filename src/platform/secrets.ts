@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { lettersFrom, randomText, toBase62 } from './base62.ts'
 
@@ -28,7 +28,7 @@ export function isWellFormedSecret(value: string, prefix: string): boolean {
 }
 
 /** What is stored of a machine secret. It has 190 random bits, so that a fast hash suffices. */
-export const hashSecret = (value: string): Buffer => createHash('sha256').update(value).digest()
+export const hashSecret = (value: string): Buffer => hash('sha256', value, 'buffer')
 
 /** `sk_AbCd…wXyZ` */
 export const maskSecret = (value: string) => {

@@ -83,7 +83,7 @@ export async function picture(tab: Tab, name: string) {
   await mkdir(folder, { recursive: true })
   for (const [width, viewport] of Object.entries({ 390: phone, 1280: desktop })) {
     await tab.page.setViewportSize(viewport)
-    await tab.page.evaluate('document.fonts.ready')
+    await tab.page.evaluate('scrollTo(0, 0)')
     await expectSound(tab)
     await tab.page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, caret: 'initial' })
   }

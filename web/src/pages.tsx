@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { BusinessFrame } from './frame/business-frame.tsx'
 import { Crash } from './frame/crash.tsx'
 import { PlainFrame } from './frame/plain-frame.tsx'
 import { paths } from './paths.ts'
 import { SignedIn } from './session/signed-in.tsx'
 
+const BusinessFrame = lazy(() => import('./frame/business-frame.tsx'))
 const AuthorizeGate = lazy(() => import('./pages/authorize/authorize-gate.tsx'))
 const LogIn = lazy(() => import('./pages/sign-in/log-in.tsx'))
 const SignUp = lazy(() => import('./pages/sign-in/sign-up.tsx'))

@@ -13,6 +13,20 @@ const teal: MantineColorsTuple = [
   '#054c49',
 ]
 
+/** Greys with a little of the brand's green, so that dark surfaces belong together. */
+const dark: MantineColorsTuple = [
+  '#e3eaea',
+  '#bccaca',
+  '#97a5a7',
+  '#6f7d80',
+  '#39464a',
+  '#2c3739',
+  '#1d2527',
+  '#141a1b',
+  '#101516',
+  '#0b0f10',
+]
+
 const amber: MantineColorsTuple = [
   '#fff8e8',
   '#fdeecb',
@@ -28,7 +42,7 @@ const amber: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: 'brand',
-  colors: { brand: teal, amber },
+  colors: { brand: teal, amber, dark },
   primaryShade: 7,
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
@@ -53,7 +67,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--card-border': '#dfe7e7',
   },
   dark: {
-    '--mantine-color-body': '#14191a',
     '--mantine-color-dimmed': '#a3b0b3',
     '--mantine-color-error': '#ff8f8f',
     '--page-background': '#0f1415',

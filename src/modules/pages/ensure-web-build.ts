@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { buildFolder, webFolder } from './web-build.ts'
 
@@ -30,6 +30,8 @@ async function build(stamp: string) {
   try {
     await runBuilder(folder)
     await writeFile(join(folder, stampFile), stamp)
+    // Who builds and who serves may be two accounts; a temporary folder is closed to others.
+    await chmod(folder, 0o755)
     await rm(buildFolder, { recursive: true, force: true })
     // Two builds at once: the second finds the first's folder there, which is as good as its own.
     await rename(folder, buildFolder).catch((error) => {
@@ -51,8 +53,15 @@ async function runBuilder(folder: string) {
     complaints += text
   })
   const [code] = await once(builder, 'close')
-  if (code !== 0) throw new Error(complaints.trim().slice(-2000) || `the builder ended with ${code}`)
+  if (code !== 0) throw new Error(withoutStack(complaints) || `the builder ended with ${code}`)
 }
+
+const withoutStack = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .join('\n')
+    .slice(0, 1500)
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')

@@ -30,69 +30,111 @@ export type Statement = {
   isPlannedEachTime: boolean
 }
 
+/**
+ * A search first walks this many items in the asked order: of a common word that finds a page. Of a rare one it does
+ * not, and then the index of words gives all its items, which are few.
+ */
+const walkedBySearch = 600
+
 /** A category stands for itself and what is below it. */
 const below = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
-function conditions(storeId: number, filters: ItemFilters) {
+type Bind = (value: unknown) => string
+
+function binder() {
   const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const parts = [`i.store_id = ${bind(storeId)}`, 'i.is_listed']
+  return { values, bind: ((value) => `$${values.push(value)}`) as Bind }
+}
+
+function filterParts(filters: ItemFilters, bind: Bind): string[] {
+  const parts: string[] = []
   if (filters.item_type !== undefined) parts.push(`i.item_type = ${bind(filters.item_type)}`)
   if (filters.entity_type !== undefined) parts.push(`i.entity_type = ${bind(filters.entity_type)}`)
   if (filters.in_stock !== undefined) parts.push(`i.in_stock = ${bind(filters.in_stock)}`)
   if (filters.min_price !== undefined) parts.push(`i.min_price >= ${bind(filters.min_price)}::bigint`)
   if (filters.max_price !== undefined) parts.push(`i.min_price <= ${bind(filters.max_price)}::bigint`)
-  if (filters.search) parts.push(`i.search @@ search_query(${bind(`store:${storeId}`)}, ${bind(filters.search)})`)
-  return { values, bind, parts }
+  return parts
 }
 
-/** One page as one row: the cards as JSON text, how many were found (one more than asked tells of a next page), and the keys at its edges. */
-export function pageStatement(
-  storeId: number,
-  filters: ItemFilters,
-  { sort, size, edge, imageBase }: { sort: Sort; size: number; edge: Edge | undefined; imageBase: string },
-): Statement {
-  const { values, bind, parts } = conditions(storeId, filters)
-  const { column, type, isDescending } = order[sort]
-  const isDown = isDescending !== (edge?.isBackward ?? false)
-  if (edge) {
-    const key = `(${bind(edge.key[0])}::${type}, ${bind(edge.key[1])}::bigint)`
-    parts.push(`(i.${column}, i.id) ${isDown ? '<' : '>'} ${key}`)
-  }
-  const direction = isDown ? 'desc' : 'asc'
-  const limit = `limit ${bind(size + 1)}::bigint`
-  const walk = (more: string[]) => `select i.id, i.product_id, i.bundle_price_option_id, i.in_stock, i.min_price,
-      i.max_price, i.taxonomy_id, i.created_at, i.name_key
-    from store_items i where ${[...parts, ...more].join(' and ')}
-    order by i.${column} ${direction}, i.id ${direction} ${limit}`
-  // Each category's index is walked for at most a page, and the few rows found are merged.
-  const rows =
-    filters.category_id === undefined
-      ? walk([])
-      : `select i.* from (${below(`${bind(filters.category_id)}::bigint`)}) c
-         cross join lateral (${walk(['i.taxonomy_id = c.id'])}) i
-         order by i.${column} ${direction}, i.id ${direction} ${limit}`
-  const asked = `${bind(size)}::bigint`
-  const text = `select '[' || coalesce(string_agg(x.card, ',' order by x.n ${edge?.isBackward ? 'desc' : ''})
+const inCategory = (filters: ItemFilters, bind: Bind) =>
+  filters.category_id === undefined
+    ? []
+    : [`i.taxonomy_id = any(array(${below(`${bind(filters.category_id)}::bigint`)}))`]
+
+/** A sub-select, so that the words are read once and not once a row. */
+const hasWords = (storeId: number, search: string, bind: Bind) =>
+  `i.search @@ (select search_query(${bind(`store:${storeId}`)}, ${bind(search)}))`
+
+const columns = `i.id, i.product_id, i.bundle_price_option_id, i.in_stock, i.min_price, i.max_price, i.taxonomy_id,
+  i.created_at, i.name_key`
+
+type Page = { sort: Sort; size: number; edge: Edge | undefined; imageBase: string }
+
+/**
+ * One page as one row: the cards as JSON text, how many were found (one more than asked tells of a next page), and
+ * the keys at its edges.
+ */
+export function pageStatement(storeId: number, filters: ItemFilters, page: Page): Statement {
+  const { values, bind } = binder()
+  const { column } = order[page.sort]
+  const rows = selectRows(storeId, filters, page, bind)
+  const asked = `${bind(page.size)}::bigint`
+  const text = `select '[' || coalesce(string_agg(x.card, ',' order by x.n ${page.edge?.isBackward ? 'desc' : ''})
         filter (where x.n <= ${asked}), '') || ']' as cards,
       count(*) as found,
       (array_agg(x.key order by x.n))[1] as first_key, (array_agg(x.id order by x.n))[1] as first_id,
       (array_agg(x.key order by x.n))[least(count(*), ${asked})] as last_key,
       (array_agg(x.id order by x.n))[least(count(*), ${asked})] as last_id
-    from (select x.id, x.${column}::text as key, row_number() over () as n, ${card(bind(imageBase))} as card
+    from (select x.id, x.${column}::text as key, row_number() over () as n, ${card(bind(page.imageBase))} as card
       from (${rows}) x) x`
-  return { text, values, isPlannedEachTime: hangsOnValues(filters, sort) }
+  const isPlannedEachTime =
+    !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
+  return { text, values, isPlannedEachTime }
 }
 
-const hangsOnValues = (filters: ItemFilters, sort: Sort) =>
-  Boolean(filters.search) ||
-  ((filters.min_price !== undefined || filters.max_price !== undefined) && !sort.startsWith('price'))
+function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }: Page, bind: Bind): string {
+  const { column, type, isDescending } = order[sort]
+  const isDown = isDescending !== (edge?.isBackward ?? false)
+  const listed = [`i.store_id = ${bind(storeId)}`, 'i.is_listed']
+  if (edge) {
+    const key = `(${bind(edge.key[0])}::${type}, ${bind(edge.key[1])}::bigint)`
+    listed.push(`(i.${column}, i.id) ${isDown ? '<' : '>'} ${key}`)
+  }
+  const direction = isDown ? 'desc' : 'asc'
+  const inOrder = (count: string) => `order by i.${column} ${direction}, i.id ${direction} limit ${count}::bigint`
+  const wanted = bind(size + 1)
+  const parts = filterParts(filters, bind)
+  const where = (more: string[]) => `where ${more.join(' and ')}`
+
+  if (filters.search) {
+    const matching = [...parts, ...inCategory(filters, bind), hasWords(storeId, filters.search, bind)]
+    const most = bind(walkedBySearch)
+    const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1) // Has an index for every order.
+    return `with walked as materialized (
+        select ${columns}, i.item_type, i.entity_type, i.search from store_items i ${where([...listed, ...indexed])} ${inOrder(most)}
+      ), quick as materialized (
+        select ${columns} from walked i ${where(matching)} limit ${wanted}::bigint
+      ), is_enough as materialized (
+        select (select count(*) from quick) >= ${wanted}::bigint or (select count(*) from walked) < ${most}::bigint as yes
+      ), thorough as materialized (
+        select ${columns} from store_items i ${where([...listed, ...matching])} and not (select yes from is_enough)
+      )
+      select * from (select * from quick where (select yes from is_enough) union all select * from thorough) i
+      ${inOrder(wanted)}`
+  }
+  const walk = (more: string[]) =>
+    `select ${columns} from store_items i ${where([...listed, ...parts, ...more])} ${inOrder(wanted)}`
+  if (filters.category_id === undefined) return walk([])
+  // Each category's index is walked for at most a page, and the few rows found are merged.
+  return `select i.* from (${below(`${bind(filters.category_id)}::bigint`)}) c
+    cross join lateral (${walk(['i.taxonomy_id = c.id'])}) i ${inOrder(wanted)}`
+}
 
 export function countStatement(storeId: number, filters: ItemFilters): Statement {
-  const { values, bind, parts } = conditions(storeId, filters)
-  if (filters.category_id !== undefined)
-    parts.push(`i.taxonomy_id = any(array(${below(`${bind(filters.category_id)}::bigint`)}))`)
-  const text = `select count(*) as total from store_items i where ${parts.join(' and ')}`
-  return { text, values, isPlannedEachTime: hangsOnValues(filters, 'newest') }
+  const { values, bind } = binder()
+  const parts = [`i.store_id = ${bind(storeId)}`, 'i.is_listed', ...filterParts(filters, bind)]
+  if (filters.search) parts.push(hasWords(storeId, filters.search, bind))
+  const text = `select count(*) as total from store_items i where ${[...parts, ...inCategory(filters, bind)].join(' and ')}`
+  return { text, values, isPlannedEachTime: false }
 }

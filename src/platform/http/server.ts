@@ -31,6 +31,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   const server = Fastify({
     loggerInstance: quiet(log),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than it tells: the one line of a fault names its request.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,

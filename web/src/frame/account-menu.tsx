@@ -1,11 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call } from '../api/call.ts'
-import { sessionKey } from '../api/query-client.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
+import { useLogOut } from '../session/log-out.ts'
 import { useUser } from '../session/session.tsx'
 
 export function AccountMenu() {
@@ -51,15 +49,3 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
-
-/** Ends the session and forgets everything that was read with it. */
-export function useLogOut() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return async (to: string = paths.login) => {
-    await call('POST /api/auth/logout', {}).catch(() => {})
-    navigate(to)
-    client.clear()
-    client.setQueryData(sessionKey, null)
-  }
-}

@@ -14,7 +14,7 @@ import { Navigation } from './navigation.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** The dashboard's frame: which business, where to go, whose account; pages inside work on the chosen business. */
-export function BusinessFrame() {
+export default function BusinessFrame() {
   const { common } = useMessages()
   const { businesses, current, choose } = useBusinesses()
   const [isMenuOpen, menu] = useDisclosure(false)

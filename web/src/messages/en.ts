@@ -1,7 +1,7 @@
 export const en = {
   product: 'Etalase',
   tagline: 'Your shop window, your rules.',
-  language: { label: 'Language', en: 'English', id: 'Bahasa Indonesia' },
+  language: { label: 'Language', en: 'English', id: 'Indonesia' },
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'Auto' },
   common: {
     save: 'Save',

@@ -4,7 +4,7 @@ import { auditActions, fieldProblems, problemCodes } from './server-words.id.ts'
 export const id: CoreMessages = {
   product: 'Etalase',
   tagline: 'Etalase Anda, aturan Anda.',
-  language: { label: 'Bahasa', en: 'English', id: 'Bahasa Indonesia' },
+  language: { label: 'Bahasa', en: 'English', id: 'Indonesia' },
   theme: { label: 'Tampilan', light: 'Terang', dark: 'Gelap', auto: 'Otomatis' },
   common: {
     save: 'Simpan',

@@ -25,21 +25,23 @@ export function Record({ name, mark, badges, lines = [], actions, children }: Pr
   return (
     <li className={classes.record}>
       <div className={classes.row}>
-        {mark}
-        <Stack gap={4} className={classes.words}>
-          <Group gap="xs">
-            <Text component="span" fw={600} className={classes.name}>
-              {name}
-            </Text>
-            {badges}
-          </Group>
-          {lines.filter(Boolean).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a record keep their places
-            <Text key={index} component="div" size="sm" c="dimmed" className={classes.line}>
-              {line}
-            </Text>
-          ))}
-        </Stack>
+        <div className={classes.about}>
+          {mark}
+          <Stack gap={4} className={classes.words}>
+            <Group gap="xs">
+              <Text component="span" fw={600} className={classes.name}>
+                {name}
+              </Text>
+              {badges}
+            </Group>
+            {lines.filter(Boolean).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a record keep their places
+              <Text key={index} component="div" size="sm" c="dimmed" className={classes.line}>
+                {line}
+              </Text>
+            ))}
+          </Stack>
+        </div>
         {actions && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
           <div className={classes.actions} role="group" aria-label={common.actions(name)}>

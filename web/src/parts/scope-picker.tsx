@@ -28,39 +28,42 @@ export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Pr
         </Text>
       )}
       <Loaded query={scopes}>
-        {({ data }) =>
-          [...Map.groupBy(data, ({ name }) => name.split(':')[0]!)].map(([resource, members]) => {
-            const names = members.map(({ name }) => name)
-            const count = names.filter((name) => chosen.has(name)).length
-            return (
-              <div key={resource} className={classes.group}>
-                <Group justify="space-between" wrap="nowrap">
-                  <Checkbox
-                    fw={600}
-                    label={scopeGroups[resource] ?? resource}
-                    checked={count === names.length}
-                    indeterminate={count > 0 && count < names.length}
-                    onChange={(event) => toggle(names, event.currentTarget.checked)}
-                  />
-                  <Text size="xs" c="dimmed">
-                    {keys.chosen(count, names.length)}
-                  </Text>
-                </Group>
-                <Stack gap={8} mt={8} pl={32}>
-                  {members.map(({ name, description }) => (
+        {({ data }) => (
+          <div className={classes.groups}>
+            {[...Map.groupBy(data, ({ name }) => name.split(':')[0]!)].map(([resource, members]) => {
+              const names = members.map(({ name }) => name)
+              const count = names.filter((name) => chosen.has(name)).length
+              return (
+                <div key={resource} className={classes.group}>
+                  <Group justify="space-between" wrap="nowrap">
                     <Checkbox
-                      key={name}
-                      size="xs"
-                      label={words[name] ?? description}
-                      checked={chosen.has(name)}
-                      onChange={(event) => toggle([name], event.currentTarget.checked)}
+                      fw={600}
+                      size="sm"
+                      label={scopeGroups[resource] ?? resource}
+                      checked={count === names.length}
+                      indeterminate={count > 0 && count < names.length}
+                      onChange={(event) => toggle(names, event.currentTarget.checked)}
                     />
-                  ))}
-                </Stack>
-              </div>
-            )
-          })
-        }
+                    <Text size="xs" c="dimmed">
+                      {keys.chosen(count, names.length)}
+                    </Text>
+                  </Group>
+                  <Stack gap={8} mt={8} pl={8}>
+                    {members.map(({ name, description }) => (
+                      <Checkbox
+                        key={name}
+                        size="sm"
+                        label={words[name] ?? description}
+                        checked={chosen.has(name)}
+                        onChange={(event) => toggle([name], event.currentTarget.checked)}
+                      />
+                    ))}
+                  </Stack>
+                </div>
+              )
+            })}
+          </div>
+        )}
       </Loaded>
     </fieldset>
   )

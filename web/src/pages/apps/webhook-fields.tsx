@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import type { App } from '../../api/types.generated.ts'
@@ -43,15 +43,15 @@ export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
             onChange={onEvents}
             error={problemOf('webhook.events')}
           >
-            <Stack gap="xs" mt="xs">
-              <Loaded query={known}>
-                {({ data }) =>
-                  data.map(({ name, description }) => (
+            <Loaded query={known}>
+              {({ data }) => (
+                <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="xs">
+                  {data.map(({ name, description }) => (
                     <Checkbox key={name} value={name} label={words[name] ?? description} description={name} />
-                  ))
-                }
-              </Loaded>
-            </Stack>
+                  ))}
+                </SimpleGrid>
+              )}
+            </Loaded>
           </Checkbox.Group>
         </>
       )}

@@ -24,7 +24,7 @@ export default function Sessions() {
                 name={nameDevice(session.user_agent, sessions)}
                 badges={session.is_current && <Badge variant="light">{sessions.current}</Badge>}
                 lines={[
-                  sessions.seen(format.ago(session.last_seen_at), session.ip),
+                  sessions.seen(format.ago(session.last_seen_at), session.ip?.replace(/^::ffff:/, '') ?? null),
                   sessions.started(format.moment(session.created_at)),
                 ]}
                 actions={

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { readConfig } from '../src/config.ts'
+import { makeDemo } from '../src/demo.ts'
+import { fillCatalog } from '../src/demo-catalog/index.ts'
+import type { Sort } from '../src/modules/storefronts/item-query.ts'
+import { sealCursor } from '../src/platform/cursor.ts'
+import { connectDatabase, type Database } from '../src/platform/db/connect.ts'
+import { spawnEtalase } from './etalase.ts'
+import type { Server } from './server.ts'
+
+export type CatalogStore = {
+  id: number
+  unique_id: string
+  key: string
+  database: Database
+  headers: Record<string, string>
+}
+
+export const spawnCatalog = (url: string, cacheMegabytes: number): Promise<Server> =>
+  spawnEtalase({ DATABASE_URL: url, CATALOG_CACHE_MB: `${cacheMegabytes}`, RATE_LIMIT_CLIENT: '100000000/10s' })
+
+/** A store with this many products of two variants each, in a database that a server has migrated. */
+export async function fillStore(url: string, products: number): Promise<CatalogStore> {
+  const database = connectDatabase({ connectionString: url }, { poolSize: 2 })
+  const demo = await makeDemo(database.db, readConfig({}), new Date())
+  const store = await database.db
+    .selectFrom('stores')
+    .select(['id', 'business_id', 'unique_id'])
+    .where('unique_id', '=', demo.store_unique_id)
+    .executeTakeFirstOrThrow()
+  const began = performance.now()
+  await fillCatalog(database.db, { business_id: store.business_id, store_id: store.id, products })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`filled ${products} products with ${products * 2} variants in ${seconds} s\n`)
+  const key = demo.storefront_key
+  return { ...store, key, database, headers: { 'x-service-storefront-api-key': key } }
+}
+
+const columns: Record<Sort, string> = {
+  newest: 'created_at desc, id desc',
+  name: 'name_key, id',
+  price_asc: 'min_price, id',
+  price_desc: 'min_price desc, id desc',
+}
+
+/** A cursor to the page behind so many pages of 20, made from the row there. */
+export async function cursorBehind({ database, id }: CatalogStore, pages: number, sort: Sort): Promise<string> {
+  const column = columns[sort].split(/[ ,]/)[0]!
+  const { rows } = await database.pool.query(
+    `select ${column}::text as key, id from store_items where store_id = ${id} and is_listed
+     order by ${columns[sort]} offset ${pages * 20 - 1} limit 1`,
+  )
+  const secret = await database.pool.query("select value from instance_secrets where name = 'cursor'")
+  return sealCursor(secret.rows[0].value, {
+    list: `items:${id}`,
+    filters: { sort, filters: {} },
+    direction: 'next',
+    key: [rows[0].key, rows[0].id],
+  })
+}
+
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.toString()
+}
