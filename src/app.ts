@@ -3,19 +3,26 @@ import { forMachines, forMembers, type MerchantRoute } from './access/merchant-r
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
+import { createSandboxProvider, sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
+import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
+import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
+import { bulkOrderRoutes, orderDetailRoutes, orderFileRoutes, orderRoutes } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import { type Payments, paymentCallbackRoutes, paymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
@@ -34,13 +41,27 @@ import { webhookRoutes } from './modules/webhooks/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
+/** The payment provider in use; the sandbox until another is configured. */
+export const paymentsOf = (service: Service): Payments => ({
+  ...service,
+  provider: createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox),
+})
+
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
   ...warehouseRoutes(service), // /warehouses
+  ...orderRoutes(service), //     /orders
+  ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
+  ...orderDetailRoutes(service), // /orders/…/shipment and the like
+  ...orderFileRoutes(service), // /orders/upload /orders/exports
+  ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
+  ...customerRoutes(service), //  /customers
+  ...customerAddressRoutes(service), // /customers/…/addresses
 ]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
@@ -51,9 +72,13 @@ export function apiRoutes(service: Service): Route[] {
     ...storeRoutes(service), //   /v3/stores
     ...eventRoutes(service), //   /v3/events
     ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
+    ...discountRoutes(service), // /v3/discount-codes
     ...systemRoutes(service), //  /healthz /readyz /metrics
+    ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
+    ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.baseUrl,

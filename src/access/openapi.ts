@@ -83,6 +83,19 @@ export function buildOpenApi(routes: Route[], server: Described) {
   }
 }
 
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: ['file'],
+      },
+    },
+  },
+}
+
 function operation(route: Route, named: (schema: unknown) => unknown) {
   const { answer } = route
   const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
@@ -144,6 +157,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     ...(route.bodyType && {
       requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' } } } },
     }),
+    ...(route.isUpload && { requestBody: uploadBody }),
     ...(route.body && {
       requestBody: {
         required: true,

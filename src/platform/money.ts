@@ -23,3 +23,23 @@ export function formatMoney(minor: Minor): string {
 export function shareOf(minor: Minor, basisPoints: number): Minor {
   return Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10000n)
 }
+
+/** Splits an amount by weights into whole minor units that add up to it exactly; by count where all weights are 0. */
+export function splitMoney(minor: Minor, weights: number[]): Minor[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (weights.length === 0) return []
+  if (sum === 0)
+    return splitMoney(
+      minor,
+      weights.map(() => 1),
+    )
+  let given = 0
+  let seen = 0
+  return weights.map((weight) => {
+    seen += weight
+    const upToHere = Number((BigInt(minor) * BigInt(seen)) / BigInt(sum))
+    const share = upToHere - given
+    given = upToHere
+    return share
+  })
+}

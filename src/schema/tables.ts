@@ -106,10 +106,49 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  cart_items: {
+    id: ColumnType<number, never, never>
+    cart_id: number
+    position: number
+    type: 'variant' | 'bundle_price_option'
+    variant_id: ColumnType<number | null, number | null | undefined, number | null>
+    bundle_price_option_id: ColumnType<number | null, number | null | undefined, number | null>
+    item_id: ColumnType<number, never, never>
+    quantity: number
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  carts: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    store_id: number
+    guest_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    customer_id: ColumnType<number | null, number | null | undefined, number | null>
+    version: ColumnType<number, number | undefined, number>
+    last_order_id: ColumnType<string | null, string | null | undefined, string | null>
+    last_checkout_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   cities: {
     id: number
     province_id: number
     name: string
+  }
+  courier_services: {
+    id: ColumnType<number, never, never>
+    courier_id: number
+    code: string
+    name: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  couriers: {
+    id: ColumnType<number, never, never>
+    code: string
+    name: string
+    courier_type: ColumnType<'instant' | 'cashless' | 'standard', 'instant' | 'cashless' | 'standard' | undefined, 'instant' | 'cashless' | 'standard'>
+    is_pickup: ColumnType<boolean, boolean | undefined, boolean>
+    logo_url: ColumnType<string | null, string | null | undefined, string | null>
   }
   custom_domains: {
     id: ColumnType<number, never, never>
@@ -120,6 +159,38 @@ export type Tables = {
     verification_token: ColumnType<string | null, string | null | undefined, string | null>
     verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  customer_addresses: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    customer_id: number
+    name: ColumnType<string | null, string | null | undefined, string | null>
+    phone: ColumnType<string | null, string | null | undefined, string | null>
+    email: ColumnType<string | null, string | null | undefined, string | null>
+    location_id: ColumnType<number | null, number | null | undefined, number | null>
+    address: ColumnType<string | null, string | null | undefined, string | null>
+    postal_code: ColumnType<string | null, string | null | undefined, string | null>
+    notes: ColumnType<string | null, string | null | undefined, string | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  customers: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    name: ColumnType<string | null, string | null | undefined, string | null>
+    email: ColumnType<string | null, string | null | undefined, string | null>
+    phone: ColumnType<string | null, string | null | undefined, string | null>
+    avatar: ColumnType<string | null, string | null | undefined, string | null>
+    bio_description: ColumnType<string | null, string | null | undefined, string | null>
+    date_of_birth: ColumnType<string | null, string | null | undefined, string | null>
+    sex: ColumnType<string | null, string | null | undefined, string | null>
+    status: ColumnType<'active' | 'blocked', 'active' | 'blocked' | undefined, 'active' | 'blocked'>
+    is_unsubscribe: ColumnType<boolean, boolean | undefined, boolean>
+    is_spam: ColumnType<boolean, boolean | undefined, boolean>
+    tags: ColumnType<string[], string[] | undefined, string[]>
+    confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   digital_files: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -129,6 +200,31 @@ export type Tables = {
     size_in_bytes: number
     object_key: string
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  discount_codes: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    code: string
+    applied_to: 'product_price' | 'shipping_cost'
+    amount_type: 'fixed' | 'percentage'
+    amount: ColumnType<number | null, number | null | undefined, number | null>
+    percentage: ColumnType<number | null, number | null | undefined, number | null>
+    is_max_amount: ColumnType<boolean, boolean | undefined, boolean>
+    max_amount: ColumnType<number | null, number | null | undefined, number | null>
+    is_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    is_usage_limit: ColumnType<boolean, boolean | undefined, boolean>
+    usage_limit: ColumnType<number | null, number | null | undefined, number | null>
+    current_usage: ColumnType<number, number | undefined, number>
+    is_expiry: ColumnType<boolean, boolean | undefined, boolean>
+    expiry_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    is_limited_to_pages: ColumnType<boolean, boolean | undefined, boolean>
+    page_ids: ColumnType<number[], number[] | undefined, number[]>
+    is_limited_to_payment_methods: ColumnType<boolean, boolean | undefined, boolean>
+    payment_methods: ColumnType<string[], string[] | undefined, string[]>
+    is_minimum_revenue: ColumnType<boolean, boolean | undefined, boolean>
+    minimum_revenue: ColumnType<number | null, number | null | undefined, number | null>
+    inserted_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   events: {
     id: ColumnType<number, never, never>
@@ -260,6 +356,210 @@ export type Tables = {
     rotated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     successor_id: ColumnType<number | null, number | null | undefined, number | null>
   }
+  order_export_parts: {
+    export_id: string
+    part: number
+    content: string
+    last_created_at: ColumnType<string, string | Date, string | Date>
+    last_id: string
+  }
+  order_exports: {
+    id: string
+    business_id: number
+    filters: ColumnType<Json, string, string>
+    status: ColumnType<'running' | 'done', 'running' | 'done' | undefined, 'running' | 'done'>
+    total: number
+    done: ColumnType<number, number | undefined, number>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  order_lines: {
+    id: string
+    order_id: string
+    position: number
+    variant_id: ColumnType<number | null, number | null | undefined, number | null>
+    product_id: ColumnType<number | null, number | null | undefined, number | null>
+    bundle_price_option_id: ColumnType<number | null, number | null | undefined, number | null>
+    warehouse_id: ColumnType<number | null, number | null | undefined, number | null>
+    variant_unique_id: ColumnType<string | null, string | null | undefined, string | null>
+    variant_sku: ColumnType<string | null, string | null | undefined, string | null>
+    product_name: string
+    variant_name: ColumnType<string | null, string | null | undefined, string | null>
+    variant_option1_value: ColumnType<string | null, string | null | undefined, string | null>
+    variant_option2_value: ColumnType<string | null, string | null | undefined, string | null>
+    variant_option3_value: ColumnType<string | null, string | null | undefined, string | null>
+    item_type: string
+    pricing_type: ColumnType<string, string | undefined, string>
+    interval: ColumnType<string | null, string | null | undefined, string | null>
+    interval_count: ColumnType<number | null, number | null | undefined, number | null>
+    is_inventory: ColumnType<boolean, boolean | undefined, boolean>
+    is_file_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    is_lms_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    is_license_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    quantity: number
+    weight: ColumnType<number, number | undefined, number>
+    variant_price: number
+    variant_cogs: ColumnType<number, number | undefined, number>
+    product_price: number
+    discount: ColumnType<number, number | undefined, number>
+    discount_code_discount: ColumnType<number, number | undefined, number>
+    cogs: ColumnType<number, number | undefined, number>
+    inserted_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  order_status_history: {
+    id: ColumnType<number, never, never>
+    order_id: string
+    axis: 'status' | 'payment'
+    from_status: ColumnType<string | null, string | null | undefined, string | null>
+    to_status: string
+    at: ColumnType<string, string | Date, string | Date>
+    by: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  orders: {
+    id: string
+    legacy_id: ColumnType<number | null, number | null | undefined, number | null>
+    business_id: number
+    store_id: number
+    order_id: string
+    secret_slug: string
+    version: ColumnType<number, number | undefined, number>
+    status: 'draft' | 'pending' | 'confirmed' | 'in_process' | 'ready' | 'shipped' | 'completed' | 'rts' | 'canceled' | 'closed'
+    payment_status: 'unpaid' | 'paid' | 'conflict' | 'settled'
+    draft_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    pending_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    confirmed_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    in_process_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    ready_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    shipped_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    completed_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    rts_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    canceled_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    closed_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    unpaid_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    paid_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    conflict_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    settled_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    transfer_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    customer_id: ColumnType<number | null, number | null | undefined, number | null>
+    customer_name: string
+    customer_email: ColumnType<string | null, string | null | undefined, string | null>
+    customer_phone: ColumnType<string | null, string | null | undefined, string | null>
+    destination: ColumnType<Json | null, string | null | undefined, string | null>
+    warehouse_id: ColumnType<number | null, number | null | undefined, number | null>
+    origin: ColumnType<Json | null, string | null | undefined, string | null>
+    courier_service_id: ColumnType<number | null, number | null | undefined, number | null>
+    courier_service: ColumnType<Json | null, string | null | undefined, string | null>
+    courier_aggregator_code: ColumnType<string | null, string | null | undefined, string | null>
+    shipment_provider_code: ColumnType<string | null, string | null | undefined, string | null>
+    currency: ColumnType<string, string | undefined, string>
+    variants: ColumnType<Json, string | undefined, string>
+    bundle_price_options: ColumnType<Json, string | undefined, string>
+    total_quantity: ColumnType<number, number | undefined, number>
+    product_weight: ColumnType<number, number | undefined, number>
+    weight_bump: ColumnType<number, number | undefined, number>
+    total_weight: ColumnType<number, number | undefined, number>
+    is_physical: ColumnType<boolean, boolean | undefined, boolean>
+    product_price: ColumnType<number, number | undefined, number>
+    product_discount: ColumnType<number, number | undefined, number>
+    shipping_cost: ColumnType<number, number | undefined, number>
+    shipping_discount: ColumnType<number, number | undefined, number>
+    unique_code_discount: ColumnType<number, number | undefined, number>
+    discount_code_discount: ColumnType<number, number | undefined, number>
+    other_income: ColumnType<number, number | undefined, number>
+    other_income_name: ColumnType<string | null, string | null | undefined, string | null>
+    payment_link_income: ColumnType<number, number | undefined, number>
+    service_fee: ColumnType<number, number | undefined, number>
+    gross_revenue: ColumnType<number, number | undefined, number>
+    net_revenue: ColumnType<number, number | undefined, number>
+    payment_fee: ColumnType<number, number | undefined, number>
+    platform_fee: ColumnType<number, number | undefined, number>
+    cogs: ColumnType<number, number | undefined, number>
+    discount_code_id: ColumnType<number | null, number | null | undefined, number | null>
+    discount_code_code: ColumnType<string | null, string | null | undefined, string | null>
+    discount_code_applied_to: ColumnType<'product_price' | 'shipping_cost' | null, 'product_price' | 'shipping_cost' | null | undefined, 'product_price' | 'shipping_cost' | null>
+    payment_method: string
+    payment_account_id: ColumnType<number | null, number | null | undefined, number | null>
+    payment_account_holder: ColumnType<string | null, string | null | undefined, string | null>
+    payment_account_number: ColumnType<string | null, string | null | undefined, string | null>
+    financial_entity_id: ColumnType<number | null, number | null | undefined, number | null>
+    epayment_provider: ColumnType<string | null, string | null | undefined, string | null>
+    pg_reference_id: ColumnType<string | null, string | null | undefined, string | null>
+    pg_payment_info: ColumnType<Json, string | undefined, string>
+    pg_paid_info: ColumnType<Json | null, string | null | undefined, string | null>
+    transferproof_url: ColumnType<string | null, string | null | undefined, string | null>
+    payment_link_id: ColumnType<string | null, string | null | undefined, string | null>
+    is_from_payment_link: ColumnType<boolean, boolean | undefined, boolean>
+    payment_expiration_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    post_payment_redirect_url: ColumnType<string | null, string | null | undefined, string | null>
+    shipment_receipt: ColumnType<string | null, string | null | undefined, string | null>
+    shipment_status: ColumnType<string | null, string | null | undefined, string | null>
+    shipment_status_history: ColumnType<Json, string | undefined, string>
+    courier_additional_info: ColumnType<Json | null, string | null | undefined, string | null>
+    is_shipment_completed: ColumnType<boolean, boolean | undefined, boolean>
+    awb_status: ColumnType<string, string | undefined, string>
+    awb_ca_status: ColumnType<string, string | undefined, string>
+    rtsproof_url: ColumnType<string | null, string | null | undefined, string | null>
+    is_dropshipping: ColumnType<boolean, boolean | undefined, boolean>
+    dropshipper_name: ColumnType<string | null, string | null | undefined, string | null>
+    dropshipper_phone: ColumnType<string | null, string | null | undefined, string | null>
+    tags: ColumnType<string[], string[] | undefined, string[]>
+    metadata: ColumnType<Json | null, string | null | undefined, string | null>
+    agent_context: ColumnType<Json | null, string | null | undefined, string | null>
+    notes: ColumnType<string | null, string | null | undefined, string | null>
+    message_history: ColumnType<Json, string | undefined, string>
+    is_probably_spam: ColumnType<boolean, boolean | undefined, boolean>
+    mark_as_spam_by: ColumnType<string | null, string | null | undefined, string | null>
+    ip: ColumnType<string | null, string | null | undefined, string | null>
+    utm_source: ColumnType<string | null, string | null | undefined, string | null>
+    utm_medium: ColumnType<string | null, string | null | undefined, string | null>
+    utm_campaign: ColumnType<string | null, string | null | undefined, string | null>
+    utm_content: ColumnType<string | null, string | null | undefined, string | null>
+    utm_term: ColumnType<string | null, string | null | undefined, string | null>
+    platform: ColumnType<string, string | undefined, string>
+    external_id: ColumnType<string | null, string | null | undefined, string | null>
+    channel_name: ColumnType<string | null, string | null | undefined, string | null>
+    is_from_form: ColumnType<boolean, boolean | undefined, boolean>
+    is_repeat: ColumnType<boolean, boolean | undefined, boolean>
+    handler_id: ColumnType<number | null, number | null | undefined, number | null>
+    handler_phone: ColumnType<string | null, string | null | undefined, string | null>
+    advertiser_id: ColumnType<number | null, number | null | undefined, number | null>
+    page_id: ColumnType<number | null, number | null | undefined, number | null>
+    cart_id: ColumnType<number | null, number | null | undefined, number | null>
+    fingerprint: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    last_updated_by: ColumnType<number | null, number | null | undefined, number | null>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  payment_callbacks: {
+    provider: string
+    event_id: string
+    payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    reported_status: string
+    amount: ColumnType<number | null, number | null | undefined, number | null>
+    outcome: 'applied' | 'no_change' | 'conflict' | 'unknown'
+    received_at: ColumnType<string, string | Date, string | Date>
+  }
+  payments: {
+    id: string
+    business_id: number
+    order_id: string
+    provider: string
+    payment_method: string
+    amount: number
+    currency: string
+    status: 'creating' | 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'replaced'
+    provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    pg_payment_info: ColumnType<Json | null, string | null | undefined, string | null>
+    payment_url: ColumnType<string | null, string | null | undefined, string | null>
+    paid_amount: ColumnType<number | null, number | null | undefined, number | null>
+    surcharge: ColumnType<number, number | undefined, number>
+    paid_method: ColumnType<string | null, string | null | undefined, string | null>
+    paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   postal_codes: {
     location_id: number
     postal_code: string
@@ -308,6 +608,35 @@ export type Tables = {
     id: number
     name: string
   }
+  sandbox_events: {
+    id: string
+    payment_id: string
+    kind: string
+    body: string
+    sent_count: ColumnType<number, number | undefined, number>
+    last_status: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  sandbox_payments: {
+    id: string
+    reference_id: string
+    status: ColumnType<'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled', 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled' | undefined, 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled'>
+    payment_method: string
+    amount: number
+    currency: string
+    merchant_name: string
+    customer_name: string
+    description: string
+    instructions: ColumnType<Json, string, string>
+    payment_url: ColumnType<string | null, string | null | undefined, string | null>
+    callback_url: string
+    return_url: string
+    expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    paid_amount: ColumnType<number | null, number | null | undefined, number | null>
+    surcharge: ColumnType<number, number | undefined, number>
+    paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   sessions: {
     id: ColumnType<number, never, never>
     user_id: number
@@ -317,6 +646,34 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_seen_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
+  }
+  shipping_rates: {
+    id: ColumnType<number, never, never>
+    business_id: ColumnType<number | null, number | null | undefined, number | null>
+    warehouse_id: ColumnType<number | null, number | null | undefined, number | null>
+    zone_id: number
+    courier_service_id: number
+    first_kg: number
+    next_kg: number
+    etd: ColumnType<string | null, string | null | undefined, string | null>
+    is_cod: ColumnType<boolean, boolean | undefined, boolean>
+    cod_fee: ColumnType<number, number | undefined, number>
+    is_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  shipping_zone_areas: {
+    id: ColumnType<number, never, never>
+    zone_id: number
+    area_type: 'everywhere' | 'province' | 'city' | 'location'
+    area_id: ColumnType<number, number | undefined, number>
+  }
+  shipping_zones: {
+    id: ColumnType<number, never, never>
+    business_id: ColumnType<number | null, number | null | undefined, number | null>
+    name: string
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
   store_catalog_versions: {
     store_id: number

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, OneOf } from '../../platform/http/schemas.ts'
+import { chargeSettings } from './charge-settings.ts'
 
 const flag = (fallback: boolean, description: string) => Type.Optional(Type.Boolean({ default: fallback, description }))
 const count = (fallback: number, minimum: number, maximum: number, description: string) =>
@@ -25,10 +26,13 @@ export const StoreSettings = Closed(
     max_per_phone: count(0, 0, 10_000, 'Orders a day from one phone number; 0 for no limit'),
     max_per_ip: count(0, 0, 10_000, 'Orders a day from one address; 0 for no limit'),
     is_spam_filter: flag(false, 'Flag orders that look like spam'),
+    is_ip_spam_filter: flag(false, 'Flag orders from an address whose orders were marked as spam before'),
+    is_customer_spam_filter: flag(false, 'Flag orders of buyers who were marked as spam'),
     is_order_hard_filter: flag(false, 'Refuse flagged orders instead of only marking them'),
     blocked_message: Type.Optional(
       Type.String({ maxLength: 500, default: '', description: 'What a refused buyer reads' }),
     ),
+    ...chargeSettings,
   },
   { title: 'StoreSettings' },
 )

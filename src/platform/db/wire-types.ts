@@ -2,6 +2,7 @@ import pg from 'pg'
 
 const timestamptz = 1184
 const bigint = 20
+const date = 1082
 const timestampForm = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 
 /** PostgreSQL's text in UTC to ISO 8601 with microseconds, which a Date would cut to milliseconds. */
@@ -20,9 +21,10 @@ function parseBigint(text: string): number {
 const parsers = new Map<number, (text: string) => unknown>([
   [timestamptz, parseTimestamp],
   [bigint, parseBigint],
+  [date, (text) => text],
 ])
 
-/** Times as microsecond strings and bigints as safe integers, on every connection of ours. */
+/** Times as microsecond strings, days as they stand and bigints as safe integers, on every connection of ours. */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),

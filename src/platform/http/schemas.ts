@@ -7,7 +7,7 @@ export const Closed = <P extends TProperties>(properties: P, options: { title?: 
 
 /** The schema or null, written so that validation messages and serialisation stay simple. */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
-  const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] }
+  const { type, enum: values, ...rest } = schema as TSchema & { type?: string | string[]; enum?: unknown[] }
   if (type === 'object' || type === undefined) return Type.Unsafe({ anyOf: [schema, { type: 'null' }] })
   return Type.Unsafe({ ...rest, type: [type, 'null'].flat(), ...(values && { enum: [...values, null] }) })
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import type { ErrorObject } from 'ajv'
 import Fastify, {
   type FastifyError,
@@ -14,6 +15,13 @@ import type { Logger } from '../log.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes as they came: a signature is over them, not over what they mean. */
+    rawBody?: Buffer
+  }
+}
 
 export const bodyLimitBytes = 1024 * 1024
 
@@ -45,9 +53,11 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   }) as unknown as FastifyInstance
 
   server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
+  server.decorateRequest('rawBody')
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      request.rawBody = body as Buffer
       done(null, parseJsonBody(body as Buffer))
     } catch (error) {
       done(error as Error)
@@ -68,6 +78,7 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
   server.register(cookie)
+  server.register(multipart, { throwFileSizeLimit: false })
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -151,7 +151,7 @@ create index variants_sku on variants (business_id, sku) where deleted_at is nul
 -- One row a variant and warehouse. Stock is taken by one conditional update a row, in the order of variant_id:
 --   update variant_stocks set quantity = quantity - n where variant_id = v and warehouse_id = w and quantity >= n
 -- No index holds the quantity, so that such an update stays within its page.
--- owner: products
+-- owner: products, checkout
 create table variant_stocks (
   variant_id bigint not null references variants on delete cascade,
   warehouse_id bigint not null references warehouses,

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { createUniqueId } from '../../../platform/ids.ts'
+import { parseMoney } from '../../../platform/money.ts'
+import { isElectronic } from '../methods.ts'
+import { showSandboxPayment } from './wire.ts'
+
+export const sandboxActions = ['pay', 'settle', 'fail', 'expire'] as const
+
+export type SandboxAction = {
+  action: (typeof sandboxActions)[number]
+  amount?: string | number
+  surcharge?: string | number
+  payment_method?: string
+}
+
+/** Money may come late: a payment that failed, expired or was canceled can still be paid, as at a bank's counter. */
+const allowedFrom = {
+  pay: ['open', 'failed', 'expired', 'canceled'],
+  settle: ['paid'],
+  fail: ['open'],
+  expire: ['open'],
+}
+const resultOf = { pay: 'paid', settle: 'settled', fail: 'failed', expire: 'expired' } as const
+
+export async function findByReference(db: Db, reference_id: string) {
+  return await db.selectFrom('sandbox_payments').selectAll().where('reference_id', '=', reference_id).executeTakeFirst()
+}
+
+/** What a tester does to a payment; writes the event that a callback will carry and returns its id. */
+export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now: Date): Promise<string> {
+  const payment = await tx
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw notFound()
+  if (!allowedFrom[input.action].includes(payment.status))
+    throw conflict(`A payment that is ${payment.status} cannot ${input.action}`)
+  const isPaying = input.action === 'pay'
+  if (
+    isPaying &&
+    input.payment_method &&
+    (!isElectronic(input.payment_method) || payment.payment_method !== 'payment_link')
+  )
+    throw validationFailed({ payment_method: ['can be chosen for a payment link only'] })
+  const surcharge = isPaying && input.surcharge !== undefined ? parseMoney(input.surcharge, 'surcharge') : 0
+  const paid_amount =
+    isPaying && input.amount !== undefined ? parseMoney(input.amount, 'amount') : payment.amount + surcharge
+  const changed = await tx
+    .updateTable('sandbox_payments')
+    .set({
+      status: resultOf[input.action],
+      ...(isPaying && {
+        paid_amount,
+        surcharge,
+        paid_at: now,
+        ...(input.payment_method && { payment_method: input.payment_method }),
+      }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const event_id = createUniqueId('sandbox_event')
+  const body = JSON.stringify({ event_id, type: `payment.${changed.status}`, payment: showSandboxPayment(changed) })
+  await tx
+    .insertInto('sandbox_events')
+    .values({ id: event_id, payment_id: id, kind: changed.status, body, created_at: now })
+    .execute()
+  return event_id
+}
+
+export async function cancelSandboxPayment(db: Db, reference_id: string) {
+  await sql`update sandbox_payments set status = 'canceled' where reference_id = ${reference_id} and status = 'open'`.execute(
+    db,
+  )
+  return await findByReference(db, reference_id)
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { createUniqueId } from '../../../platform/ids.ts'
+import { parseMoney } from '../../../platform/money.ts'
+import { isElectronic } from '../methods.ts'
+import type { PaymentRequest } from '../provider.ts'
+import { createInstructions, isHosted } from './instructions.ts'
+
+export type NewSandboxPayment = Omit<PaymentRequest, 'amount'> & { amount: string; callback_url: string }
+
+/** One payment for a reference: asked again, also at the same moment, it answers with the one that is there. */
+export async function createSandboxPayment(db: Db, baseUrl: string, input: NewSandboxPayment, now: Date) {
+  if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: ['is not offered here'] })
+  const id = createUniqueId('sandbox')
+  const amount = parseMoney(input.amount, 'amount')
+  const pageUrl = `${baseUrl}/sandbox/payments/${id}`
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      id,
+      reference_id: input.reference_id,
+      payment_method: input.payment_method,
+      amount,
+      currency: input.currency,
+      merchant_name: input.merchant_name,
+      customer_name: input.customer_name,
+      description: input.description,
+      instructions: JSON.stringify(createInstructions({ ...input, amount }, pageUrl)),
+      payment_url: isHosted(input.payment_method) ? pageUrl : null,
+      callback_url: input.callback_url,
+      return_url: input.return_url,
+      expires_at: input.expires_at,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('reference_id').doNothing())
+    .execute()
+  return await db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('reference_id', '=', input.reference_id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { sign, signatureHeader } from './signature.ts'
+
+const timeoutMs = 10_000
+
+/** Calls back with one event, `copies` times at once; the answers' statuses, 0 where none came. */
+export async function deliverEvent(db: Db, secret: Buffer, paymentId: string, eventId: string, copies: number) {
+  const event = await db
+    .selectFrom('sandbox_events')
+    .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_events.payment_id')
+    .select(['sandbox_events.body', 'sandbox_payments.callback_url'])
+    .where('sandbox_events.id', '=', eventId)
+    .where('sandbox_events.payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (!event) throw notFound()
+  const statuses = await Promise.all(
+    Array.from({ length: copies }, async () => {
+      const response = await fetch(event.callback_url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [signatureHeader]: sign(secret, event.body) },
+        body: event.body,
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(() => undefined)
+      await response?.arrayBuffer()
+      return response?.status ?? 0
+    }),
+  )
+  await db
+    .updateTable('sandbox_events')
+    .set((row) => ({ sent_count: row('sent_count', '+', copies), last_status: statuses.at(-1)! }))
+    .where('id', '=', eventId)
+    .execute()
+  return statuses
+}

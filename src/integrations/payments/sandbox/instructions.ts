@@ -1,0 +1,49 @@
+import { randomText } from '../../../platform/base62.ts'
+import { eWallets, virtualAccountPrefixes } from '../methods.ts'
+import type { PaymentRequest } from '../provider.ts'
+import { qrisString } from '../qr/qris.ts'
+
+const digits = (length: number) => randomText(length, '0123456789')
+
+/** What the buyer needs for each method, in the shapes that gateways give and clients parse. */
+export function createInstructions(request: PaymentRequest, pageUrl: string): Record<string, unknown> {
+  const { payment_method: method, reference_id, customer_name } = request
+  const prefix = virtualAccountPrefixes[method]
+  if (prefix) {
+    const virtual_account_number = prefix + digits(16 - prefix.length)
+    return {
+      reference_id,
+      payment_method: { virtual_account: { channel_properties: { virtual_account_number, customer_name } } },
+    }
+  }
+  if ((eWallets as readonly string[]).includes(method)) {
+    return {
+      reference_id,
+      actions: [
+        { url_type: 'WEB', url: pageUrl },
+        { url_type: 'DEEPLINK', url: `${pageUrl}?app=${method}` },
+      ],
+    }
+  }
+  switch (method) {
+    case 'qris': {
+      const reference = reference_id.replaceAll('-', '').slice(-25)
+      const qr_string = qrisString({ ...request, merchantName: request.merchant_name, city: 'Jakarta', reference })
+      return { reference_id, qr_string, qr_image_url: `${pageUrl}/qr.svg` }
+    }
+    case 'alfamart':
+      return {
+        reference_id,
+        payment_method: { over_the_counter: { channel_properties: { payment_code: digits(12), customer_name } } },
+      }
+    case 'card':
+      return { reference_id, redirect_url: pageUrl }
+    case 'invoice':
+      return { reference_id, invoice_url: pageUrl }
+    default:
+      return { reference_id, payment_url: pageUrl }
+  }
+}
+
+/** Methods whose buyer is sent to a page of the gateway. */
+export const isHosted = (method: string) => ['card', 'invoice', 'payment_link', ...eWallets].includes(method)

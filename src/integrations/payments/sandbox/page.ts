@@ -1,0 +1,103 @@
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { electronicMethods } from '../methods.ts'
+
+type Shown = {
+  id: string
+  status: string
+  payment_method: string
+  amount: number
+  currency: string
+  merchant_name: string
+  description: string
+  instructions: unknown
+  return_url: string
+}
+
+type ShownEvent = { id: string; kind: string; sent_count: number; last_status: number | null; created_at: string }
+
+export const sandboxPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a}
+dt{color:#555}dd{margin:0 0 .5rem}button{font:inherit;padding:.4rem .9rem;margin:.2rem}
+img{width:14rem}pre{background:#f4f4f4;padding:.8rem;overflow:auto}table{border-collapse:collapse;width:100%}
+td,th{text-align:left;padding:.3rem .5rem;border-bottom:1px solid #ddd}`
+
+/** The page of one payment: what a buyer would see, and the levers of a tester. */
+export const sandboxPage = (payment: Shown, events: ShownEvent[]) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox payment</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body data-payment="${escapeHtml(payment.id)}">
+<main>
+<h1>Sandbox payment</h1>
+<p>No real money moves here.</p>
+<dl>
+<dt>Pay to</dt><dd>${escapeHtml(payment.merchant_name)} · ${escapeHtml(payment.description)}</dd>
+<dt>Amount</dt><dd>${payment.currency} ${formatMoney(payment.amount)}</dd>
+<dt>Method</dt><dd>${escapeHtml(payment.payment_method)}</dd>
+<dt>Status</dt><dd role="status">${payment.status}</dd>
+</dl>
+${payment.payment_method === 'qris' ? `<img src="/sandbox/payments/${payment.id}/qr.svg" alt="QR code of this payment">` : ''}
+<details><summary>Instructions</summary><pre>${escapeHtml(JSON.stringify(payment.instructions, null, 2))}</pre></details>
+<form id="levers">
+<h2>What happens?</h2>
+${
+  payment.payment_method === 'payment_link'
+    ? `<p><label>Pay with <select name="payment_method">${electronicMethods
+        .filter((method) => method !== 'payment_link')
+        .map((method) => `<option>${method}</option>`)
+        .join('')}</select></label> <label>Surcharge <input name="surcharge" value="0" size="8"></label></p>`
+    : ''
+}
+<p><label><input type="checkbox" name="hold"> Keep the callback back, to send it later or in another order</label></p>
+<p><label>Copies <input type="number" name="copies" value="1" min="1" max="50"></label></p>
+<p><button name="action" value="pay">Pay</button><button name="action" value="fail">Fail</button>
+<button name="action" value="expire">Expire</button><button name="action" value="settle">Settle</button></p>
+<p role="alert" id="problem"></p>
+</form>
+<h2>Callbacks</h2>
+<table><thead><tr><th>Event</th><th>Sent</th><th>Answer</th><th></th></tr></thead><tbody>
+${events
+  .map(
+    (event) =>
+      `<tr><td>${event.kind}</td><td>${event.sent_count}</td><td>${event.last_status ?? '–'}</td>
+<td><button class="send" data-event="${event.id}">Send</button></td></tr>`,
+  )
+  .join('\n')}
+</tbody></table>
+<p><a href="${escapeHtml(payment.return_url)}">Back to the shop</a></p>
+</main>
+<script src="/sandbox/page.js"></script>
+</body>
+</html>
+`
+
+export const sandboxScript = `const payment = document.body.dataset.payment
+async function post(path, body) {
+  const answer = await fetch('/sandbox/payments/' + payment + path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (answer.ok) location.reload()
+  else document.getElementById('problem').textContent = (await answer.json()).error
+}
+document.getElementById('levers').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const form = new FormData(event.target)
+  const body = { action: event.submitter.value, hold: form.has('hold'), copies: Number(form.get('copies')) }
+  if (body.action === 'pay' && form.has('payment_method')) {
+    body.payment_method = form.get('payment_method')
+    body.surcharge = form.get('surcharge')
+  }
+  post('/events', body)
+})
+for (const button of document.querySelectorAll('.send')) {
+  button.addEventListener('click', () =>
+    post('/events/' + button.dataset.event + '/deliver', { copies: Number(document.querySelector('[name=copies]').value) }))
+}
+`

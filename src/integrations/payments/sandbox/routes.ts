@@ -1,0 +1,171 @@
+import { Type } from 'typebox'
+import { anyone } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { notFound, unauthorized } from '../../../platform/errors.ts'
+import { Closed, MoneyIn, OneOf } from '../../../platform/http/schemas.ts'
+import { equalsInConstantTime } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
+import { drawQr } from '../qr/draw-qr.ts'
+import { actOnPayment, cancelSandboxPayment, findByReference, sandboxActions } from './act-on-payment.ts'
+import { createSandboxPayment } from './create-payment.ts'
+import { deliverEvent } from './deliver-event.ts'
+import { sandboxPage, sandboxPolicy, sandboxScript } from './page.ts'
+import { apiToken } from './signature.ts'
+import { SandboxPayment, SandboxPaymentIn, type SandboxRow, showSandboxPayment } from './wire.ts'
+
+const tag = 'Payment sandbox'
+const access = anyone
+const copies = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 }))
+const Delivered = Closed({ event_id: Type.String(), statuses: Type.Array(Type.Integer()) })
+const payment = '/sandbox/payments/:payment_id'
+const params = { payment_id: Type.String() }
+const reference = { reference_id: Type.String() }
+
+/** The gateway's side: an API for us, and pages for whoever tests. */
+export function sandboxRoutes(service: Service): Route[] {
+  const { db, secrets, config } = service
+  const secret = () => secrets.payment_sandbox
+  const admit = (header: string | undefined) => {
+    if (!equalsInConstantTime(header ?? '', `Bearer ${apiToken(secret())}`)) throw unauthorized('Unknown merchant')
+  }
+  const show = (row: SandboxRow | undefined) => {
+    if (!row) throw notFound()
+    return showSandboxPayment(row)
+  }
+  const read = async (id: string) => {
+    const found = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!found) throw notFound()
+    return found
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/sandbox/payments',
+      tag,
+      summary: 'Ask for a payment; the same reference gives the same payment',
+      access,
+      body: SandboxPaymentIn,
+      answer: { status: 200, schema: SandboxPayment },
+      errors: [401],
+      handle: async ({ body, now, request }) => {
+        admit(request.headers.authorization)
+        return show((await createSandboxPayment(db, config.baseUrl, body, now)) as SandboxRow)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sandbox/references/:reference_id',
+      tag,
+      summary: 'Read a payment by the reference that the merchant gave',
+      access,
+      params: reference,
+      answer: { status: 200, schema: SandboxPayment },
+      errors: [401, 404],
+      handle: async ({ params, request }) => {
+        admit(request.headers.authorization)
+        return show(await findByReference(db, params.reference_id))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/sandbox/references/:reference_id/cancel',
+      tag,
+      summary: 'Withdraw the instructions of an open payment',
+      access,
+      params: reference,
+      answer: { status: 200, schema: SandboxPayment },
+      errors: [401, 404],
+      handle: async ({ params, request }) => {
+        admit(request.headers.authorization)
+        return show(await cancelSandboxPayment(db, params.reference_id))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: payment,
+      tag,
+      summary: 'The page where a tester pays, fails or expires a payment',
+      access,
+      params,
+      answer: { status: 200, schema: null, contentType: 'text/html' },
+      errors: [404],
+      handle: async ({ params, reply }) => {
+        const found = await read(params.payment_id)
+        const events = await db
+          .selectFrom('sandbox_events')
+          .select(['id', 'kind', 'sent_count', 'last_status', 'created_at'])
+          .where('payment_id', '=', found.id)
+          .orderBy('created_at')
+          .execute()
+        reply.type('text/html; charset=utf-8').header('content-security-policy', sandboxPolicy)
+        return reply.send(sandboxPage(found, events))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/sandbox/page.js',
+      tag,
+      summary: 'The script of that page',
+      access,
+      answer: { status: 200, schema: null, contentType: 'text/javascript' },
+      handle: ({ reply }) => reply.type('text/javascript; charset=utf-8').send(sandboxScript),
+    }),
+    route({
+      method: 'GET',
+      path: `${payment}/qr.svg`,
+      tag,
+      summary: 'The QR code of a payment',
+      access,
+      params,
+      answer: { status: 200, schema: null, contentType: 'image/svg+xml' },
+      errors: [404],
+      handle: async ({ params, reply }) => {
+        const { qr_string } = (await read(params.payment_id)).instructions as { qr_string?: string }
+        if (!qr_string) throw notFound()
+        return reply.type('image/svg+xml').send(drawQr(qr_string))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${payment}/events`,
+      tag,
+      summary: 'Pay, settle, fail or expire a payment; the callback is sent now unless held back',
+      access,
+      params,
+      body: Closed({
+        action: OneOf(sandboxActions),
+        amount: Type.Optional(MoneyIn),
+        surcharge: Type.Optional(MoneyIn),
+        payment_method: Type.Optional(Type.String({ maxLength: 40 })),
+        hold: Type.Optional(Type.Boolean()),
+        copies,
+      }),
+      answer: { status: 200, schema: Delivered },
+      errors: [404, 409],
+      example: { action: 'pay' },
+      handle: async ({ params, body, now }) => {
+        const event_id = await db.transaction().execute((tx) => actOnPayment(tx, params.payment_id, body, now))
+        const statuses = body.hold
+          ? []
+          : await deliverEvent(db, secret(), params.payment_id, event_id, body.copies ?? 1)
+        return { event_id, statuses }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${payment}/events/:event_id/deliver`,
+      tag,
+      summary: 'Send a callback again, late, or out of order',
+      access,
+      params: { ...params, event_id: Type.String() },
+      body: Closed({ copies }),
+      answer: { status: 200, schema: Delivered },
+      errors: [404],
+      handle: async ({ params, body }) => ({
+        event_id: params.event_id,
+        statuses: await deliverEvent(db, secret(), params.payment_id, params.event_id, body.copies ?? 1),
+      }),
+    }),
+  ]
+}

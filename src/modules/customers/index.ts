@@ -1,0 +1,10 @@
+/**
+ * Customers: the people who buy from a business.
+ * 1. An order makes its buyer a customer, found again by email or phone; a merchant may also enter one.
+ * 2. The business reads, tags and changes them; there is no deletion, since orders go on naming them.
+ */
+export { customerAddressRoutes } from './address-routes.ts'
+export { getCustomer } from './manage-customers.ts'
+export { type Buyer, recordCustomer } from './record-customer.ts'
+export { customerRoutes } from './routes.ts'
+export { readEmail, readPhone } from './rules.ts'

@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/types.ts'
+import { recordEvent } from '../events/index.ts'
+import { showDeletedEvent } from './event-views.ts'
+import { lockOrders } from './lock-orders.ts'
+import { giveStockBack } from './move-stock.ts'
+import { returnsStockWhenDeleted } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+
+/** Hides orders from every list and route; goods that have not left go back to stock. */
+export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<string[]> {
+  const orders = await lockOrders(tx, ids)
+  const held = orders.filter((order) => returnsStockWhenDeleted(order.status))
+  await giveStockBack(
+    tx,
+    held.map((order) => order.id),
+    now,
+  )
+  await tx.updateTable('orders').set({ deleted_at: now, last_updated_at: now }).where('id', 'in', ids).execute()
+  for (const order of orders) {
+    const payload = showDeletedEvent({ ...order, last_updated_at: now.toISOString().replace('Z', '000Z') })
+    const { business_id, id } = order
+    await recordEvent(tx, { business_id, kind: 'order.deleted', order_id: id, payload }, now)
+  }
+  return ids
+}
+
+export async function markNotSpam(tx: Tx, ids: string[], now: Date) {
+  await lockOrders(tx, ids)
+  const fields = { is_probably_spam: false, mark_as_spam_by: null }
+  const changed = []
+  for (const id of ids) changed.push(await saveOrder(tx, id, fields, now))
+  return changed
+}

@@ -1,0 +1,32 @@
+/**
+ * Orders: what a buyer asked for, what it costs, and how far it has come.
+ * 1. Checkout, a merchant or an import creates an order; its stock is taken in the same transaction.
+ * 2. `changeOrderStatus` is the only way along the two axes of `rules.ts`: status and payment status.
+ * 3. Every change raises the order's version, writes its history and records its events, or none of it happens.
+ */
+
+export { bulkOrderRoutes } from './bulk-routes.ts'
+export { changeOrderStatus, changeOrderStatuses, microseconds } from './change-order-status.ts'
+export { orderDetailRoutes } from './detail-routes.ts'
+export {
+  type EventOrder,
+  finalVariants,
+  type OrderLineRow,
+  type OrderRow,
+  showOrderEvent,
+  showPaymentEvent,
+} from './event-views.ts'
+export { forgetOldExports, runExport } from './export-orders.ts'
+export { orderFileRoutes } from './file-routes.ts'
+export { findOrderId } from './find-orders.ts'
+export { type Imported, importOrders } from './import-orders.ts'
+export { type FullOrder, loadOrder } from './load-orders.ts'
+export { lockOrder } from './lock-orders.ts'
+export { createOrderNumber, createSecretSlug } from './order-number.ts'
+export * from './price-items.ts'
+export { onOrder, orderRoutes } from './routes.ts'
+export { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './rules.ts'
+export { saveOrder } from './save-order.ts'
+export { OrderOut } from './schemas.ts'
+export * from './totals.ts'
+export { orderUrls, showOrder } from './views.ts'

@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  automaticMoves,
+  checkPaymentMove,
+  checkStatusMove,
+  orderStatuses,
+  paymentMoves,
+  paymentStatuses,
+  statusMoves,
+  stockEffect,
+} from './rules.ts'
+
+describe('the moves of an order', () => {
+  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
+  it.each(pairs)('from $from to $to are those of the table', ({ from, to }) => {
+    const move = () => checkStatusMove({ order_id: '261115ABCDEF', status: from }, to)
+    if ((statusMoves[from] as readonly string[]).includes(to)) expect(move).not.toThrow()
+    else expect(move).toThrow(`Order 261115ABCDEF cannot move from ${from} to ${to}`)
+  })
+
+  const payments = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => ({ from, to })))
+  it.each(payments)('of the payment from $from to $to are those of the table', ({ from, to }) => {
+    const move = () => checkPaymentMove({ order_id: '261115ABCDEF', payment_status: from }, to)
+    if ((paymentMoves[from] as readonly string[]).includes(to)) expect(move).not.toThrow()
+    else expect(move).toThrow(`The payment of order 261115ABCDEF cannot move from ${from} to ${to}`)
+  })
+})
+
+test.each([
+  ['pending', 'canceled', 'return'],
+  ['ready', 'canceled', 'return'],
+  ['shipped', 'rts', 'return'],
+  ['completed', 'rts', 'return'],
+  ['canceled', 'pending', 'take'],
+  ['pending', 'confirmed', 'none'],
+  ['rts', 'closed', 'none'],
+  ['completed', 'closed', 'none'],
+] as const)('moving from %s to %s does to the stock: %s', (from, to, effect) => {
+  expect(stockEffect(from, to)).toBe(effect)
+})
+
+test.each([
+  ['pending', 'paid', false, 'auto', ['confirmed']],
+  ['pending', 'paid', true, 'auto', ['confirmed', 'completed']],
+  ['confirmed', 'paid', true, 'auto', ['completed']],
+  ['pending', 'paid', true, 'when_settled', ['confirmed']],
+  ['confirmed', 'settled', true, 'when_settled', ['completed']],
+  ['confirmed', 'settled', true, 'manual', []],
+  ['draft', 'paid', true, 'auto', []],
+  ['shipped', 'paid', false, 'auto', []],
+  ['canceled', 'paid', true, 'auto', []],
+] as const)('a %s order that became %s (digital only: %s, completion %s) goes on to %j', (...row) => {
+  const [status, payment_status, isDigitalOnly, completion, moves] = row
+  expect(automaticMoves({ status, payment_status }, isDigitalOnly, completion)).toEqual(moves)
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { changeOrderStatus, lockOrder } from '../orders/index.ts'
+import type { Payments } from './create-payment.ts'
+import { checkPayments } from './reconcile-payments.ts'
+
+const mostAtOnce = 500
+
+/** Cancels orders that stayed unpaid too long. The provider is asked first: a lost callback must not cancel paid goods. */
+export async function expireOrders(payments: Payments, now: Date) {
+  const { db } = payments
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join stores s on s.id = o.store_id
+    where o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.deleted_at is null
+      and o.payment_method <> 'cod'
+      and (o.payment_expiration_at < ${now} or (
+        (s.settings->>'is_auto_expire')::boolean
+        and o.created_at < ${now}::timestamptz - make_interval(days => coalesce((s.settings->>'auto_expire_days')::int, 3))
+      ))
+    order by o.created_at limit ${mostAtOnce}`.execute(db)
+  for (const { id } of rows) {
+    await checkPayments(payments, id, now)
+    await db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, id)
+      const isStillDue = order.payment_status === 'unpaid' && ['draft', 'pending'].includes(order.status)
+      if (isStillDue) await changeOrderStatus(tx, id, { status: 'canceled' }, null, now)
+    })
+  }
+  return rows.length
+}
