@@ -125,6 +125,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       : []),
   ]
   const optionalSecurity = route.access.kind === 'oauth_client' ? [{}] : []
+  const example = route.example !== undefined && { example: route.example }
   const contentType = answer.contentType ?? 'application/json'
   const content = answer.schema
     ? {
@@ -155,7 +156,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
     ...(route.bodyType && {
-      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' } } } },
+      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' }, ...example } } },
     }),
     ...(route.isUpload && { requestBody: uploadBody }),
     ...(route.body && {
@@ -164,9 +165,9 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         content: {
           'application/json': {
             schema: named(route.body),
-            ...(route.example !== undefined && { example: route.example }),
+            ...example,
           },
-          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body) } }),
+          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body), ...example } }),
         },
       },
     }),
