@@ -1,5 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type Load = {
@@ -9,6 +12,8 @@ export type Load = {
   body?: string
   connections?: number
   seconds?: number
+  /** Lines that requests take in turn, each in place of LINE in the body; `next` finds the line that an answer gives back. */
+  lines?: { read(): Promise<string[]>; next: string }
 }
 
 /** Latencies in ms; `errors` counts answers other than 2xx and 3xx, and requests without an answer. */
@@ -25,16 +30,37 @@ export function measure(load: Load): Promise<Measured> {
   return loadGenerator === 'wrk' ? measureWithWrk(load) : measureWithAutocannon(load)
 }
 
-async function measureWithWrk({ url, method, headers = {}, body, connections = 16, seconds = 5 }: Load) {
-  const script = new URL('load.lua', import.meta.url).pathname
+async function measureWithWrk({ url, method, headers = {}, body, connections = 16, seconds = 5, lines }: Load) {
+  const script = new URL(lines ? 'load-lines.lua' : 'load.lua', import.meta.url).pathname
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...fields, url]
-  const env = { ...process.env, LOAD_METHOD: method ?? 'GET', LOAD_BODY: body ?? '' }
+  const env = {
+    ...process.env,
+    LOAD_METHOD: method ?? 'GET',
+    LOAD_BODY: body ?? '',
+    ...(lines && (await write(lines))),
+  }
   const { stdout } = await run('wrk', args, { env })
+  if (env.LOAD_LINES) await rm(env.LOAD_LINES)
   return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Measured
 }
 
-async function measureWithAutocannon({ url, method = 'GET', headers = {}, body, connections = 16, seconds = 5 }: Load) {
+async function write({ read, next }: NonNullable<Load['lines']>): Promise<{ LOAD_LINES?: string; LOAD_NEXT?: string }> {
+  const path = join(tmpdir(), `etalase-bench-lines-${process.pid}-${performance.now()}`)
+  await writeFile(path, (await read()).join('\n'), { mode: 0o600 })
+  return { LOAD_LINES: path, LOAD_NEXT: next }
+}
+
+async function measureWithAutocannon({
+  url,
+  method = 'GET',
+  headers = {},
+  body,
+  connections = 16,
+  seconds = 5,
+  lines,
+}: Load) {
+  if (lines) throw new Error('This benchmark needs wrk')
   const program = createRequire(import.meta.url).resolve('autocannon')
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const args = [program, '--json', '-n', '-c', `${connections}`, '-d', `${seconds}`, '-m', method, ...fields]

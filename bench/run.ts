@@ -12,6 +12,7 @@ const harness = new Set([
   'catalog-store',
   'catalog-growth',
   'catalog-plans',
+  'fill-grants',
 ])
 
 const names = readdirSync(import.meta.dirname)

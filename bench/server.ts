@@ -14,6 +14,7 @@ export async function spawnServer(
 ): Promise<Server> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
   // A benchmark that fails or is interrupted leaves no server behind; servers end before the database they use.
+  process.setMaxListeners(50)
   process.prependOnceListener('exit', () => child.kill())
   const exited = once(child, 'exit')
   exited.catch(() => {})

@@ -2,17 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { createAuthenticate, type Usage } from './authenticate.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
-import { apiKeyRoutes, type KeyUsage } from './modules/api-keys/index.ts'
+import { apiKeyRoutes } from './modules/api-keys/index.ts'
+import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
+import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
+import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
+import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
@@ -27,16 +32,17 @@ import {
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
+import { webhookRoutes } from './modules/webhooks/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
-  ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
+  ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...warehouseRoutes(service), // /warehouses
 ]
 
@@ -44,7 +50,9 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
 export function apiRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
+    ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
+    ...eventRoutes(service), //   /v3/events
     ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
     ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
@@ -56,6 +64,7 @@ export function apiRoutes(service: Service): Route[] {
     prefix: '/v3',
     title: 'Etalase API',
     description: 'Commerce for businesses: stores, orders, apps and storefronts.',
+    webhooks: eventCalls,
   })
   routes.push(...reference) //    /v3/openapi.json /docs
   return routes
@@ -69,6 +78,11 @@ export function dashboardRoutes(service: Service): Route[] {
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys
+    ...webhookRoutes(service), //        /api/businesses/…/webhooks, …/webhook-deliveries
+    ...applicationRoutes(service), //    /api/businesses/…/apps
+    ...operatorApplicationRoutes(service), // /api/operator/apps
+    ...installationRoutes(service), //   /api/businesses/…/installations
+    ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
     ...forMembers(merchantRoutes(service)),
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
@@ -80,19 +94,19 @@ export function dashboardRoutes(service: Service): Route[] {
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  return routes
+  return [...routes, ...pageRoutes()] // the pages of the web app, which are not part of the document
 }
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
-export function createServers(service: Service, keyUsage: KeyUsage): { api: FastifyInstance; app: FastifyInstance } {
+export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const storefronts = createStorefronts(service)
-  const authenticate = createAuthenticate(service, keyUsage, storefronts)
-  const serve = (routes: Route[]) => {
+  const authenticate = createAuthenticate(service, usage, storefronts)
+  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+    prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  const api = serve(apiRoutes(service))
-  mountPreflight(api, storefronts, service.config.headerPrefix)
-  return { api, app: serve(dashboardRoutes(service)) }
+  const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
+  return { api, app: serve(dashboardRoutes(service), pageHeaders) }
 }

@@ -1,22 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
-import type { Caller, MachineCaller, SessionCaller } from './access/caller.ts'
+import type { Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
+import { countFailure } from './access/count-failure.ts'
 import { createCrossOrigin } from './access/cross-origin.ts'
 import type { Authenticate, Identified } from './access/mount.ts'
-import { selectBusiness } from './access/select-business.ts'
+import { oauthError } from './access/oauth-error.ts'
+import { noBusiness, selectBusiness } from './access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
+import type { InstallationUsage } from './modules/installations/index.ts'
+import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
 import { type Storefronts, verifyStorefront } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
 import { clientNetwork } from './platform/http/client-network.ts'
-import { rateLimitHeaders } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
+
+/** What callers used, counted in memory. */
+export type Usage = { keys: KeyUsage; installations: InstallationUsage }
 
 const anonymous: Caller = { kind: 'anonymous' }
 
 /** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
-export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefronts: Storefronts): Authenticate {
+export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
   const crossOrigin = createCrossOrigin(service.config.headerPrefix)
 
@@ -24,13 +30,18 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
     try {
       return await identify(request, access)
     } catch (error) {
-      if (error instanceof AppError && isBadCredential(error, request)) await countFailure(request)
+      if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
       throw error
     }
   }
 
-  function bucketOf(caller: MachineCaller) {
-    return { name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential }
+  /** A key has its own bucket; apps have one for each business, whatever token they hold. */
+  function bucketOf(caller: MachineCaller | IdentityCaller) {
+    if (caller.kind === 'api_key') return { name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential }
+    const active = caller.kind === 'app_identity' ? caller.connections.filter((one) => one.is_active) : []
+    const business = caller.kind === 'app' ? caller.business : active.length === 1 ? active[0]!.business : undefined
+    const holder = business ? `business:${business.id}` : `grant:${caller.grant_id}`
+    return { name: `app:${caller.application.id}:${holder}`, kind: 'oauth', windows: limits.credential }
   }
 
   async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
@@ -43,33 +54,51 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
         return { caller: await session(request, access) }
       case 'member':
         return { caller: await member(request, access.permission) }
-      case 'machine':
+      case 'machine': {
+        const { b_uid } = request.query as { b_uid?: unknown }
+        const { caller, refusal } = selectBusiness(await machine(request), b_uid)
+        if (caller.kind === 'api_key') usage.keys.record(caller.key_id, service.now())
+        else if (!refusal) usage.installations.record(caller.installation_id, service.now())
+        const isAllowed = [access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
+        return {
+          caller,
+          bucket: bucketOf(caller),
+          refusal: refusal ?? (isAllowed ? undefined : lacks(caller, access.scope)),
+        }
+      }
       case 'identity': {
         const caller = await machine(request)
-        keyUsage.record(caller.key_id, service.now())
-        const refusal =
-          selectBusiness(caller, request.query as Record<string, unknown>) ??
-          (access.kind === 'machine' && !caller.scopes.includes(access.scope)
-            ? insufficientScope(access.scope)
-            : undefined)
-        return { caller, bucket: bucketOf(caller), refusal }
+        if (caller.kind === 'api_key') {
+          usage.keys.record(caller.key_id, service.now())
+          const { b_uid } = request.query as { b_uid?: unknown }
+          return { bucket: bucketOf(caller), ...selectBusiness(caller, b_uid) }
+        }
+        const active = caller.connections.filter((connection) => connection.is_active)
+        for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
+        return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
       }
+      case 'oauth_client':
+        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
+        return { caller: anonymous }
       case 'storefront':
         return await storefront(request)
     }
   }
 
-  async function machine(request: FastifyRequest): Promise<MachineCaller> {
+  async function machine(request: FastifyRequest): Promise<IdentityCaller> {
     const credential = bearerOf(request)
     if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
     if (looksLikeApiKey(credential)) return await verifyApiKey(service.reads, credential, service.now())
-    throw unauthorized('The access token is not valid')
+    if (looksLikeAccessToken(credential))
+      return await verifyAccessToken(service.reads, credential, request.ip, service.now())
+    throw unauthorized('The access token is invalid, expired or revoked')
   }
 
   function storefrontKeyOf({ headers }: FastifyRequest) {
     return crossOrigin.keyHeaders.map((name) => headers[name]).find((value) => value !== undefined)
   }
 
+  /** A credential that was presented and is not good; sending none is no attempt. */
   function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
     if (code === 'store_not_found') return storefrontKeyOf(request) !== undefined
     return status === 401 && hasCredential(request)
@@ -108,20 +137,11 @@ export function createAuthenticate(service: Service, keyUsage: KeyUsage, storefr
   /** A dashboard request that changes something must come from the dashboard's own origin. */
   function checkOrigin(request: FastifyRequest) {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    if (isSafe || !request.url.startsWith('/api/') || request.headers.origin === new URL(service.config.appUrl).origin)
-      return
+    if (isSafe || !/^\/(api|oauth)\//.test(request.url)) return
+    const { origin, 'sec-fetch-site': site } = request.headers
+    // A form on a page that sends no referrer has the origin `null`; the browser itself still says where it stood.
+    if (origin === new URL(service.config.appUrl).origin || (origin === 'null' && site === 'same-origin')) return
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
-  }
-
-  /** Bad credentials are counted by address, good and missing ones never: one wrong client cannot lock out its neighbours. */
-  async function countFailure(request: FastifyRequest) {
-    const bucket = `failed:${clientNetwork(request.ip)}`
-    const taken = await service.limiter.take(bucket, limits.failed_credentials, service.now().getTime())
-    if (taken.allowed) return
-    service.metrics.refusals.inc({ bucket: 'failed_credentials' })
-    throw new AppError(429, 'rate_limited', 'Too many requests', {
-      headers: rateLimitHeaders(taken, limits.failed_credentials),
-    })
   }
 }
 
@@ -133,4 +153,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return header && /^Bearer +(\S+)$/i.exec(header)?.[1]
 }
 
-const insufficientScope = (scope: string) => forbidden('Forbidden', 'insufficient_scope', { required_scope: scope })
+/** The contract gives keys this one word; apps are told what they lack. */
+function lacks(caller: MachineCaller, scope: string) {
+  const message = caller.kind === 'api_key' ? 'Forbidden' : `The app was not granted the scope ${scope}`
+  return forbidden(message, 'insufficient_scope', { required_scope: scope })
+}

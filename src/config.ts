@@ -22,6 +22,7 @@ export type Config = {
   mailFrom: string
   signup: 'open' | 'closed'
   trustedProxies: string[]
+  webhookAllowPrivate: boolean
   logLevel: string
   limits: Record<LimitName, Window[]>
 }
@@ -105,6 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (!isIP(proxy.split('/')[0]!)) problems.push(`TRUSTED_PROXIES must list addresses or CIDR ranges, not "${proxy}"`)
   }
 
+  if (!['', '0', '1', undefined].includes(env.WEBHOOK_ALLOW_PRIVATE))
+    problems.push('WEBHOOK_ALLOW_PRIVATE must be 0 or 1')
+
   const config: Config = {
     port: apiPort,
     baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
@@ -122,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
     signup: signup as Config['signup'],
     trustedProxies,
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     logLevel: env.LOG_LEVEL || 'info',
     limits: Object.fromEntries(
       (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),

@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import { seedDemoCatalog } from './demo-catalog/index.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
 import { createApiKey, deleteApiKey } from './modules/api-keys/index.ts'
 import { createBusiness } from './modules/businesses/index.ts'
 import { createStore, issueStorefrontKey, revokeStorefrontKeys } from './modules/stores/index.ts'
@@ -25,7 +27,7 @@ const keyNames = { secret: 'Demo: secret', restricted: 'Demo: restricted' }
 /** One person, one business with a store, and fresh keys. What exists is kept; its password and keys are replaced. */
 export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo> {
   const password = `demo-${randomText(12)}`
-  return await db.transaction().execute(async (tx) => {
+  const { shop, demo } = await db.transaction().execute(async (tx) => {
     const user = await findOrCreateUser(tx, password, now)
     const business = await findOrCreateBusiness(tx, user, now)
     const store = await findOrCreateStore(tx, business.id, user.unique_id, now)
@@ -48,7 +50,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
     )
     await revokeStorefrontKeys(tx, store.id, now)
     const storefront = await issueStorefrontKey(tx, store.id, user.id, now)
-    return {
+    const demo = {
       base_url: config.baseUrl,
       app_url: config.appUrl,
       email,
@@ -59,7 +61,10 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
       restricted_key: restricted.rawKey,
       storefront_key: storefront.token,
     }
+    return { shop: { business, store, user }, demo }
   })
+  await seedDemoCatalog(db, openObjectStore(config), shop, now)
+  return demo
 }
 
 async function findOrCreateUser(tx: Tx, password: string, now: Date) {

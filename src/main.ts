@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
+import { createInstallationUsage } from './modules/installations/index.ts'
+import { startDelivery } from './modules/webhooks/index.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { createChanges } from './platform/changes.ts'
-import { loadInstanceSecrets } from './platform/instance-secrets.ts'
+import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createMetrics, watchDatabase } from './platform/metrics.ts'
@@ -16,7 +18,12 @@ export const roles = ['api', 'app', 'worker'] as const
 
 export type ServerRole = (typeof roles)[number]
 
-export type Running = { service: Service; database: OpenDatabase; stop(): Promise<void> }
+export type Running = {
+  service: Service
+  database: OpenDatabase
+  servers: ReturnType<typeof createServers>
+  stop(): Promise<void>
+}
 
 type Options = {
   roles?: readonly ServerRole[]
@@ -38,14 +45,15 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const limiter = createLimiter(config, log)
+    const secrets = await loadInstanceSecrets(database.db)
+    const limiter = createLimiter(config, installationName(secrets), log)
     closers.push(() => limiter.close())
     const service: Service = {
       config,
       db: database.db,
       reads: database.reads,
       pool: database.pool,
-      secrets: await loadInstanceSecrets(database.db),
+      secrets,
       limiter,
       changes: createChanges(),
       metrics: createMetrics(),
@@ -57,22 +65,29 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     if (asked.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
+      const delivery = startDelivery(service, database.connection)
+      closers.push(() => delivery.stop())
     }
-    const keyUsage = createKeyUsage(database.db, log)
-    closers.push(() => keyUsage.close())
-    const { api, app } = createServers(service, keyUsage)
-    if (asked.includes('api')) closers.push(await listen(api, config.port))
-    if (asked.includes('app')) closers.push(await listen(app, config.appPort))
-    return { service, database, stop }
+    const usage = {
+      keys: createKeyUsage(database.db, log),
+      installations: createInstallationUsage(database.db, log),
+    }
+    closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
+    const servers = createServers(service, usage)
+    if (asked.includes('api')) closers.push(await listen(servers.api, config.port))
+    if (asked.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    return { service, database, servers, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function createLimiter(config: Config, log: Logger): RateLimiter {
+function createLimiter(config: Config, installation: string, log: Logger): RateLimiter {
   if (!config.redisUrl) return createLocalLimiter()
   return createRedisLimiter(config.redisUrl, {
+    // Two installations on one Redis both have a key number 1.
+    keyPrefix: `etalase:${installation}:limit:`,
     onStateChange: (state) => {
       if (state === 'degraded') log.warn('Redis does not answer: rate limits are counted in this process only')
       else log.info('rate limits are counted in Redis')

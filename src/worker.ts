@@ -1,3 +1,7 @@
+import { forgetOldEvents } from './modules/events/index.ts'
+import { forgetLaunchTokens } from './modules/installations/index.ts'
+import { forgetOldTokens } from './modules/oauth/index.ts'
+import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -12,8 +16,20 @@ export const tasks = (service: Service): Tasks => ({
       (payload as { mail_id: number }).mail_id,
       service.now(),
     ),
+  'forget-old-events': async () => {
+    await forgetOldDeliveries(service.db, service.now())
+    await forgetOldEvents(service.db, service.now())
+  },
   'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
+  'forget-old-tokens': async () => {
+    await forgetLaunchTokens(service.db, service.now())
+    await forgetOldTokens(service.db, service.now())
+  },
 })
 
 /** What runs by the clock. */
-export const schedules: Schedule[] = [{ cron: '17 * * * *', task: 'forget-old-answers' }]
+export const schedules: Schedule[] = [
+  { cron: '17 * * * *', task: 'forget-old-answers' },
+  { cron: '41 3 * * *', task: 'forget-old-events' },
+  { cron: '37 * * * *', task: 'forget-old-tokens' },
+]

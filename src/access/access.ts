@@ -1,4 +1,11 @@
-import type { AnonymousCaller, MachineCaller, MemberCaller, SessionCaller, StorefrontCaller } from './caller.ts'
+import type {
+  AnonymousCaller,
+  IdentityCaller,
+  MachineCaller,
+  MemberCaller,
+  SessionCaller,
+  StorefrontCaller,
+} from './caller.ts'
 import type { Permission } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
@@ -8,8 +15,9 @@ export type Access =
   | { kind: 'session' }
   | { kind: 'operator' }
   | { kind: 'member'; permission: Permission }
-  | { kind: 'machine'; scope: Scope }
+  | { kind: 'machine'; scope: Scope; or?: readonly Scope[] }
   | { kind: 'identity' }
+  | { kind: 'oauth_client' }
   | { kind: 'storefront' }
 
 export type CallerOf<A extends Access> = {
@@ -18,7 +26,8 @@ export type CallerOf<A extends Access> = {
   operator: SessionCaller
   member: MemberCaller
   machine: MachineCaller
-  identity: MachineCaller
+  identity: IdentityCaller
+  oauth_client: AnonymousCaller
   storefront: StorefrontCaller
 }[A['kind']]
 
@@ -34,11 +43,14 @@ export const operator = { kind: 'operator' } as const satisfies Access
 /** A member of the business named by the path's `business_id`, whose role allows it. */
 export const member = (permission: Permission) => ({ kind: 'member', permission }) as const satisfies Access
 
-/** An API key or an app with this scope, for the business that the request selects. */
-export const machine = (scope: Scope) => ({ kind: 'machine', scope }) as const satisfies Access
+/** An API key or an app with this scope (or one of the others), for the business that the request selects. */
+export const machine = (scope: Scope, ...or: Scope[]) => ({ kind: 'machine', scope, or }) as const satisfies Access
 
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access
+
+/** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
+export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
 
 /** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
 export const storefront = { kind: 'storefront' } as const satisfies Access

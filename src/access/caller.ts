@@ -15,7 +15,35 @@ export type MemberCaller = { kind: 'member'; session_id: number; user: UserRef; 
 /** A business's own backend. `scopes` are the effective ones: a secret key holds all. */
 export type ApiKeyCaller = { kind: 'api_key'; key_id: number; business: BusinessRef; scopes: readonly string[] }
 
-export type MachineCaller = ApiKeyCaller
+/** A business that a token was issued for, as its installation stands now. */
+export type Connection = {
+  installation_id: number
+  business: BusinessRef
+  is_active: boolean
+  is_enabled: boolean
+  scopes: readonly string[]
+}
+
+/** An app with an access token, before a business is selected. */
+export type AppIdentity = {
+  kind: 'app_identity'
+  grant_id: number
+  application: { id: number; client_id: string; name: string }
+  user: { id: number; unique_id: string; email: string; fullname: string; avatar: string | null }
+  connections: readonly Connection[]
+}
+
+/** An app acting for the business that the request selects. */
+export type AppCaller = Omit<AppIdentity, 'kind'> & {
+  kind: 'app'
+  installation_id: number
+  business: BusinessRef
+  scopes: readonly string[]
+}
+
+export type MachineCaller = ApiKeyCaller | AppCaller
+
+export type IdentityCaller = ApiKeyCaller | AppIdentity
 
 /** The store that a storefront request is about. `catalog_version` rises with each change of what the store shows. */
 export type StoreRef = {
@@ -30,11 +58,17 @@ export type StoreRef = {
 /** Somebody who knows a store's publishable key: any browser on an allowed origin. */
 export type StorefrontCaller = { kind: 'storefront'; store: StoreRef }
 
-export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | StorefrontCaller
+export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | AppIdentity | StorefrontCaller
+
+/** How the audit log names a machine. */
+export const actorOf = (caller: MachineCaller) =>
+  caller.kind === 'api_key' ? `key:${caller.key_id}` : `app:${caller.application.client_id}`
 
 /** Names the credential, so that what one caller stores is never found by another. */
 export function credentialName(caller: Caller): string {
   if (caller.kind === 'api_key') return `key:${caller.key_id}`
+  if (caller.kind === 'app') return `app:${caller.application.id}:${caller.business.id}`
+  if (caller.kind === 'app_identity') return `grant:${caller.grant_id}`
   if (caller.kind === 'session' || caller.kind === 'member') return `user:${caller.user.id}`
   if (caller.kind === 'storefront') return `storefront:${caller.store.id}`
   return 'anonymous'

@@ -2,6 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
 import { machine, member } from './access.ts'
 import type { MachineCaller, MemberCaller } from './caller.ts'
+import { actorOf } from './caller.ts'
 import type { Permission } from './roles.ts'
 import type { Call, Route } from './route.ts'
 import type { Scope } from './scopes.ts'
@@ -24,7 +25,7 @@ type MerchantCall<P, Q, B> = Omit<Call, 'caller' | 'params' | 'query' | 'body'> 
 
 type Declared<P, Q, B> = Pick<
   Route,
-  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'isUpload'
+  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'bodyType' | 'isUpload'
 > & {
   /** Below `/v3` for machines and below `/api/businesses/:business_id` for the dashboard. */
   path: string
@@ -78,5 +79,5 @@ function merchantCall(call: Call): any {
 function merchantOf(caller: MerchantCaller): Merchant {
   const business_id = caller.business.id
   if (caller.kind === 'member') return { business_id, user_id: caller.user.id, actor: caller.user.unique_id }
-  return { business_id, user_id: null, actor: `key:${caller.key_id}` }
+  return { business_id, user_id: null, actor: actorOf(caller) }
 }

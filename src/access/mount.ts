@@ -3,11 +3,12 @@ import { Type } from 'typebox'
 import type { Window } from '../config.ts'
 import { AppError } from '../platform/errors.ts'
 import { rememberRoute } from '../platform/http/allowed-methods.ts'
-import { type Outcome, runOnce } from '../platform/idempotency.ts'
+import { isAnswered, type Outcome, runOnce } from '../platform/idempotency.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { type Caller, credentialName } from './caller.ts'
+import { throwOauthError } from './oauth-error.ts'
 import type { Call, Route } from './route.ts'
 
 /** Who is calling, and the bucket that counts the call; none where a route is not limited. */
@@ -23,6 +24,9 @@ export type Identified = {
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    form?: boolean
+  }
   interface FastifyRequest {
     caller: Caller
   }
@@ -37,6 +41,8 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
       method: route.method,
       url: route.path,
       schema: schemaOf(route),
+      config: { form: route.form === true, bodyType: route.bodyType },
+      ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
       onRequest: async (request, reply) => {
         const { caller, headers, bucket, refusal } = await authenticate(request, route.access)
         request.caller = caller
@@ -67,11 +73,12 @@ export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }
 
-function schemaOf({ access, params, query, body, answer }: Route) {
-  const shape = (properties: NonNullable<Route['query']>) => Type.Object(properties, { additionalProperties: false })
+function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
+  const shape = (properties: NonNullable<Route['query']>, additionalProperties = false) =>
+    Type.Object(properties, { additionalProperties })
   return {
     ...(params && { params: shape(params) }),
-    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }),
+    querystring: shape({ ...query, ...(isMachine(access) && selectorQuery) }, openQuery),
     ...(body && { body }),
     ...(answer.schema && { response: { [answer.status]: answer.schema } }),
   }
@@ -111,16 +118,16 @@ function plainHandler(route: Route, service: Service) {
 function createHandler(route: Route, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request, reply, service)
+    const key = request.headers['idempotency-key']
+    const once = typeof key === 'string' ? keyed(key, route, call, service) : undefined
+    const isRepeated = once && route.prepare && (await isAnswered(service.db, once))
+    const prepared = route.prepare && !isRepeated ? await route.prepare(call) : undefined
     const effect = async (tx: Parameters<NonNullable<Route['create']>>[0]): Promise<Outcome> => ({
       status: route.answer.status,
-      body: await route.create!(tx, call),
+      body: await route.create!(tx, call, prepared as never),
       isReplay: false,
     })
-    const key = request.headers['idempotency-key']
-    const outcome =
-      typeof key === 'string'
-        ? await runOnce(service.db, keyed(key, route, call, service), effect)
-        : await service.db.transaction().execute(effect)
+    const outcome = once ? await runOnce(service.db, once, effect) : await service.db.transaction().execute(effect)
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })

@@ -1,6 +1,7 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
-import type { Access } from './access.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { accessNote, securityOf, securitySchemes } from './openapi-security.ts'
+import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
 
 type Schema = Record<string, unknown>
@@ -13,31 +14,11 @@ export const statusNames: Record<number, string> = {
   409: 'Conflicts with the present state',
   412: 'Changed since it was read',
   413: 'The body is too large',
-  415: 'The body is not application/json',
+  415: 'The body has the wrong media type',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
+  500: 'Something went wrong on our side',
   503: 'Not ready',
-}
-
-const securityOf: Record<Access['kind'], string[]> = {
-  anyone: [],
-  session: ['session'],
-  operator: ['session'],
-  member: ['session'],
-  machine: ['apiKey'],
-  identity: ['apiKey'],
-  storefront: ['storefrontKey'],
-}
-
-const securitySchemes = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
-  storefrontKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Service-Storefront-Api-Key',
-    description: 'A publishable key of the store, `sfpk_…`',
-  },
-  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
@@ -45,26 +26,21 @@ export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
   if (route.access.kind === 'storefront') statuses.add(403).add(404).add(429)
   else if (route.access.kind !== 'anyone') statuses.add(401).add(429)
-  if (['machine', 'member', 'operator'].includes(route.access.kind)) statuses.add(403)
+  if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
+  if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
-  if (route.path.startsWith('/api/') && route.method !== 'GET') statuses.add(403)
+  if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400)
   if (route.method !== 'GET') statuses.add(413).add(415)
-  if (route.body) statuses.add(422)
+  if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.create) statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)
 }
 
-/** Who may call, in a sentence for the reference. */
-function accessNote(access: Access): string {
-  if (access.kind === 'machine') return `Needs the scope \`${access.scope}\`.`
-  if (access.kind === 'member') return `Needs a role with the permission \`${access.permission}\` in the business.`
-  if (access.kind === 'operator') return 'Needs an operator of the installation.'
-  return ''
-}
+type Described = { url: string; title: string; description: string; webhooks?: OutgoingCall[] }
 
 /** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
-export function buildOpenApi(routes: Route[], server: { url: string; title: string; description: string }) {
+export function buildOpenApi(routes: Route[], server: Described) {
   const components: Record<string, Schema> = {}
   const named = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(named)
@@ -83,6 +59,7 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation(route, named)
   }
+  const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
     info: {
@@ -92,9 +69,17 @@ export function buildOpenApi(routes: Route[], server: { url: string; title: stri
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set([...routes.map((route) => route.tag), ...(server.webhooks ? ['Webhooks'] : [])])].map((name) => ({
+      name,
+    })),
     paths,
-    components: { schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) }, securitySchemes },
+    ...(server.webhooks && {
+      webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named))),
+    }),
+    components: {
+      schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
+      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => credentials.has(name))),
+    },
   }
 }
 
@@ -139,6 +124,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         ]
       : []),
   ]
+  const optionalSecurity = route.access.kind === 'oauth_client' ? [{}] : []
   const contentType = answer.contentType ?? 'application/json'
   const content = answer.schema
     ? {
@@ -163,10 +149,15 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     summary: route.summary,
     description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n') || route.summary,
     security:
-      securityOf[route.access.kind].length === 0 ? [{}] : securityOf[route.access.kind].map((name) => ({ [name]: [] })),
+      securityOf[route.access.kind].length === 0
+        ? [{}]
+        : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
     ...(route.isUpload && { requestBody: uploadBody }),
+    ...(route.bodyType && {
+      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' } } } },
+    }),
     ...(route.body && {
       requestBody: {
         required: true,
@@ -175,6 +166,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
             schema: named(route.body),
             ...(route.example !== undefined && { example: route.example }),
           },
+          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body) } }),
         },
       },
     }),
@@ -183,6 +175,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         description: answer.status === 204 ? 'Done; no body' : 'Success',
         ...(content && { content }),
       },
+      ...(route.redirects && { 303: { description: 'Redirect' } }),
       ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
       ...Object.fromEntries(failures),
     },

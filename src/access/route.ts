@@ -32,6 +32,14 @@ type Described = {
   }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
+  /** Also takes the body as `application/x-www-form-urlencoded`. */
+  form?: true
+  /** Ignores query parameters that it does not know, instead of refusing them. */
+  openQuery?: true
+  /** May answer with a redirect instead. */
+  redirects?: true
+  /** The body is handed on unread, as a stream, when it is sent as this media type; otherwise it is JSON. */
+  bodyType?: 'text/csv'
   /** Takes one file as multipart/form-data instead of a JSON body. */
   isUpload?: boolean
   /** An example of the request's body, shown in the reference. */
@@ -47,7 +55,9 @@ export type Route = Described & {
   /** Runs the verb outside a transaction… */
   handle?: (call: Call<never>) => unknown
   /** …or inside one that also stores the answer under the request's Idempotency-Key. */
-  create?: (tx: Tx, call: Call<never>) => unknown
+  create?: (tx: Tx, call: Call<never>, prepared: never) => unknown
+  /** Runs before `create`, outside its transaction, for what must not hold one open; not when an answer is repeated. */
+  prepare?: (call: Call<never>) => unknown
 }
 
 type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
@@ -60,10 +70,15 @@ export function route<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
+  R = undefined,
 >(
   declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
       | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never }
-      | { create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; handle?: never }
+      | {
+          prepare?: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => Promise<R>
+          create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>, prepared: R) => unknown
+          handle?: never
+        }
     ),
 ): Route {
   return declared as unknown as Route

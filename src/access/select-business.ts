@@ -1,10 +1,42 @@
-import { type AppError, notFound } from '../platform/errors.ts'
-import type { MachineCaller } from './caller.ts'
+import { AppError, forbidden, notFound } from '../platform/errors.ts'
+import type { AppIdentity, Connection, IdentityCaller, MachineCaller } from './caller.ts'
 
-/** The refusal when the request's `b_uid` is not the caller's business. A key belongs to one, so naming it is optional. */
-export function selectBusiness(caller: MachineCaller, query: Record<string, unknown>): AppError | undefined {
-  const wanted = query.b_uid
-  // A selector sent twice is no text; the route's schema refuses it.
-  if (typeof wanted !== 'string' || wanted === caller.business.unique_id) return undefined
-  return notFound('This business does not exist or is not connected to the credential', 'business_not_found')
+const notConnected = () =>
+  notFound('This business does not exist or is not connected to the credential', 'business_not_found')
+
+export const accessDenied = (message: string) => forbidden(message, 'business_access_denied')
+
+/** The caller for the business that the request's `b_uid` names; with only one to choose from, naming it is optional. */
+export function selectBusiness(caller: IdentityCaller, wanted: unknown): { caller: MachineCaller; refusal?: AppError } {
+  if (caller.kind === 'api_key') {
+    // A selector sent twice is no text; the route's schema refuses it.
+    if (typeof wanted !== 'string' || wanted === caller.business.unique_id) return { caller }
+    return { caller, refusal: notConnected() }
+  }
+  const { installation_id, business, scopes, is_active, is_enabled } = selectConnection(caller, wanted)
+  const selected: MachineCaller = { ...caller, kind: 'app', installation_id, business, scopes }
+  if (is_active && is_enabled) return { caller: selected }
+  const refusal = accessDenied(
+    is_active ? 'The app is switched off in this business' : "The app's access to this business was revoked",
+  )
+  return { caller: selected, refusal }
 }
+
+/** Revoked businesses are no longer connected, so they do not make a choice necessary. */
+function selectConnection({ connections }: AppIdentity, wanted: unknown): Connection {
+  if (wanted !== undefined) {
+    const named = connections.find(({ business }) => business.unique_id === wanted)
+    if (!named) throw notConnected()
+    return named
+  }
+  const active = connections.filter((connection) => connection.is_active)
+  if (active.length === 0) throw noBusiness()
+  if (active.length === 1) return active[0]!
+  throw new AppError(
+    400,
+    'business_selection_required',
+    'The access token covers several businesses: name one with `b_uid`',
+  )
+}
+
+export const noBusiness = () => accessDenied('No business is connected to the access token any more')

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { type Demo, isUnused, makeDemo } from '../demo.ts'
 import { type Running, roles, type ServerRole, start } from '../main.ts'
+import { ensureWebBuild } from '../modules/pages/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { fail, note, say } from './print.ts'
 import { sayAddresses, sayDemo } from './welcome.ts'
@@ -22,6 +23,7 @@ Ctrl-C stops cleanly: requests under way finish, then the database closes.`,
     if (!config.redisUrl && !asked.includes('api') !== !asked.includes('app')) {
       note('Two processes count rate limits together only through REDIS_URL.')
     }
+    if (asked.includes('app')) await ensureWebBuild(note)
     let demo: Demo | undefined
     let running: Running | undefined
     running = await start(config, {

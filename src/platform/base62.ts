@@ -14,6 +14,14 @@ export function randomText(length: number, letters = alphabet): string {
   return text
 }
 
+/** Uniform characters from given bytes, skipping those that would favour the first letters. */
+export function lettersFrom(bytes: Buffer, length: number): string {
+  let text = ''
+  for (const byte of bytes) if (byte < 248 && text.length < length) text += alphabet[byte % 62]
+  if (text.length < length) throw new Error('Too few bytes for the asked letters') // 32 of 64: never in practice.
+  return text
+}
+
 /** A number in base 62, filled with leading zeros to the given width. */
 export function toBase62(value: number, width: number): string {
   let text = ''

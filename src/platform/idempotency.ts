@@ -30,6 +30,17 @@ function decrypt(keyed: Keyed, sealed: Buffer): unknown {
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString())
 }
 
+/** Whether an answer is stored under this key, so that `runOnce` would not run its effect. */
+export async function isAnswered(db: Db, keyed: Keyed): Promise<boolean> {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select('status')
+    .where('scope_hash', '=', hash(keyed.credential, keyed.route, keyed.key))
+    .where('created_at', '>', cutoff(keyed.now))
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** Runs an effect once for its Idempotency-Key: effect and answer are stored in one transaction, or neither is. */
 export async function runOnce(db: Db, keyed: Keyed, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   if (keyed.key.length < 1 || keyed.key.length > 255) {

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 import { randomText } from './base62.ts'
 
 const uniqueIdLength = 24
@@ -9,17 +9,17 @@ export const createUniqueId = (prefix: string) => `${prefix}_${randomText(unique
 /** Short form that people read aloud and type: a business's `unique_id`. Without 0, O, 1 and I. */
 export const createShortId = () => randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 
-/** Random bytes are fetched for many ids at once: every request needs one, and each fetch costs as much as the rest. */
 const pool = Buffer.alloc(16 * 256)
-let poolAt = pool.length
+let used = pool.length
 
-function randomId(): Buffer {
-  if (poolAt === pool.length) {
+/** Sixteen random bytes from a pool, because asking the kernel for each request's id costs as much as its routing. */
+function nextBytes(): Buffer {
+  if (used === pool.length) {
     randomFillSync(pool)
-    poolAt = 0
+    used = 0
   }
-  poolAt += 16
-  return pool.subarray(poolAt - 16, poolAt)
+  used += 16
+  return pool.subarray(used - 16, used)
 }
 
 let lastMs = 0
@@ -29,12 +29,12 @@ let counter = 0
 export function createUuid(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
     lastMs = nowMs
-    counter = randomId().readUInt16BE() & 0x7ff
+    counter = randomBytes(2).readUInt16BE() & 0x7ff
   } else if (++counter > 0xfff) {
     lastMs++
     counter = 0
   }
-  const bytes = randomId()
+  const bytes = nextBytes()
   bytes.writeUIntBE(lastMs, 0, 6)
   bytes.writeUInt16BE(0x7000 | counter, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './db/types.ts'
 
 const names = ['cursor', 'idempotency', 'files'] as const
@@ -17,3 +17,7 @@ export async function loadInstanceSecrets(db: Db): Promise<InstanceSecrets> {
   const rows = await db.selectFrom('instance_secrets').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value])) as InstanceSecrets
 }
+
+/** The same in all processes of one installation and in no other; it gives nothing of the secrets away. */
+export const installationName = ({ cursor }: InstanceSecrets) =>
+  createHash('sha256').update('installation').update(cursor).digest('hex').slice(0, 12)

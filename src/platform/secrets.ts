@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { randomText, toBase62 } from './base62.ts'
+import { lettersFrom, randomText, toBase62 } from './base62.ts'
 
 const randomLength = 32
 const checksumLength = 6
@@ -13,6 +13,13 @@ export function issueSecret(prefix: string): string {
   return body + checksum(body)
 }
 
+/** The same secret for the same key and seed: what only the holder of the key can make again. */
+export function deriveSecret(prefix: string, key: string, seed: Buffer): string {
+  const letters = lettersFrom(createHmac('sha512', key).update(`${prefix}:`).update(seed).digest(), randomLength)
+  const body = `${prefix}_${letters}`
+  return body + checksum(body)
+}
+
 /** Whether the value can be one of ours; refuses garbage without touching the database. */
 export function isWellFormedSecret(value: string, prefix: string): boolean {
   if (!value.startsWith(`${prefix}_`) || value.length !== prefix.length + 1 + randomLength + checksumLength)
@@ -21,7 +28,7 @@ export function isWellFormedSecret(value: string, prefix: string): boolean {
 }
 
 /** What is stored of a machine secret. It has 190 random bits, so that a fast hash suffices. */
-export const hashSecret = (value: string): Buffer => createHash('sha256').update(value).digest()
+export const hashSecret = (value: string): Buffer => hash('sha256', value, 'buffer')
 
 /** `sk_AbCd…wXyZ` */
 export const maskSecret = (value: string) => {

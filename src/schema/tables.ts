@@ -20,6 +20,29 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  applications: {
+    id: ColumnType<number, never, never>
+    client_id: string
+    business_id: number
+    name: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    logo_url: ColumnType<string | null, string | null | undefined, string | null>
+    homepage_url: ColumnType<string | null, string | null | undefined, string | null>
+    redirect_uri: string
+    manage_url: ColumnType<string | null, string | null | undefined, string | null>
+    scopes: string[]
+    is_webhook_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    webhook_url: ColumnType<string | null, string | null | undefined, string | null>
+    webhook_events: ColumnType<string[], string[] | undefined, string[]>
+    billing_tags: ColumnType<Json, string | undefined, string>
+    ip_allowlist: ColumnType<string[], string[] | undefined, string[]>
+    client_secret_hash: Buffer
+    masked_client_secret: string
+    verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   audit_entries: {
     business_id: number
     sequence: number
@@ -107,6 +130,19 @@ export type Tables = {
     object_key: string
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  events: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    kind: string
+    version: ColumnType<number, number | undefined, number>
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    sequence: ColumnType<number | null, number | null | undefined, number | null>
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    payload: ColumnType<Json, string, string>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    position: ColumnType<number | null, number | null | undefined, number | null>
+  }
   idempotency_keys: {
     scope_hash: Buffer
     request_hash: Buffer
@@ -123,6 +159,22 @@ export type Tables = {
     widths: number[]
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  installations: {
+    id: ColumnType<number, never, never>
+    application_id: number
+    business_id: number
+    connection_id: ColumnType<number, number | undefined, number>
+    is_active: ColumnType<boolean, boolean | undefined, boolean>
+    is_enabled: ColumnType<boolean, boolean | undefined, boolean>
+    granted_scopes: string[]
+    granted_webhook_events: ColumnType<string[], string[] | undefined, string[]>
+    approved_billing_tags: ColumnType<Json, string | undefined, string>
+    installed_by: ColumnType<number | null, number | null | undefined, number | null>
+    last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    active_since: ColumnType<string, string | Date | undefined, string | Date>
+  }
   instance_secrets: {
     name: string
     value: Buffer
@@ -138,6 +190,13 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
     accepted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  launch_tokens: {
+    token_hash: Buffer
+    installation_id: number
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   locations: {
     id: number
@@ -165,6 +224,41 @@ export type Tables = {
     user_id: number
     role: 'owner' | 'admin' | 'developer' | 'staff' | 'viewer'
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  oauth_codes: {
+    code_hash: Buffer
+    application_id: number
+    user_id: number
+    redirect_uri: string
+    code_challenge: string
+    connection_ids: number[]
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  oauth_grants: {
+    id: ColumnType<number, never, never>
+    application_id: number
+    user_id: number
+    code_hash: Buffer
+    connection_ids: number[]
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  oauth_tokens: {
+    id: ColumnType<number, number | undefined, number>
+    grant_id: number
+    access_hash: Buffer
+    refresh_hash: Buffer
+    connection_ids: number[]
+    seed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    access_expires_at: ColumnType<string, string | Date, string | Date>
+    access_revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    refresh_expires_at: ColumnType<string, string | Date, string | Date>
+    rotated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    successor_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   postal_codes: {
     location_id: number
@@ -346,5 +440,47 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  webhook_attempts: {
+    delivery_id: number
+    number: number
+    at: ColumnType<string, string | Date, string | Date>
+    duration_ms: number
+    status: ColumnType<number | null, number | null | undefined, number | null>
+    error: ColumnType<string | null, string | null | undefined, string | null>
+    answer: string
+  }
+  webhook_deliveries: {
+    id: ColumnType<number, never, never>
+    receiver_id: number
+    event_id: number
+    business_id: number
+    status: ColumnType<'pending' | 'delivered' | 'failed' | 'canceled', 'pending' | 'delivered' | 'failed' | 'canceled' | undefined, 'pending' | 'delivered' | 'failed' | 'canceled'>
+    attempts: ColumnType<number, number | undefined, number>
+    attempts_before: ColumnType<number, number | undefined, number>
+    next_attempt_at: ColumnType<string, string | Date, string | Date>
+    leased_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    last_status: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  webhook_receivers: {
+    id: ColumnType<number, never, never>
+    unique_id: string
+    business_id: number
+    application_id: ColumnType<number | null, number | null | undefined, number | null>
+    url: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    events: string[]
+    status: 'active' | 'inactive'
+    inactive_reason: ColumnType<'switched_off' | 'gone' | 'failing' | null, 'switched_off' | 'gone' | 'failing' | null | undefined, 'switched_off' | 'gone' | 'failing' | null>
+    active_since: ColumnType<string, string | Date, string | Date>
+    failing_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    secret: string
+    previous_secret: ColumnType<string | null, string | null | undefined, string | null>
+    previous_secret_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
   }
 }

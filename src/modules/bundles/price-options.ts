@@ -1,9 +1,9 @@
-import type { Db, Tx } from '../../platform/db/types.ts'
+import type { Tx } from '../../platform/db/types.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import { createUniqueId } from '../../platform/ids.ts'
 import { parseMoney } from '../../platform/money.ts'
 import { detachEverywhere } from '../listings/index.ts'
-import { freeSlug, slugOf } from '../products/index.ts'
+import { freeSlug, lockSlugs, slugOf } from '../products/index.ts'
 import { getPriceOption, lockBundle } from './get-bundle.ts'
 import { refreshBundle } from './refresh-bundle.ts'
 import type { PriceOptionChange, PriceOptionInput } from './schemas.ts'
@@ -80,9 +80,10 @@ export async function deletePriceOption(tx: Tx, businessId: number, bundleId: nu
     .execute()
 }
 
-async function chooseSlug(db: Db, bundle: Owner, input: { name: string; slug?: string }, path = '') {
+async function chooseSlug(tx: Tx, bundle: Owner, input: { name: string; slug?: string }, path = '') {
   const wanted = input.slug ?? slugOf(`${bundle.public_name} ${input.name}`)
-  const rows = await db
+  await lockSlugs(tx, bundle.business_id)
+  const rows = await tx
     .selectFrom('bundle_price_options')
     .select('slug')
     .where('business_id', '=', bundle.business_id)

@@ -55,6 +55,7 @@ export const businessRoutes = (service: Service): Route[] => [
     body: AcceptIn,
     answer: { status: 200, schema: BusinessOut },
     errors: [404],
+    example: { token: 'inv_…' },
     handle: ({ caller, body, now }) =>
       service.db.transaction().execute((tx) => acceptInvitation(tx, caller.user, body.token, now)),
   }),

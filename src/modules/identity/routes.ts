@@ -1,7 +1,7 @@
 import { machineIdentity } from '../../access/access.ts'
 import { type Route, route } from '../../access/route.ts'
 import { IdentityOut } from './schemas.ts'
-import { showKeyIdentity } from './views.ts'
+import { showIdentity } from './views.ts'
 
 export const identityRoutes = (): Route[] => [
   route({
@@ -11,6 +11,6 @@ export const identityRoutes = (): Route[] => [
     summary: 'Who the credential speaks for, and what it may do',
     access: machineIdentity,
     answer: { status: 200, schema: IdentityOut },
-    handle: ({ caller }) => showKeyIdentity(caller),
+    handle: ({ caller }) => showIdentity(caller),
   }),
 ]

@@ -25,6 +25,15 @@ export async function attachProduct(tx: Tx, store: Store, productId: number, isV
   await refreshStoreItems(tx, { products: [productId] })
 }
 
+type Link = { store_id: number; product_id: number; is_visible: boolean }
+
+/** Puts new products into stores, many at once; the caller refreshes their listings. */
+export async function insertLinks(tx: Tx, businessId: number, links: Link[]) {
+  if (links.length === 0) return
+  const rows = links.map((link) => ({ ...link, business_id: businessId, entity_type: 'product' as const }))
+  await tx.insertInto('store_items').values(rows).execute()
+}
+
 /** Puts bundle price options into a store, all or none; those that are there stay as they are. */
 export async function attachBundlePriceOptions(tx: Tx, store: Store, ids: number[], isVisible = true) {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)

@@ -5,7 +5,7 @@
  * 3. `refreshStoreItems` copies them again, in the transaction of every write to the catalog.
  * 4. Each change raises the store's version and notifies the channel `catalog`, so that caches let go.
  */
-export { attachBundlePriceOptions, attachProduct, detachEverywhere, detachItem } from './attach-items.ts'
+export { attachBundlePriceOptions, attachProduct, detachEverywhere, detachItem, insertLinks } from './attach-items.ts'
 export { markCatalogChanged } from './mark-catalog-changed.ts'
 export { refreshStoreItems } from './refresh-store-items.ts'
 export { listingRoutes } from './routes.ts'

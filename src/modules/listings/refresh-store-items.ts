@@ -26,16 +26,20 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
  * ids before anything is computed: of two writers the second then computes from what the first committed.
  */
 async function lockItems(tx: Tx, products: number[], bundles: number[]) {
+  // Found by two index scans and joined as ids: an `or` over both would read the whole table.
   const { rows } = await sql<{ id: number; store_id: number }>`
-    with options as (
-      select o.id from bundle_price_options o
-      where o.bundle_id = any(${bundles}::bigint[]) or o.bundle_id in (
-        select l.bundle_id from bundlelines l join variants v on v.id = l.variant_id
-        where v.product_id = any(${products}::bigint[])
-      )
+    with holders as (
+      select unnest(${bundles}::bigint[]) as bundle_id
+      union
+      select l.bundle_id from variants v join bundlelines l on l.variant_id = v.id
+      where v.product_id = any(${products}::bigint[])
+    ), found as (
+      select i.id from store_items i where i.product_id = any(${products}::bigint[])
+      union
+      select i.id from holders h join bundle_price_options o using (bundle_id)
+      join store_items i on i.bundle_price_option_id = o.id
     )
-    select i.id, i.store_id from store_items i
-    where i.product_id = any(${products}::bigint[]) or i.bundle_price_option_id in (select id from options)
+    select i.id, i.store_id from store_items i where i.id = any(array(select id from found))
     order by i.id for no key update of i`.execute(tx)
   return rows
 }

@@ -5,7 +5,7 @@ import type { StockedVariant } from './views.ts'
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const noVariant = () => notFound('There is no such variant')
+export const noVariant = () => notFound('There is no such variant')
 
 const availableQty = sql<number | null>`(
   select sum(s.quantity)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id

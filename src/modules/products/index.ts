@@ -6,10 +6,12 @@
  * 4. Every write ends with `refreshProducts`: search words, the stores' listings and their versions follow at once.
  * 5. Deleting hides; orders go on naming what they sold.
  */
-export { freeSlug } from './choose-slug.ts'
+export { freeSlug, lockSlugs } from './choose-slug.ts'
 export { createProduct } from './create-product.ts'
+export { exportProducts } from './export-products.ts'
 export { getProduct } from './get-product.ts'
 export { getVariant } from './get-variant.ts'
+export { type ImportReport, importProducts } from './import-products.ts'
 export { productRoutes } from './routes.ts'
 export { slugOf } from './rules.ts'
 export { setStock } from './set-stock.ts'

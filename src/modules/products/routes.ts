@@ -5,6 +5,7 @@ import { Closed, Id, PageOf, pageQuery } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { getStore } from '../stores/index.ts'
 import { createProduct } from './create-product.ts'
+import { csvRoutes } from './csv-routes.ts'
 import { deleteProduct } from './delete-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { getProduct } from './get-product.ts'
@@ -154,6 +155,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
       return await readRelations(service.db, product.id)
     },
   }),
+  ...csvRoutes(service),
   ...optionRoutes(service),
   ...variantRoutes(service),
   merchantRoute({

@@ -1,24 +1,21 @@
 import type { Merchant } from '../../access/merchant-route.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { optionsTaken } from './add-variant.ts'
-import { getProduct, lockProduct } from './get-product.ts'
 import { getVariant } from './get-variant.ts'
 import { variantColumns } from './insert-variants.ts'
 import { keepOptionValues } from './keep-option-values.ts'
+import { lockVariant } from './lock-variant.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { checkOptionValues, checkPricing, checkValidity, optionKey } from './rules.ts'
 import type { VariantChange } from './variant-schemas.ts'
 
 export async function updateVariant(tx: Tx, merchant: Merchant, id: string, change: VariantChange, now: Date) {
-  const { variant: found } = await getVariant(tx, merchant.business_id, id)
-  const product = await lockProduct(tx, merchant.business_id, found.product_id)
-  const { variants } = await getProduct(tx, merchant.business_id, product.id)
-  const before = variants.find((variant) => variant.id === found.id) ?? found
+  const { product, variant: before, siblings } = await lockVariant(tx, merchant.business_id, id)
   const { pricing_type, interval, interval_count, ...rest } = change
   const after = { ...before, ...rest }
   checkOptionValues(product, after)
   checkValidity(after)
-  if (variants.some((other) => other.id !== found.id && optionKey(other) === optionKey(after))) throw optionsTaken()
+  if (siblings.some((other) => optionKey(other) === optionKey(after))) throw optionsTaken()
   await tx
     .updateTable('variants')
     .set({
@@ -31,9 +28,9 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
       last_updated_at: now,
     })
     .where('business_id', '=', merchant.business_id)
-    .where('id', '=', found.id)
+    .where('id', '=', before.id)
     .execute()
   await keepOptionValues(tx, product.id, merchant, now)
   await refreshProducts(tx, [product.id])
-  return await getVariant(tx, merchant.business_id, String(found.id))
+  return await getVariant(tx, merchant.business_id, String(before.id))
 }

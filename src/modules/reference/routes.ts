@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { anyone } from '../../access/access.ts'
 import { buildOpenApi } from '../../access/openapi.ts'
+import type { OutgoingCall } from '../../access/outgoing-call.ts'
 import { type Route, route } from '../../access/route.ts'
 import { notFound } from '../../platform/errors.ts'
 import { page, startScript } from './page.ts'
@@ -20,7 +21,7 @@ const policy =
 /** The document of all the given routes and the page that shows it, with every asset from this server. */
 export function referenceRoutes(
   routes: () => Route[],
-  server: { url: string; title: string; description: string; prefix: string },
+  server: { url: string; title: string; description: string; prefix: string; webhooks?: OutgoingCall[] },
 ): Route[] {
   let document: string | undefined
   return [

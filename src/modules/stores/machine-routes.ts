@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { machine } from '../../access/access.ts'
-import type { MachineCaller } from '../../access/caller.ts'
+import { actorOf } from '../../access/caller.ts'
 import { type Route, route } from '../../access/route.ts'
 import { mapPage } from '../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../platform/http/schemas.ts'
@@ -22,8 +22,6 @@ const query = {
   domain: Type.Optional(Type.String({ maxLength: 253, description: 'Host name of the custom domain' })),
   has_domain: Type.Optional(Type.Boolean()),
 }
-
-const actorOf = (caller: MachineCaller) => `key:${caller.key_id}`
 
 /** Routes for API keys and apps. */
 export const storeRoutes = (service: Service): Route[] => [

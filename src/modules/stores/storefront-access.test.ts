@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkedFetch } from '../../../test/checked-fetch.ts'
 import { callApi, createKey, startService } from '../../../test/service.ts'
 import { createShop, visit } from '../../../test/storefront.ts'
+import { clientNetwork } from '../../platform/http/client-network.ts'
 import { issueSecret } from '../../platform/secrets.ts'
 
 const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
@@ -148,5 +149,15 @@ describe('the client limit', () => {
     expect(answers[2]!.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(answers[2]!.headers.get('access-control-allow-origin')).toBe(shop.origin)
     expect((await visit(strict, other, page)).status).toBe(200)
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (ip, counted) => {
+    expect(clientNetwork(ip)).toBe(counted)
   })
 })

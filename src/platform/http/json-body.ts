@@ -16,6 +16,19 @@ function findUnstorable(value: unknown, path: string, depth = 0): string | undef
   return undefined
 }
 
+/** Form fields as texts; a field that is sent twice becomes a list. */
+export function parseFormBody(text: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(text)
+  const body = Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name)
+      return [name, values.length > 1 ? values : values[0]!]
+    }),
+  )
+  if (findUnstorable(body, '')) throw invalidRequest('The body must not contain null or broken characters')
+  return body
+}
+
 /** Strict JSON: UTF-8 only, and no text that would fail further in. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined

@@ -13,10 +13,17 @@ import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { parseJsonBody } from './json-body.ts'
+import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
 export const bodyLimitBytes = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The media type whose body this route takes as a stream. */
+    bodyType?: string
+  }
+}
 
 type ServerOptions = { log: Logger; trustedProxies: string[]; onRefusal?: (error: AppError) => void }
 
@@ -25,8 +32,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   const server = Fastify({
     loggerInstance: quiet(log),
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: lines name their request themselves, and a logger a request is a cost a request.
-    childLoggerFactory: (logger) => logger,
+    // A logger for each request would cost more than it tells: the one line of a fault names its request.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -46,6 +53,20 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     } catch (error) {
       done(error as Error)
     }
+  })
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    // Only where a route says so: a form is what a foreign page can post without asking.
+    async (request: FastifyRequest, text: string) => {
+      const { form } = request.routeOptions.config as { form?: boolean }
+      if (!form) throw new AppError(415, ...fastifyMessages[415]!)
+      return parseFormBody(text)
+    },
+  )
+  server.addContentTypeParser('text/csv', (request, payload, done) => {
+    if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
   server.register(cookie)
   server.register(multipart, { throwFileSizeLimit: false })

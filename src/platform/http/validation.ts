@@ -5,7 +5,6 @@ import { type AppError, type FieldErrors, invalidRequest, validationFailed } fro
 
 const options = {
   allErrors: true,
-  strictNumbers: true,
   removeAdditional: false,
   strict: false,
 } as const
@@ -22,10 +21,11 @@ function withFormats(ajv: Ajv): Ajv {
 
 /**
  * Bodies are taken as they are: a default put into a change would overwrite what it does not name.
- * Query and path are text, so numbers and booleans are read from it.
+ * Query and path are text, so numbers and booleans are read from it; `1e999` is read as infinite there, and only
+ * without strictNumbers is that held against the schema's maximum.
  */
-const bodies = withFormats(new Ajv({ ...options, coerceTypes: false, useDefaults: false }))
-const texts = withFormats(new Ajv({ ...options, coerceTypes: true, useDefaults: true }))
+const bodies = withFormats(new Ajv({ ...options, strictNumbers: true, coerceTypes: false, useDefaults: false }))
+const texts = withFormats(new Ajv({ ...options, strictNumbers: false, coerceTypes: true, useDefaults: true }))
 
 export const compileValidator = (schema: object, part: string | undefined): ValidateFunction =>
   (part === 'body' ? bodies : texts).compile(schema)

@@ -1,0 +1,22 @@
+import ipaddr from 'ipaddr.js'
+import { forbidden } from '../platform/errors.ts'
+
+/** `203.0.113.7` and `2001:db8::/32` as a range; undefined for anything else. An address alone is a range of one. */
+export function toCidr(text: string): string | undefined {
+  const [address = '', bits, ...rest] = text.split('/')
+  const isIpv4 = ipaddr.IPv4.isValidFourPartDecimal(address)
+  if (rest.length > 0 || (!isIpv4 && !ipaddr.IPv6.isValid(address))) return undefined
+  const cidr = bits === undefined ? `${address}/${isIpv4 ? 32 : 128}` : text
+  return ipaddr.isValidCIDR(cidr) ? cidr : undefined
+}
+
+/** Throws when the app names addresses and the caller's is not among them. IPv4 inside IPv6 counts as IPv4. */
+export function checkAddress(ip: string, allowlist: readonly string[]) {
+  if (allowlist.length === 0) return
+  const address = ipaddr.process(ip)
+  const isAllowed = allowlist.some((text) => {
+    const [network, bits] = ipaddr.parseCIDR(text)
+    return network.kind() === address.kind() && address.match(network, bits)
+  })
+  if (!isAllowed) throw forbidden('This app does not accept requests from this address', 'ip_not_allowed')
+}

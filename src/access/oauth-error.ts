@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/errors.ts'
+import { validationError } from '../platform/http/validation.ts'
+
+const statusOf = { invalid_client: 401, server_error: 500 } as Record<string, number>
+
+export type OauthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'server_error'
+
+export const oauthError = (code: OauthErrorCode, message: string, headers?: Record<string, string>) =>
+  new AppError(statusOf[code] ?? 400, code, message, headers && { headers })
+
+/** On routes for OAuth clients whatever is wrong with the form of a request is `invalid_request`. */
+export function throwOauthError(error: FastifyError, _request: FastifyRequest, _reply: FastifyReply): never {
+  if (error.validation) throw oauthError('invalid_request', validationError(error.validation as never, 'body').message)
+  const isUnreadable = error.statusCode === 415 || error.statusCode === 400
+  if (isUnreadable) throw oauthError('invalid_request', 'Send the body as JSON or application/x-www-form-urlencoded')
+  if (error instanceof AppError && error.status === 422) throw oauthError('invalid_request', error.message)
+  throw error
+}

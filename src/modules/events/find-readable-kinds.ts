@@ -1,0 +1,21 @@
+import type { MachineCaller } from '../../access/caller.ts'
+import type { Reads } from '../../platform/db/reads.ts'
+import { type EventKind, readableKinds } from './rules.ts'
+
+type Readable = { kinds: EventKind[]; application_id?: number; since?: string }
+
+/** The kinds that a caller may read: those of its scopes, and for an app only what the merchant granted, since then. */
+export async function findReadableKinds(reads: Reads, caller: MachineCaller): Promise<Readable> {
+  const readable = readableKinds(caller.scopes)
+  if (caller.kind === 'api_key') return { kinds: readable }
+  const [installation] = await reads.query<{ granted_webhook_events: EventKind[]; active_since: string }>(
+    'select granted_webhook_events, active_since from installations where id = $1 and business_id = $2',
+    [caller.installation_id, caller.business.id],
+  )
+  const kinds = installation?.granted_webhook_events ?? []
+  return {
+    kinds: kinds.filter((kind) => kind.startsWith('app.') || readable.includes(kind)),
+    application_id: caller.application.id,
+    since: installation?.active_since,
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/types.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type EventKind, oldestKept } from './rules.ts'
+
+export type EventRequest = {
+  business_id: number
+  /** The unique_id of the last event that the consumer has. */
+  after?: string | undefined
+  kinds: EventKind[]
+  /** The app that asks; it alone sees the events about itself. */
+  application_id?: number | undefined
+  /** Nothing that happened before. */
+  since?: string | undefined
+  page_size: number
+}
+
+/** The business's events in the order of the log, from the oldest that is kept or from the one after `after`. */
+export async function listEvents(db: Db, request: EventRequest, now: Date) {
+  const start = request.after === undefined ? 0 : await findPosition(db, request.business_id, request.after)
+  const oldest = oldestKept(now).toISOString()
+  const found = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('business_id', '=', request.business_id)
+    .where('position', '>', start)
+    .where('created_at', '>=', request.since && request.since > oldest ? request.since : oldest)
+    .where('kind', '=', sql<EventKind>`any(${request.kinds}::text[])`)
+    .where((eb) =>
+      eb.or([
+        eb('application_id', 'is', null),
+        ...(request.application_id ? [eb('application_id', '=', request.application_id)] : []),
+      ]),
+    )
+    .orderBy('position')
+    .limit(request.page_size + 1)
+    .execute()
+  const rows = found.slice(0, request.page_size)
+  return { rows, has_more: found.length > rows.length, next: rows.at(-1)?.unique_id ?? request.after ?? null }
+}
+
+async function findPosition(db: Db, businessId: number, uniqueId: string): Promise<number> {
+  const event = await db
+    .selectFrom('events')
+    .select('position')
+    .where('business_id', '=', businessId)
+    .where('unique_id', '=', uniqueId)
+    .executeTakeFirst()
+  if (event?.position == null)
+    throw new AppError(400, 'invalid_cursor', 'after names no event of the last 30 days; leave it out to start anew')
+  return event.position
+}

@@ -1,0 +1,137 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { Closed, MoneyOut, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+
+const text = Type.String()
+const maybeText = Nullable(text)
+const maybeTime = Nullable(Timestamp)
+const maybeMoney = Nullable(MoneyOut)
+const count = Type.Integer()
+const anything = Type.Record(Type.String(), Type.Unknown())
+
+const all = <N extends string, S extends TSchema>(names: readonly N[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
+
+const statusTimes = all(
+  [
+    'draft_time',
+    'pending_time',
+    'confirmed_time',
+    'in_process_time',
+    'ready_time',
+    'shipped_time',
+    'completed_time',
+    'rts_time',
+    'canceled_time',
+    'closed_time',
+  ],
+  maybeTime,
+)
+const paymentTimes = all(['unpaid_time', 'paid_time', 'conflict_time', 'settled_time'], maybeTime)
+
+const identity = {
+  id: Type.String({ description: "The order's UUIDv7" }),
+  payment_link_id: maybeText,
+  is_from_payment_link: Type.Boolean(),
+  order_id: Type.String({ examples: ['261115ABCDEF'] }),
+  created_at: Timestamp,
+  last_updated_at: Timestamp,
+}
+const spam = { is_probably_spam: Type.Boolean(), mark_as_spam_by: maybeText }
+const business = Closed({ username: text, client_id: maybeText })
+const named = Nullable(Closed({ code: maybeText, name: maybeText }))
+
+const payment = {
+  payment_status: maybeText,
+  epayment_provider: maybeText,
+  payment_method: maybeText,
+  financial_entity: named,
+  payment_account_holder: maybeText,
+  payment_account_number: maybeText,
+  transferproof_url: maybeText,
+  transfer_time: maybeTime,
+  ...paymentTimes,
+}
+
+const place = all(['address', 'subdistrict', 'city', 'province', 'postal_code'], maybeText)
+
+const line = Closed({
+  quantity: count,
+  is_inventory: Type.Boolean(),
+  weight: count,
+  product_name: text,
+  variant_unique_id: maybeText,
+  variant_sku: maybeText,
+  ...all(['variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs'], maybeMoney),
+})
+
+const shape = (title: string, properties: TProperties) => Closed(properties, { title })
+
+export const OrderPayload = shape('OrderEventData', {
+  ...identity,
+  ...spam,
+  ...statusTimes,
+  ...payment,
+  secret_slug: text,
+  status: text,
+  business,
+  store: Closed({ name: text }),
+  final_variants: Type.Record(Type.String(), count),
+  total_quantity: count,
+  ...all(
+    [
+      'gross_revenue',
+      'unique_code_discount',
+      'discount_code_discount',
+      'net_revenue',
+      'product_price',
+      'product_discount',
+      'other_income',
+      'payment_link_income',
+      'cogs',
+      'shipping_cost',
+      'shipping_discount',
+      'payment_fee',
+    ],
+    maybeMoney,
+  ),
+  other_income_name: maybeText,
+  discount_rate: Nullable(Type.Number()),
+  customer_id: Nullable(count),
+  customer: Nullable(anything),
+  destination_address: Nullable(Closed({ ...all(['name', 'phone', 'email', 'notes'], maybeText), ...place })),
+  origin_address: Nullable(Closed(place)),
+  warehouse: Nullable(Closed({ name: maybeText, unique_id: maybeText })),
+  ...all(['product_weight', 'weight_bump', 'total_weight'], count),
+  courier_service: Nullable(Closed({ name: maybeText, code: maybeText, courier: named })),
+  ...all(['courier_aggregator_code', 'rtsproof_url', 'shipment_receipt', 'shipment_status'], maybeText),
+  ...all(['awb_status', 'awb_ca_status', 'notes'], maybeText),
+  tags: Type.Array(text),
+  orderlines: Type.Array(line),
+})
+
+export const DeletedOrderPayload = shape('OrderDeletedData', identity)
+
+export const OrderStatusPayload = shape('OrderStatusData', { ...identity, ...spam, ...statusTimes, status: text })
+
+export const PaymentPayload = shape('PaymentEventData', {
+  ...identity,
+  ...spam,
+  ...payment,
+  business,
+  customer: Nullable(anything),
+  payment_account_id: Nullable(count),
+  pg_payment_info: Nullable(anything),
+  pg_reference_id: maybeText,
+  pg_paid_info: Nullable(anything),
+  payment_status_history: Type.Array(Closed({ at: Timestamp, by: Nullable(anything), status: text })),
+})
+
+export const ShipmentPayload = shape('ShipmentEventData', {
+  id: text,
+  order_id: text,
+  shipment_receipt: maybeText,
+  shipment_status: maybeText,
+  shipment_status_history: Type.Array(anything),
+  courier_service: Nullable(anything),
+  last_updated_at: Timestamp,
+})

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { machine } from '../../access/access.ts'
+import { type Route, route } from '../../access/route.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { OneOf } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import { findReadableKinds } from './find-readable-kinds.ts'
+import { listEvents } from './list-events.ts'
+import { eventKinds, readingScopes, scopesFor } from './rules.ts'
+import { EventsOut } from './schemas.ts'
+import { showEvent } from './views.ts'
+
+const [scope, ...alternatives] = readingScopes
+
+export const eventRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path: '/v3/events',
+    tag: 'Events',
+    summary: 'Read the log of events on from one, to catch up on missed webhooks',
+    description:
+      'The last 30 days, in the order of the log. Pass the `unique_id` of the last event you have as `after`, and each ' +
+      "answer's `next` from then on. Order, payment, shipment and subscription events need `order:read` or " +
+      '`order:list`, customer events `customer:read` or `customer:list`; kinds without their scope are left out, and ' +
+      'an app sees only the kinds that the merchant granted it, from the installation on.',
+    access: machine(scope!, ...alternatives),
+    query: {
+      after: Type.Optional(Type.String({ maxLength: 60, examples: ['event_5HxT0wq3ZP8sVb1kLc9dEf2G'] })),
+      kind: Type.Optional(OneOf(eventKinds, { description: 'Only this kind' })),
+      page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+    },
+    answer: { status: 200, schema: EventsOut },
+    handle: async ({ caller, query, now }) => {
+      const { kinds, application_id, since } = await findReadableKinds(service.reads, caller)
+      if (query.kind && !kinds.includes(query.kind))
+        throw forbidden('Forbidden', 'insufficient_scope', { required_scope: scopesFor(query.kind)[0] ?? null })
+      const { rows, has_more, next } = await listEvents(
+        service.db,
+        {
+          business_id: caller.business.id,
+          after: query.after,
+          kinds: query.kind ? [query.kind] : kinds,
+          application_id,
+          since,
+          page_size: query.page_size ?? 25,
+        },
+        now,
+      )
+      return { data: rows.map((row) => showEvent(row, caller.business.unique_id)), has_more, next }
+    },
+  }),
+]

@@ -1,0 +1,19 @@
+type EventRow = {
+  kind: string
+  unique_id: string
+  created_at: string
+  sequence: number | null
+  version: number
+  payload: unknown
+}
+
+/** An event as its readers see it, in the log as in a delivery. */
+export const showEvent = (event: EventRow, businessUniqueId: string) => ({
+  event: event.kind,
+  unique_id: event.unique_id,
+  timestamp: event.created_at,
+  business: businessUniqueId,
+  sequence: event.sequence,
+  version: event.version,
+  data: event.payload,
+})

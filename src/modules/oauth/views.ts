@@ -1,0 +1,21 @@
+import type { ApplicationRow } from '../applications/index.ts'
+
+/** A pair as the client gets it. */
+export const showTokens = (access_token: string, refresh_token: string, expires_in: number) => ({
+  access_token,
+  refresh_token,
+  token_type: 'Bearer' as const,
+  expires_in,
+})
+
+/** What anybody may know of an app. The contract types every field as a string, so what is not set is empty. */
+export const showPublicApplication = (
+  app: Pick<ApplicationRow, 'client_id' | 'name' | 'description' | 'logo_url' | 'homepage_url' | 'redirect_uri'>,
+) => ({
+  client_id: app.client_id,
+  name: app.name,
+  description: app.description ?? '',
+  logo_url: app.logo_url ?? '',
+  homepage_url: app.homepage_url ?? '',
+  redirect_uri: app.redirect_uri,
+})

@@ -1,0 +1,44 @@
+import { signDelivery } from './sign-delivery.ts'
+
+export type Sendable = {
+  kind: string
+  unique_id: string
+  created_at: string
+  business_unique_id: string
+  sequence: number | null
+  version: number
+  /** JSON as PostgreSQL wrote it; parsing it only to write it again would cost time and could change it. */
+  payload: string
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: string | null
+  client_id: string | null
+}
+
+/** The bytes of a delivery and its headers. The body is the same at every attempt, the signature follows the clock. */
+export function composeDelivery(event: Sendable, headerPrefix: string, now: Date) {
+  const envelope = JSON.stringify({
+    event: event.kind,
+    unique_id: event.unique_id,
+    timestamp: event.created_at,
+    business: event.business_unique_id,
+    sequence: event.sequence,
+    version: event.version,
+  })
+  const body = `${envelope.slice(0, -1)},"data":${event.payload}}`
+  const isOverlap = event.previous_secret && event.previous_secret_until! > now.toISOString()
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Etalase-Webhooks/1',
+    [`${headerPrefix}Business-Id`]: event.business_unique_id,
+    ...(event.client_id && { [`${headerPrefix}App-Id`]: event.client_id }),
+    ...signDelivery({
+      secrets: isOverlap ? [event.secret, event.previous_secret!] : [event.secret],
+      uniqueId: event.unique_id,
+      body,
+      at: now,
+      headerPrefix,
+    }),
+  }
+  return { headers, body }
+}

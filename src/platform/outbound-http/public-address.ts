@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js'
+
+/** A cloud's machine-configuration service that answers on a public-looking address. */
+const metadataAddresses = new Set(['168.63.129.16'])
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether anyone on the internet could be meant: not private, loopback, link-local, shared, mapped, tunnelled or kept for documents. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast' || metadataAddresses.has(text)) return false
+  // The old notation of IPv4 inside IPv6 (::127.0.0.1) counts as unicast, but lies outside what is routed.
+  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(globalUnicast)
+}

@@ -1,0 +1,116 @@
+import http from 'node:http'
+import https from 'node:https'
+import { literalAddress } from './check-target.ts'
+import { BlockedAddressError, guardedLookup, type Resolve, resolveHost } from './guarded-lookup.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export type PostAnswer = {
+  status: number | null
+  /** What went wrong before an answer was complete; null when there is one. */
+  error: string | null
+  answer: string
+  retryAfter: string | undefined
+  durationMs: number
+}
+
+export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<PostAnswer>
+
+export type Poster = { post: Post; close(): void }
+
+type Options = { allowPrivate: boolean; timeoutMs: number; keptAnswerBytes: number; resolve?: Resolve }
+
+/** Sends to addresses that others chose: never to a private one, never along a redirect, never longer than the timeout. */
+export function createPoster({ allowPrivate, timeoutMs, keptAnswerBytes, resolve = resolveHost }: Options): Poster {
+  const shared = { keepAlive: true, maxFreeSockets: 64, timeout: 20_000 }
+  const agents = { 'http:': new http.Agent(shared), 'https:': new https.Agent(shared) }
+  const lookup = allowPrivate ? undefined : guardedLookup(resolve)
+
+  const post: Post = async (text, headers, body) => {
+    const startedAt = performance.now()
+    const finish = (result: Partial<PostAnswer>): PostAnswer => ({
+      status: null,
+      error: null,
+      answer: '',
+      retryAfter: undefined,
+      ...result,
+      durationMs: Math.round(performance.now() - startedAt),
+    })
+    try {
+      return finish(await exchange(text, headers, body))
+    } catch (error) {
+      return finish({ error: describe(error) })
+    }
+  }
+
+  function exchange(text: string, headers: Record<string, string>, body: string): Promise<Partial<PostAnswer>> {
+    const url = new URL(text)
+    const protocol = url.protocol as keyof typeof agents
+    const literal = literalAddress(url)
+    // A socket looks nothing up for an address that is written out, so it is judged here.
+    if (!allowPrivate && (protocol !== 'https:' || (literal && !isPublicAddress(literal))))
+      return Promise.reject(new BlockedAddressError())
+    return new Promise((done, fail) => {
+      const options = {
+        method: 'POST',
+        agent: agents[protocol],
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        ...(lookup && { lookup }),
+      }
+      const request = (protocol === 'https:' ? https : http).request(url, options, (response) => {
+        const status = response.statusCode!
+        const retryAfter = response.headers['retry-after']
+        const chunks: Buffer[] = []
+        let size = 0
+        const complete = () => {
+          clearTimeout(timer)
+          const answer = Buffer.concat(chunks).subarray(0, keptAnswerBytes).toString().replaceAll('\0', '')
+          done({ status, answer, retryAfter })
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size < keptAnswerBytes) return
+          complete() // Enough is known; an endless answer would hold the connection.
+          response.destroy()
+        })
+        response.on('end', complete)
+        response.on('error', fail)
+      })
+      const timer = setTimeout(() => request.destroy(new TimeoutError()), timeoutMs)
+      request.on('error', (error) => {
+        clearTimeout(timer)
+        // The other side closed a kept connection just as it was used again; only a new one can tell more.
+        if (request.reusedSocket && (error as { code?: string }).code === 'ECONNRESET')
+          exchange(text, headers, body).then(done, fail)
+        else fail(error)
+      })
+      request.end(body)
+    })
+  }
+
+  return {
+    post,
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+class TimeoutError extends Error {
+  code = 'ETIMEDOUT'
+}
+
+const reasons: Record<string, string> = {
+  EBLOCKED: 'The address is not a public one, or not https',
+  ETIMEDOUT: 'No complete answer in time',
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection broke off',
+  ENOTFOUND: 'The host name is not known',
+  EAI_AGAIN: 'The host name could not be looked up',
+}
+
+/** A sentence that is safe to show: messages of the system may name addresses of the inside. */
+function describe(error: unknown): string {
+  const { code } = error as { code?: string }
+  return (code && reasons[code]) || (code ? `The connection failed (${code})` : 'The connection failed')
+}

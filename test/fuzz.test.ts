@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Route } from '../src/access/route.ts'
+import { apiRoutes, dashboardRoutes } from '../src/app.ts'
+import { createKey, createMerchant, startService } from './service.ts'
+
+const service = await startService()
+const merchant = await createMerchant(service)
+// The key belongs to a business that no request names, so that nothing deletes it.
+const key = await createKey(await createMerchant(service))
+const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Store' })
+const { body: me } = await merchant.browser.get('/api/me')
+await merchant.browser.post(`${merchant.path}/stores`, { name: 'Second' })
+const { next_cursor } = (await merchant.browser.get(`${merchant.path}/stores?page_size=1`)).body
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    'a',
+    '0',
+    '-1',
+    '1e3',
+    '\0',
+    '\ud800',
+    '💣',
+    '__proto__',
+    'constructor',
+    '%00',
+    '../..',
+    "' or 1=1 --",
+    'x'.repeat(5000),
+    'a@b.co',
+    '2030-01-01T00:00:00Z',
+    '2030-01-01T00:00:00+23:59',
+    'order:list',
+    'secret',
+    'owner',
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    2 ** 53 + 1,
+    1e308,
+    -0,
+    [],
+    {},
+    [[]],
+    { a: { b: [null] } },
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const known = fc.constantFrom<unknown>(
+  merchant.business.unique_id,
+  store.id,
+  store.unique_id,
+  me.unique_id,
+  next_cursor,
+  'Kopi',
+  3,
+  ['order:list'],
+  'staff',
+  'restricted',
+)
+const value = fc.oneof({ weight: 2, arbitrary: nasty }, { weight: 3, arbitrary: known })
+const rawBodies = fc.constantFrom(
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  'NaN',
+  '{"name":1e999}',
+  '{"name":"\\ud800"}',
+  '[1e400]',
+  '\0',
+  '{"a":1,"a":2}',
+)
+
+const namesOf = (shape?: object) => Object.keys(shape ?? {})
+const objectOf = (names: string[]) =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.dictionary(fc.string(), value, { maxKeys: 4 }) },
+  )
+
+const text = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part)) ?? ''
+const encode = (part: unknown) => encodeURIComponent(text(part).toWellFormed())
+
+function requestFor(route: Route) {
+  const body = (route.body as { properties?: object } | undefined)?.properties
+  return fc.record({
+    params: fc.record(Object.fromEntries(namesOf(route.params).map((name) => [name, value]))),
+    query: objectOf([...namesOf(route.query), 'b_uid']),
+    body: fc.oneof(
+      { weight: 5, arbitrary: objectOf(namesOf(body)).map((shape) => JSON.stringify(shape)) },
+      { weight: 1, arbitrary: rawBodies },
+    ),
+    idempotencyKey: fc.option(fc.constantFrom('a', 'b', '', 'k'.repeat(300))),
+    contentType: fc.constantFrom(
+      'application/json',
+      'application/json',
+      'application/json',
+      'text/plain',
+      'application/json; charset=latin1',
+      '',
+    ),
+  })
+}
+
+const sides = [
+  {
+    name: 'api',
+    url: service.baseUrl,
+    routes: apiRoutes(service.service),
+    headers: { authorization: `Bearer ${key}` },
+  },
+  {
+    name: 'dashboard',
+    url: service.appUrl,
+    routes: dashboardRoutes(service.service),
+    headers: { origin: service.appUrl },
+  },
+]
+
+for (const { name, url, routes, headers } of sides) {
+  describe(`no input makes a fault: ${name}`, () => {
+    test.each(routes.map((route) => ({ title: `${route.method} ${route.path}`, route })))(
+      '$title',
+      async ({ route }) => {
+        await fc.assert(
+          fc.asyncProperty(requestFor(route), async ({ params, query, body, idempotencyKey, contentType }) => {
+            const path = route.path.replace(
+              /:([a-z_]+)/g,
+              (_, param) => encode((params as Record<string, unknown>)[param]) || 'x',
+            )
+            const search = Object.entries(query).map(([field, part]) => `${encode(field)}=${encode(part)}`)
+            const response = await fetch(`${url}${path}?${search.join('&')}`, {
+              method: route.method,
+              headers: {
+                ...headers,
+                ...(name === 'dashboard' && { cookie: merchant.browser.cookie! }),
+                ...(route.method !== 'GET' && contentType && { 'content-type': contentType }),
+                ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+              },
+              body: route.method === 'GET' ? undefined : body.toWellFormed(),
+            })
+            const answer = await response.text()
+            expect(response.status, answer).toBeLessThan(500)
+            expect(response.headers.get('x-request-id')).toBeTruthy()
+            if (response.status < 400) return
+            const { error, error_code, request_id, errors, details, ...rest } = JSON.parse(answer)
+            expect([typeof error, error_code, request_id]).toEqual([
+              'string',
+              expect.stringMatching(/^[a-z_]+$/),
+              response.headers.get('x-request-id'),
+            ])
+            expect([rest, typeof (errors ?? {}), typeof (details ?? {})]).toEqual([{}, 'object', 'object'])
+          }),
+          { numRuns: /login|signup/.test(route.path) ? 25 : 60 },
+        )
+        if (route.path.endsWith('/logout') || route.path.includes('/sessions/')) {
+          await merchant.browser.post('/api/auth/login', {
+            email: merchant.browser.email,
+            password: merchant.browser.password,
+          })
+        }
+      },
+    )
+  })
+}

@@ -1,0 +1,211 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { issueSecret } from '../src/platform/secrets.ts'
+import { Browser } from './browser.ts'
+import { capturedLog } from './captured-log.ts'
+import { eventually } from './eventually.ts'
+import { redisMissing, startRedis, startRelay } from './redis.ts'
+import { callApi, createKey, createMerchant, startService, type TestService } from './service.ts'
+import { spawnService } from './spawn-service.ts'
+
+const redis = redisMissing ? undefined : await startRedis()
+afterAll(() => redis?.stop())
+
+const counters = async (service: { baseUrl: string }) => (await callApi(service, '/readyz')).body.counters
+
+/** The contract's own numbers, and a proxy on loopback so that a test can come from any address. */
+const limited = {
+  RATE_LIMIT_CREDENTIAL: '',
+  RATE_LIMIT_LOGIN_ADDRESS: '',
+  RATE_LIMIT_LOGIN_ACCOUNT: '',
+  RATE_LIMIT_FAILED_CREDENTIALS: '',
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+}
+
+type Kind = { kind: string; missing: string | undefined; env: Record<string, string>; state: string }
+
+const kinds: Kind[] = [
+  { kind: 'in process', missing: undefined, env: {}, state: 'local' },
+  { kind: 'in Redis', missing: redisMissing, env: redis ? { REDIS_URL: redis.url } : {}, state: 'shared' },
+]
+
+let people = 0
+let addresses = 0
+const fromAddress = (address = `198.51.100.${++addresses}`) => ({ 'x-forwarded-for': address })
+const logIn = (service: TestService, email: string, headers: Record<string, string>) =>
+  new Browser(service).post('/api/auth/login', { email, password: 'wrong password' }, headers)
+
+/** Signs up from an address of its own, since sign-up is limited too. */
+async function merchantOf(service: TestService) {
+  const browser = new Browser(service)
+  const email = `merchant${++people}@example.com`
+  const input = { fullname: 'Sari', email, password: 'a long enough password' }
+  await browser.post('/api/auth/signup', input, fromAddress())
+  const { body: business } = await browser.post('/api/businesses', { name: 'Toko' })
+  return { browser: Object.assign(browser, input), business, path: `/api/businesses/${business.unique_id}` }
+}
+
+for (const { kind, missing, env, state } of kinds) {
+  describe.skipIf(missing)(`limits counted ${kind}${missing ? ` (${missing})` : ''}`, async () => {
+    if (missing) return
+    const service = await startService({ env: { ...limited, ...env } })
+    await eventually(
+      () => counters(service),
+      (found) => found === state,
+    )
+
+    test('the 100th request of a key in ten seconds passes and the 101st does not', async () => {
+      const key = await createKey(await merchantOf(service))
+      const answers = await Promise.all(Array.from({ length: 100 }, () => callApi(service, '/v3/me', key)))
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      const remaining = answers.map(({ headers }) => Number(headers.get('x-ratelimit-remaining'))).sort((a, b) => a - b)
+      expect(remaining).toEqual(Array.from({ length: 100 }, (_, i) => i))
+      const refused = await callApi(service, '/v3/me', key)
+      expect([refused.status, refused.body]).toEqual([
+        429,
+        { error: 'Too many requests', error_code: 'rate_limited', request_id: expect.any(String) },
+      ])
+      const header = (name: string) => refused.headers.get(name)
+      expect([header('x-ratelimit-limit'), header('x-ratelimit-remaining')]).toEqual(['100', '0'])
+      const wait = Number(header('retry-after'))
+      expect(wait >= 1 && wait <= 10).toBe(true)
+      const reset = Number(header('x-ratelimit-reset')) - Date.now() / 1000
+      expect(reset > 0 && reset <= 11).toBe(true)
+      expect(header('ratelimit')).toBe(`"100-per-10s";r=0;t=${wait}`)
+      expect(header('ratelimit-policy')).toBe('"100-per-10s";q=100;w=10, "10000-per-3600s";q=10000;w=3600')
+    })
+
+    test("one key's traffic never touches another's bucket, not even of the same business", async () => {
+      const merchant = await merchantOf(service)
+      const [busy, calm] = [await createKey(merchant), await createKey(merchant)]
+      for (let i = 0; i < 101; i++) await callApi(service, '/v3/me', busy)
+      expect((await callApi(service, '/v3/me', busy)).status).toBe(429)
+      const answer = await callApi(service, '/v3/me', calm)
+      expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([200, '99'])
+    })
+
+    test('refusals for a scope or a business count too, and carry the headers', async () => {
+      const key = await createKey(await merchantOf(service), ['order:list'])
+      const forbidden = await callApi(service, '/v3/stores', key)
+      const absent = await callApi(service, '/v3/me?b_uid=NOBODY22', key)
+      expect([forbidden.status, forbidden.headers.get('x-ratelimit-remaining')]).toEqual([403, '99'])
+      expect([absent.status, absent.headers.get('x-ratelimit-remaining')]).toEqual([404, '98'])
+    })
+
+    test('an address may try ten logins a minute', async () => {
+      const here = fromAddress()
+      const attempts = []
+      for (let i = 0; i < 11; i++) attempts.push(await logIn(service, `nobody${++people}@example.com`, here))
+      expect(attempts.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+      const last = attempts[10]!
+      expect([last.body.error, last.headers.get('x-ratelimit-limit')]).toEqual(['Too many requests', '10'])
+      expect((await logIn(service, `nobody${++people}@example.com`, fromAddress())).status).toBe(401)
+    })
+
+    test('an account may be tried five times in fifteen minutes, from wherever and in whatever case', async () => {
+      const email = `victim${++people}@example.com`
+      const statuses = []
+      for (let i = 0; i < 6; i++) {
+        statuses.push((await logIn(service, i % 2 ? email : email.toUpperCase(), fromAddress())).status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+      expect((await logIn(service, `other${people}@example.com`, fromAddress())).status).toBe(401)
+    })
+
+    test('an address may send thirty bad credentials a minute, and good ones still pass', async () => {
+      const here = fromAddress()
+      const send = (key?: string) => callApi(service, '/v3/me', key, { headers: here })
+      const key = await createKey(await merchantOf(service))
+      for (let i = 0; i < 5; i++) expect((await send()).status).toBe(401)
+      const statuses = []
+      for (let i = 0; i < 31; i++) statuses.push((await send(issueSecret('sk'))).status)
+      expect(statuses).toEqual([...Array(30).fill(401), 429])
+      const refused = await send('sk_nonsense')
+      expect([refused.status, refused.headers.get('x-ratelimit-limit')]).toEqual([429, '30'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await send(key)).status).toBe(200)
+    })
+
+    test('the addresses of one IPv6 network count as one', async () => {
+      const statuses = []
+      for (let i = 1; i <= 11; i++) {
+        const here = fromAddress(`2001:db8:${kind.length}:1::${i.toString(16)}`)
+        statuses.push((await logIn(service, `nobody${++people}@example.com`, here)).status)
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429])
+      const elsewhere = fromAddress(`2001:db8:${kind.length}:2::1`)
+      expect((await logIn(service, `nobody${++people}@example.com`, elsewhere)).status).toBe(401)
+    })
+  })
+
+  test.skipIf(missing)(`the hour's window is told when it is nearer to its end, counted ${kind}`, async () => {
+    const service = await startService({ env: { ...env, RATE_LIMIT_CREDENTIAL: '50/10s,20/1h' } })
+    await eventually(
+      () => counters(service),
+      (found) => found === state,
+    )
+    const key = await createKey(await createMerchant(service))
+    const answers = []
+    for (let i = 0; i < 21; i++) answers.push(await callApi(service, '/v3/me', key))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
+    const { headers } = answers[20]!
+    expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['20', '0'])
+    const reset = Number(headers.get('x-ratelimit-reset')) - Date.now() / 1000
+    expect(reset > 3500 && reset <= 3601).toBe(true)
+  })
+}
+
+test('X-Forwarded-For counts only from a trusted proxy', async () => {
+  const service = await startService({ env: { ...limited, TRUSTED_PROXIES: '203.0.113.7' } })
+  const statuses = []
+  for (let i = 0; i < 11; i++) {
+    statuses.push((await logIn(service, `nobody${++people}@example.com`, fromAddress())).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+})
+
+describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})` : ''}`, () => {
+  test('two processes share one bucket', async () => {
+    const here = await startService({ env: { ...limited, REDIS_URL: redis!.url } })
+    const there = await spawnService({ ...limited, REDIS_URL: redis!.url, DATABASE_URL: here.databaseUrl })
+    for (const service of [here, there])
+      await eventually(
+        () => counters(service),
+        (found) => found === 'shared',
+      )
+    const key = await createKey(await merchantOf(here))
+    const calls = Array.from({ length: 120 }, (_, i) => callApi(i % 2 ? here : there, '/v3/me', key))
+    const passed = (await Promise.all(calls)).filter(({ status }) => status === 200)
+    expect(passed).toHaveLength(100)
+  })
+
+  test('a Redis that stops is said in the log and in /readyz, while the service goes on and still limits', async () => {
+    const relay = await startRelay(redis!.url)
+    const log = capturedLog()
+    const service = await startService({ env: { ...limited, REDIS_URL: relay.url }, log: log.logger })
+    await eventually(
+      () => counters(service),
+      (found) => found === 'shared',
+    )
+    const key = await createKey(await merchantOf(service))
+    expect((await callApi(service, '/v3/me', key)).status).toBe(200)
+    await relay.cut()
+    const statuses = []
+    for (let i = 0; i < 101; i++) statuses.push((await callApi(service, '/v3/me', key)).status)
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(98)
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect((await callApi(service, '/readyz')).body).toEqual({
+      status: 'ready',
+      database: 'ok',
+      migrations: 'ok',
+      counters: 'degraded',
+    })
+    expect(log.text()).toContain('Redis does not answer')
+    await relay.mend()
+    await eventually(
+      () => counters(service),
+      (found) => found === 'shared',
+    )
+    expect(log.text()).toContain('rate limits are counted in Redis')
+    await relay.cut()
+  })
+})

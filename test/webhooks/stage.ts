@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { issueWebhookSecret } from '../../src/modules/webhooks/sign-delivery.ts'
+import { randomText } from '../../src/platform/base62.ts'
+
+/** A server on the loopback; requests are its listener's affair. */
+export async function listen(handle: RequestListener) {
+  const server = createServer(handle)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+/** A business with an active endpoint for new orders; returns the business's id. */
+export async function addReceiver(pool: pg.Pool, url: string): Promise<number> {
+  const name = randomText(16)
+  const business = await pool.query(
+    'insert into businesses (unique_id, username, name) values ($1, lower($1), $1) returning id',
+    [name],
+  )
+  const business_id = Number(business.rows[0].id)
+  await pool.query(
+    `insert into webhook_receivers (unique_id, business_id, url, events, status, active_since, secret, created_at, updated_at)
+     values ($1, $2, $3, '{order.created}', 'active', now() - interval '1 minute', $4, now(), now())`,
+    [`webhook_${name}`, business_id, url, issueWebhookSecret()],
+  )
+  return business_id
+}
+
+const folder = new URL('./', import.meta.url).pathname
+
+/** Starts one of the processes beside this file and waits until it says that it is ready. */
+export async function startProcess(file: string, databaseUrl: string, options: unknown): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [folder + file, JSON.stringify(options)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await Promise.race([
+    once(child.stdout!, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
+  ])
+  return child
+}
+
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}

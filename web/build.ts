@@ -1,0 +1,20 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import config from './vite.config.ts'
+
+const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
+
+// The settings are handed over as they are: Vite would compile the file into node_modules, which may be read-only.
+await build({ ...config, configFile: false, logLevel: 'error', build: { ...config.build, outDir, emptyOutDir: true } })
+
+// Compressed here once and as far as it goes, so that the server compresses nothing while it serves.
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+const assets = join(outDir, 'assets')
+for (const name of await readdir(assets)) {
+  const source = await readFile(join(assets, name))
+  await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(source, best))
+  await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(source, { level: 9 }))
+}

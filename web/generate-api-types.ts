@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { buildOpenApi } from '../src/access/openapi.ts'
+import { dashboardRoutes } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Service } from '../src/platform/service.ts'
+
+type Schema = Record<string, unknown> & {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+type Operation = {
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+const file = fileURLToPath(new URL('src/api/types.generated.ts', import.meta.url))
+
+/** The TypeScript of everything the dashboard's API takes and gives, from the document that the service serves. */
+export function describeApi(): string {
+  // Declaring routes reads nothing of a service but its settings; handlers are never called here.
+  const service = { config: readConfig({}) } as Service
+  const document = buildOpenApi(dashboardRoutes(service), { url: '', title: '', description: '' })
+  const schemas = Object.entries(document.components.schemas as Record<string, Schema>).sort(byName)
+  const operations = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith('/api/') && path !== '/api/openapi.json')
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method.toUpperCase()} ${path}`,
+        operation as Operation,
+      ]),
+    )
+    .sort(byName)
+  return [
+    '// Written by web/generate-api-types.ts from the OpenAPI document of the dashboard API; not edited by hand.\n',
+    ...schemas.map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`),
+    'export interface Operations {',
+    ...operations.map(([name, operation]) => `  '${name}': ${describe(operation)}`),
+    '}\n',
+  ].join('\n')
+}
+
+function describe({ parameters, requestBody, responses }: Operation): string {
+  const inputs = ['path', 'query'].flatMap((place) => {
+    const found = parameters.filter((parameter) => parameter.in === place)
+    if (found.length === 0) return []
+    const fields = found.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`)
+    return [`${place}${found.some(({ required }) => required) ? '' : '?'}: { ${fields.join('; ')} }`]
+  })
+  const body = requestBody?.content['application/json']
+  if (body) inputs.push(`body: ${typeOf(body.schema)}`)
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'))!
+  const answer = success.content?.['application/json']
+  const input = inputs.length > 0 ? `{ ${inputs.join('; ')} }` : 'Record<never, never>'
+  return `{ input: ${input}; answer: ${answer ? typeOf(answer.schema) : 'undefined'} }`
+}
+
+/** One JSON Schema as a TypeScript type; what TypeScript cannot say (lengths, patterns) is left out. */
+export function typeOf(schema: Schema): string {
+  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if ('const' in schema) return JSON.stringify(schema.const)
+  const union = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (union) return union.map(typeOf).join(' | ')
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ')
+  switch (schema.type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'array':
+      return `(${schema.items ? typeOf(schema.items) : 'unknown'})[]`
+    case 'object':
+      return objectOf(schema)
+    default:
+      return 'unknown'
+  }
+}
+
+function objectOf({ properties, required = [], additionalProperties, patternProperties }: Schema): string {
+  const open = Object.values((patternProperties ?? {}) as Record<string, Schema>)[0] ?? additionalProperties
+  if (!properties || Object.keys(properties).length === 0)
+    return open && typeof open === 'object' ? `Record<string, ${typeOf(open as Schema)}>` : 'Record<string, unknown>'
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+  )
+  return `{ ${fields.join('; ')} }`
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]) {
+  return a < b ? -1 : 1
+}
+
+if (import.meta.main) await writeFile(file, describeApi())

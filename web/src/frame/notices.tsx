@@ -1,0 +1,42 @@
+import { Notification } from '@mantine/core'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { useMessages } from '../messages/provider.tsx'
+import { Icon } from '../parts/icon.tsx'
+import classes from './notices.module.css'
+
+const shownMilliseconds = 5000
+
+const Context = createContext<(text: string) => void>(() => {})
+
+/** Says in a corner, and to screen readers, that something is done. */
+export const useNotice = () => use(Context)
+
+export function Notices({ children }: { children: ReactNode }) {
+  const { common } = useMessages()
+  const [notice, setNotice] = useState<{ text: string; at: number } | null>(null)
+  const show = useCallback((text: string) => setNotice({ text, at: Date.now() }), [])
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), shownMilliseconds)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return (
+    <Context value={show}>
+      {children}
+      <div className={classes.place} role="status" aria-live="polite">
+        {notice && (
+          <Notification
+            key={notice.at}
+            role="none"
+            withBorder
+            icon={<Icon name="check" />}
+            onClose={() => setNotice(null)}
+            closeButtonProps={{ 'aria-label': common.close }}
+          >
+            {notice.text}
+          </Notification>
+        )}
+      </div>
+    </Context>
+  )
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useMessages } from '../messages/provider.tsx'
+import { Brand } from './brand.tsx'
+import classes from './plain-frame.module.css'
+import { Preferences } from './preferences.tsx'
+
+/** The quiet frame of pages outside a business: signing in, joining, approving an app. */
+export function PlainFrame() {
+  const { tagline } = useMessages()
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Brand />
+      </header>
+      <main className={classes.main}>
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <footer className={classes.footer}>
+        <span className={classes.tagline}>{tagline}</span>
+        <Preferences />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import type { DeveloperMessages } from './developers.en.ts'
+import type { CoreMessages } from './en.ts'
+
+export type Language = 'en' | 'id'
+export type Messages = CoreMessages & DeveloperMessages
+
+const storageKey = 'etalase.language'
+
+const load: Record<Language, () => Promise<Messages>> = {
+  en: async () => {
+    const [core, developers] = await Promise.all([import('./en.ts'), import('./developers.en.ts')])
+    return { ...core.en, ...developers.developersEn }
+  },
+  id: async () => {
+    const [core, developers] = await Promise.all([import('./id.ts'), import('./developers.id.ts')])
+    return { ...core.id, ...developers.developersId }
+  },
+}
+
+type Spoken = { messages: Messages; language: Language; setLanguage: (language: Language) => void }
+
+const Context = createContext<Spoken | null>(null)
+
+/** The language that was chosen before, else the browser's, else English. */
+export function preferredLanguage(): Language {
+  const stored = localStorage.getItem(storageKey)
+  if (stored === 'en' || stored === 'id') return stored
+  return navigator.languages.find((tag) => /^(en|id)\b/.test(tag))?.startsWith('id') ? 'id' : 'en'
+}
+
+export const loadMessages = (language: Language) => load[language]()
+
+/** Gives every component the words of the chosen language; a switch loads the other file first. */
+export function MessagesProvider({ initial, children }: { initial: Omit<Spoken, 'setLanguage'>; children: ReactNode }) {
+  const [{ messages, language }, setSpoken] = useState(initial)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const spoken = useMemo<Spoken>(
+    () => ({
+      messages,
+      language,
+      setLanguage: async (wanted) => {
+        localStorage.setItem(storageKey, wanted)
+        setSpoken({ messages: await loadMessages(wanted), language: wanted })
+      },
+    }),
+    [messages, language],
+  )
+  return <Context value={spoken}>{children}</Context>
+}
+
+export const useLanguage = () => use(Context)!
+
+export const useMessages = () => useLanguage().messages

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { Crash } from './frame/crash.tsx'
+import { PlainFrame } from './frame/plain-frame.tsx'
+import { paths } from './paths.ts'
+import { SignedIn } from './session/signed-in.tsx'
+
+const BusinessFrame = lazy(() => import('./frame/business-frame.tsx'))
+const AuthorizeGate = lazy(() => import('./pages/authorize/authorize-gate.tsx'))
+const LogIn = lazy(() => import('./pages/sign-in/log-in.tsx'))
+const SignUp = lazy(() => import('./pages/sign-in/sign-up.tsx'))
+const AcceptInvitation = lazy(() => import('./pages/sign-in/accept-invitation.tsx'))
+const Welcome = lazy(() => import('./pages/welcome/welcome.tsx'))
+const Stores = lazy(() => import('./pages/stores/stores.tsx'))
+const ApiKeys = lazy(() => import('./pages/api-keys/api-keys.tsx'))
+const Members = lazy(() => import('./pages/members/members.tsx'))
+const Sessions = lazy(() => import('./pages/sessions/sessions.tsx'))
+const Audit = lazy(() => import('./pages/audit/audit.tsx'))
+const Outbox = lazy(() => import('./pages/outbox/outbox.tsx'))
+const Apps = lazy(() => import('./pages/apps/apps.tsx'))
+const NewApp = lazy(() => import('./pages/apps/new-app.tsx'))
+const App = lazy(() => import('./pages/apps/app.tsx'))
+const InstalledApps = lazy(() => import('./pages/installed-apps/installed-apps.tsx'))
+const OperatorApps = lazy(() => import('./pages/operator/operator-apps.tsx'))
+const Authorize = lazy(() => import('./pages/authorize/authorize.tsx'))
+const NotFound = lazy(() => import('./pages/not-found.tsx'))
+
+/** Every page with the frame around it; each is loaded when it is first opened. */
+export function Pages() {
+  return (
+    <Crash>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route element={<PlainFrame />}>
+            <Route path={paths.login} element={<LogIn />} />
+            <Route path={paths.signup} element={<SignUp />} />
+            <Route element={<SignedIn />}>
+              <Route path={paths.acceptInvitation} element={<AcceptInvitation />} />
+              <Route path={paths.welcome} element={<Welcome />} />
+            </Route>
+            <Route element={<AuthorizeGate />}>
+              <Route path={paths.authorize} element={<Authorize />} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Route>
+          <Route element={<SignedIn />}>
+            <Route element={<BusinessFrame />}>
+              <Route path={paths.home} element={<Navigate to={paths.stores} replace />} />
+              <Route path={paths.stores} element={<Stores />} />
+              <Route path={paths.apiKeys} element={<ApiKeys />} />
+              <Route path={paths.apps} element={<Apps />} />
+              <Route path={paths.newApp} element={<NewApp />} />
+              <Route path={paths.app} element={<App />} />
+              <Route path={paths.installedApps} element={<InstalledApps />} />
+              <Route path={paths.operatorApps} element={<OperatorApps />} />
+              <Route path={paths.members} element={<Members />} />
+              <Route path={paths.sessions} element={<Sessions />} />
+              <Route path={paths.audit} element={<Audit />} />
+              <Route path={paths.outbox} element={<Outbox />} />
+            </Route>
+          </Route>
+        </Routes>
+      </Suspense>
+    </Crash>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert, Badge } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useAct, useApi } from '../../api/hooks.ts'
+import type { App as AppRecord } from '../../api/types.generated.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useMessages } from '../../messages/provider.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { AppForm } from './app-form.tsx'
+import { Credentials } from './credentials.tsx'
+import { DeleteApp } from './delete-app.tsx'
+
+export default function App() {
+  const { client_id } = useParams() as { client_id: string }
+  const path = { ...useBusiness().path, client_id }
+  const app = useApi('GET /api/businesses/{business_id}/apps/{client_id}', { path })
+  return (
+    <Loaded query={app} rows={6}>
+      {(found) => <Edit key={found.client_id} app={found} />}
+    </Loaded>
+  )
+}
+
+function Edit({ app }: { app: AppRecord }) {
+  const { apps, common } = useMessages()
+  const notify = useNotice()
+  const path = { ...useBusiness().path, client_id: app.client_id }
+  const update = useAct('PATCH /api/businesses/{business_id}/apps/{client_id}')
+  const verification = (
+    <Badge size="lg" variant="light" color={app.is_verified ? 'brand' : 'amber'}>
+      {app.is_verified ? apps.verified : apps.unverified}
+    </Badge>
+  )
+  return (
+    <Page title={app.name} lead={app.description} action={verification}>
+      {!app.is_verified && (
+        <Alert color="amber" variant="light" role="note">
+          {apps.unverifiedHint}
+        </Alert>
+      )}
+      <Credentials app={app} />
+      <AppForm
+        app={app}
+        error={update.error}
+        isBusy={update.isPending}
+        submitLabel={common.save}
+        onSubmit={(body) =>
+          update.mutateAsync({ path, body }).then(
+            () => notify(apps.saved),
+            () => {},
+          )
+        }
+      />
+      <DeleteApp app={app} />
+    </Page>
+  )
+}

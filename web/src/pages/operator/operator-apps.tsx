@@ -1,0 +1,66 @@
+import { Alert, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Pager, useCursor } from '../../parts/pager.tsx'
+import { Records } from '../../parts/records.tsx'
+import { useUser } from '../../session/session.tsx'
+import { ReviewRecord } from './review-record.tsx'
+
+type Shown = 'waiting' | 'verified'
+
+export default function OperatorApps() {
+  const { operator } = useMessages()
+  const { is_operator } = useUser()
+  const [shown, setShown] = useState<Shown>('waiting')
+  const [cursor, move] = useCursor()
+  const isVerified = shown === 'verified'
+  const list = useApi(
+    'GET /api/operator/apps',
+    { query: { is_verified: isVerified, ...cursor } },
+    { enabled: is_operator },
+  )
+  const filter = (
+    <SegmentedControl
+      aria-label={operator.filter}
+      value={shown}
+      onChange={(value) => {
+        setShown(value as Shown)
+        move({})
+      }}
+      data={[
+        { value: 'waiting', label: operator.waiting },
+        { value: 'verified', label: operator.verified },
+      ]}
+    />
+  )
+  if (!is_operator)
+    return (
+      <Page title={operator.title}>
+        <Alert role="note">{operator.notOperator}</Alert>
+      </Page>
+    )
+  return (
+    <Page title={operator.title} lead={operator.lead} action={filter}>
+      <Loaded query={list}>
+        {(page) =>
+          page.data.length === 0 ? (
+            <Empty icon="shield" title={isVerified ? operator.emptyVerified : operator.emptyWaiting} />
+          ) : (
+            <Stack>
+              <Records label={operator.title}>
+                {page.data.map((app) => (
+                  <ReviewRecord key={app.client_id} app={app} />
+                ))}
+              </Records>
+              <Pager page={page} onMove={move} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

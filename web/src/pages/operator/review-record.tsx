@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core'
+import type { Answer } from '../../api/call.ts'
+import { useAct } from '../../api/hooks.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { AppLogo } from '../../parts/app-logo.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Disclosure } from '../../parts/disclosure.tsx'
+import { PlainList } from '../../parts/plain-list.tsx'
+import { Record } from '../../parts/records.tsx'
+
+type ReviewedApp = Answer<'GET /api/operator/apps'>['data'][number]
+
+/** An app as the operator judges it: who owns it, where it sends people, what it asks for. */
+export function ReviewRecord({ app }: { app: ReviewedApp }) {
+  const { operator, common, keys, scopes: words } = useMessages()
+  const format = useFormat()
+  const notify = useNotice()
+  const path = { client_id: app.client_id }
+  const verify = useAct('POST /api/operator/apps/{client_id}/verify')
+  const unverify = useAct('POST /api/operator/apps/{client_id}/unverify')
+  const done = () => notify(operator.done)
+  return (
+    <Record
+      name={app.name}
+      mark={<AppLogo app={app} />}
+      lines={[
+        `${operator.by(app.owner.name)} · ${common.created(format.day(app.created_at))}`,
+        app.description,
+        app.homepage_url && (
+          <Anchor key="homepage" href={app.homepage_url} target="_blank" rel="noreferrer" inherit underline="always">
+            {app.homepage_url}
+          </Anchor>
+        ),
+        app.redirect_uri,
+      ]}
+      actions={
+        app.is_verified ? (
+          <Confirm
+            label={operator.unverify}
+            title={operator.unverifyTitle(app.name)}
+            text={operator.unverifyText}
+            onConfirm={() => unverify.mutateAsync({ path }).then(done)}
+          />
+        ) : (
+          <Confirm
+            label={operator.verify}
+            title={operator.verifyTitle(app.name)}
+            text={operator.verifyText}
+            isDanger={false}
+            button={{ variant: 'filled' }}
+            onConfirm={() => verify.mutateAsync({ path }).then(done)}
+          />
+        )
+      }
+    >
+      <Disclosure label={keys.scopeCount(app.scopes.length)}>
+        <PlainList entries={app.scopes.map((scope) => words[scope] ?? scope)} />
+      </Disclosure>
+    </Record>
+  )
+}

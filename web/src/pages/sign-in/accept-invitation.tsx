@@ -1,0 +1,49 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useAct } from '../../api/hooks.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useMessages } from '../../messages/provider.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { paths } from '../../paths.ts'
+import { rememberBusiness } from '../../session/business.tsx'
+import { useLogOut } from '../../session/log-out.ts'
+import { loginFrom } from '../../session/return-to.ts'
+import { useUser } from '../../session/session.tsx'
+
+export default function AcceptInvitation() {
+  const { invitation } = useMessages()
+  const user = useUser()
+  const token = useSearchParams()[0].get('token')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const logOut = useLogOut()
+  const accept = useAct('POST /api/invitations/accept')
+  const join = async () => {
+    const business = await accept.mutateAsync({ body: { token: token! } }).catch(() => undefined)
+    if (!business) return
+    rememberBusiness(business.unique_id)
+    notify(invitation.joined(business.name))
+    navigate(paths.home, { replace: true })
+  }
+  return (
+    <Page title={invitation.title} isCentered>
+      <Card>
+        <Stack>
+          {accept.error && <Problem error={accept.error} />}
+          {token ? <Text size="sm">{invitation.lead(user.email)}</Text> : <Alert>{invitation.noToken}</Alert>}
+          {token && (
+            <Button size="md" loading={accept.isPending} onClick={join}>
+              {invitation.accept}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => logOut(loginFrom(location))}>
+            {invitation.otherAccount}
+          </Button>
+        </Stack>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { Badge, Button, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useApi } from '../../api/hooks.ts'
+import type { StoreWithSettings as Store } from '../../api/types.generated.ts'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Pager, useCursor } from '../../parts/pager.tsx'
+import { Record, Records } from '../../parts/records.tsx'
+import { mayManage, useBusiness } from '../../session/business.tsx'
+import { StoreDialog } from './store-dialog.tsx'
+
+const manyStores = 5
+
+export default function Stores() {
+  const { stores, common } = useMessages()
+  const format = useFormat()
+  const { business, path } = useBusiness()
+  const [cursor, move] = useCursor()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const list = useApi('GET /api/businesses/{business_id}/stores', {
+    path,
+    query: { ...cursor, search: cursor.next_cursor || cursor.previous_cursor ? undefined : search || undefined },
+  })
+  const [edited, setEdited] = useState<Store | 'new' | null>(null)
+  const isManager = mayManage(business.role, 'stores')
+  const create = isManager && (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      {stores.create}
+    </Button>
+  )
+  return (
+    <Page title={stores.title} lead={stores.lead} action={create}>
+      <Loaded query={list}>
+        {(page) => (
+          <Stack>
+            {(typed || page.has_next || page.data.length > manyStores) && (
+              <TextInput
+                type="search"
+                aria-label={stores.search}
+                placeholder={stores.search}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  move({})
+                }}
+              />
+            )}
+            {page.data.length === 0 ? (
+              <Empty icon="store" title={typed ? stores.noMatch : stores.empty} lead={typed ? '' : stores.emptyLead} />
+            ) : (
+              <Records label={stores.title}>
+                {page.data.map((store) => (
+                  <Record
+                    key={store.id}
+                    name={store.name}
+                    badges={
+                      <Badge variant="light" color={store.is_active ? 'brand' : 'gray'}>
+                        {store.is_active ? stores.active : stores.inactive}
+                      </Badge>
+                    }
+                    lines={[common.created(format.day(store.created_at)), store.unique_id]}
+                    actions={
+                      isManager && (
+                        <Button size="xs" variant="default" onClick={() => setEdited(store)}>
+                          {common.rename}
+                        </Button>
+                      )
+                    }
+                  />
+                ))}
+              </Records>
+            )}
+            <Pager page={page} onMove={move} />
+          </Stack>
+        )}
+      </Loaded>
+      {edited && <StoreDialog store={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+    </Page>
+  )
+}

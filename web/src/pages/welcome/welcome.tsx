@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useAct } from '../../api/hooks.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { fieldProblem } from '../../messages/problem.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../parts/action-form.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Page } from '../../parts/page.tsx'
+import { paths } from '../../paths.ts'
+import { rememberBusiness } from '../../session/business.tsx'
+
+export default function Welcome() {
+  const messages = useMessages()
+  const { welcome } = messages
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const create = useAct('POST /api/businesses')
+  const submit = async (values: FormData) => {
+    const body = { name: textOf(values, 'name'), username: textOf(values, 'username') || undefined }
+    const business = await create.mutateAsync({ body }).catch(() => undefined)
+    if (!business) return
+    rememberBusiness(business.unique_id)
+    notify(welcome.created(business.name))
+    navigate(paths.stores)
+  }
+  return (
+    <Page title={welcome.title} lead={welcome.lead} isCentered>
+      <Card>
+        <ActionForm error={create.error} onSubmit={submit}>
+          <TextInput
+            name="name"
+            label={welcome.name}
+            autoComplete="organization"
+            error={fieldProblem(create.error, 'name', messages)}
+            required
+          />
+          <TextInput
+            name="username"
+            label={welcome.username}
+            description={welcome.usernameHint}
+            autoCapitalize="none"
+            error={fieldProblem(create.error, 'username', messages)}
+          />
+          <Button type="submit" size="md" loading={create.isPending}>
+            {welcome.create}
+          </Button>
+        </ActionForm>
+      </Card>
+    </Page>
+  )
+}

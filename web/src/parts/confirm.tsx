@@ -1,0 +1,62 @@
+import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../messages/provider.tsx'
+import { Dialog } from './dialog.tsx'
+import { Problem } from './problem.tsx'
+
+type Props = {
+  label: string
+  title: string
+  text: string
+  onConfirm: () => Promise<unknown>
+  isDanger?: boolean
+  button?: ButtonProps
+}
+
+/** A button that asks first. The dialog stays open, and says why, when the action fails. */
+export function Confirm({ label, title, text, onConfirm, isDanger = true, button }: Props) {
+  const { common } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      setOpen(false)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const color = isDanger ? 'red.8' : undefined
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        c={isDanger ? 'var(--mantine-color-error)' : undefined}
+        {...button}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={() => setError(null)} title={title}>
+        <Stack>
+          {Boolean(error) && <Problem error={error} />}
+          <Text size="sm">{text}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {common.cancel}
+            </Button>
+            <Button color={color} loading={isBusy} onClick={confirm}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

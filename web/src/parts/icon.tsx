@@ -1,0 +1,43 @@
+const shapes = {
+  store:
+    'M4 9 5.2 4.5h13.6L20 9M4 9a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0A2.7 2.7 0 0 0 20 9M5.5 12v7.5h13V12M10 19.5V15h4v4.5',
+  key: 'M15 13.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.8 12.2 4.5 19.5M7.5 16.5l2.5 2.5',
+  apps: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM16.5 13.5v6M13.5 16.5h6',
+  plug: 'M9 3.5v4M15 3.5v4M6.5 7.5h11v3a5.5 5.5 0 0 1-11 0zM12 16v4.5',
+  people:
+    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3.5 19.5a5.5 5.5 0 0 1 11 0M15.5 4.9a3.2 3.2 0 0 1 0 5.8M17 14.4a5.5 5.5 0 0 1 3.5 5.1',
+  device: 'M3.5 5h17v11h-17zM9 20h6M12 16v4',
+  list: 'M8.5 6h11.5M8.5 12h11.5M8.5 18h11.5M4.2 6h.01M4.2 12h.01M4.2 18h.01',
+  mail: 'M3.5 5.5h17v13h-17zM3.8 6.5 12 13l8.2-6.5',
+  shield: 'M12 3.5 19 6v5.5c0 4.3-2.9 7.4-7 9-4.1-1.6-7-4.7-7-9V6zM9 12l2.2 2.2L15.2 10',
+  check: 'M5 12.5 10 17.5 19.5 7',
+  chevron: 'M7 10l5 5 5-5',
+  plus: 'M12 5v14M5 12h14',
+  copy: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
+  open: 'M13.5 4.5h6v6M19.5 4.5 11 13M18 14v5.5H4.5V6H10',
+  warning: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
+  out: 'M14 4.5H5v15h9M10.5 12h10M17 8.5l3.5 3.5-3.5 3.5',
+  trash: 'M4.5 6.5h15M9.5 6.5v-2h5v2M6.5 6.5l.8 13h9.4l.8-13M10 10.5v5.5M14 10.5v5.5',
+  book: 'M5 4.5h11.5a2 2 0 0 1 2 2v13H7a2 2 0 0 1-2-2zM5 17.5a2 2 0 0 1 2-2h11.5',
+}
+
+export type IconName = keyof typeof shapes
+
+/** A drawing beside words that say the same, so screen readers pass it by. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+import { Icon } from './icon.tsx'
+import classes from './plain-list.module.css'
+
+/** Short sentences, each with a tick. */
+export const PlainList = ({ entries }: { entries: string[] }) => (
+  <ul className={classes.list}>
+    {entries.map((entry) => (
+      <li key={entry} className={classes.entry}>
+        <Icon name="check" size={16} />
+        <span>{entry}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,33 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useMessages } from '../messages/provider.tsx'
+import { CopyField } from './copy-field.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+
+type Props = { title: string; text: string; label: string; value: string | null; onDone: () => void }
+
+/** A new secret, shown this once; only the button closes it, never a stray click. */
+export function ShownOnce({ title, text, label, value, onDone }: Props) {
+  const { keys } = useMessages()
+  return (
+    <Dialog
+      opened={value !== null}
+      onClose={onDone}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack>
+        <Alert color="amber" variant="light" icon={<Icon name="warning" />}>
+          {text}
+        </Alert>
+        <CopyField label={label} value={value ?? ''} />
+        <Group justify="flex-end">
+          <Button onClick={onDone}>{keys.done}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

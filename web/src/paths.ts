@@ -1,0 +1,20 @@
+/** Every address that is a page of the web app: the router follows it, and the server serves the page there. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  acceptInvitation: '/invitations/accept',
+  welcome: '/welcome',
+  stores: '/stores',
+  apiKeys: '/setting/developers/api-keys',
+  apps: '/setting/developers/apps',
+  newApp: '/setting/developers/apps/new',
+  app: '/setting/developers/apps/:client_id',
+  installedApps: '/setting/installed-apps',
+  members: '/setting/members',
+  sessions: '/setting/sessions',
+  audit: '/setting/audit',
+  outbox: '/setting/outbox',
+  operatorApps: '/operator/apps',
+  authorize: '/oauth/authorize',
+} as const

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { ApiError, call } from '../api/call.ts'
+import { sessionKey } from '../api/query-client.ts'
+import type { User } from '../api/types.generated.ts'
+
+/** Who is signed in; null when nobody is. */
+export function useSession() {
+  return useQuery<User | null, ApiError>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) =>
+      call('GET /api/me', {}, signal).catch((error) => {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }),
+    staleTime: 60_000,
+  })
+}
+
+export const UserContext = createContext<User | null>(null)
+
+/** The person signed in, on pages that only exist for somebody signed in. */
+export const useUser = () => use(UserContext)!
