@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import { makeDemo } from '../src/demo.ts'
+import { fillCatalog } from '../src/demo-catalog/index.ts'
 import type { Sort } from '../src/modules/storefronts/item-query.ts'
+import { createStore, issueStorefrontKey } from '../src/modules/stores/index.ts'
 import { sealCursor } from '../src/platform/cursor.ts'
 import { connectDatabase, type Database } from '../src/platform/db/connect.ts'
 import { spawnEtalase } from './etalase.ts'
-import { fillCatalog } from './fill-catalog.ts'
 import type { Server } from './server.ts'
 
 export type CatalogStore = {
@@ -22,18 +23,19 @@ export const spawnCatalog = (url: string, cacheMegabytes: number): Promise<Serve
 /** A store with this many products of two variants each, in a database that a server has migrated. */
 export async function fillStore(url: string, products: number): Promise<CatalogStore> {
   const database = connectDatabase({ connectionString: url }, { poolSize: 2 })
-  const demo = await makeDemo(database.db, readConfig({}), new Date())
-  const store = await database.db
-    .selectFrom('stores')
-    .select(['id', 'business_id', 'unique_id'])
-    .where('unique_id', '=', demo.store_unique_id)
-    .executeTakeFirstOrThrow()
+  const { store, key } = await database.db.transaction().execute(async (tx) => {
+    const name = { unique_id: 'BENCH', username: 'bench', name: 'Bench' }
+    const business = await tx.insertInto('businesses').values(name).returning('id').executeTakeFirstOrThrow()
+    const store = await createStore(tx, business.id, 'bench', { name: 'Bench' }, new Date())
+    const { token } = await issueStorefrontKey(tx, store.id, null, new Date())
+    return { store, key: token }
+  })
   const began = performance.now()
   await fillCatalog(database.db, { business_id: store.business_id, store_id: store.id, products })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`filled ${products} products with ${products * 2} variants in ${seconds} s\n`)
-  const key = demo.storefront_key
-  return { ...store, key, database, headers: { 'x-service-storefront-api-key': key } }
+  const { id, unique_id } = store
+  return { id, unique_id, key, database, headers: { 'x-service-storefront-api-key': key } }
 }
 
 const columns: Record<Sort, string> = {

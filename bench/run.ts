@@ -10,7 +10,6 @@ const harness = new Set([
   'postgres',
   'etalase',
   'catalog-store',
-  'fill-catalog',
   'catalog-growth',
   'catalog-plans',
   'fill-grants',

@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import { seedDemoCatalog } from './demo-catalog/index.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
 import { createApiKey, deleteApiKey } from './modules/api-keys/index.ts'
 import { createApplication, rotateClientSecret, verifyApplication } from './modules/applications/index.ts'
 import { createBusiness } from './modules/businesses/index.ts'
@@ -29,7 +31,7 @@ const keyNames = { secret: 'Demo: secret', restricted: 'Demo: restricted' }
 /** One person, one business with a store, and fresh keys. What exists is kept; its password and keys are replaced. */
 export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo> {
   const password = `demo-${randomText(12)}`
-  return await db.transaction().execute(async (tx) => {
+  const { shop, demo } = await db.transaction().execute(async (tx) => {
     const user = await findOrCreateUser(tx, password, now)
     const business = await findOrCreateBusiness(tx, user, now)
     const store = await findOrCreateStore(tx, business.id, user.unique_id, now)
@@ -52,7 +54,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
     )
     await revokeStorefrontKeys(tx, store.id, now)
     const storefront = await issueStorefrontKey(tx, store.id, user.id, now)
-    return {
+    const demo = {
       base_url: config.baseUrl,
       app_url: config.appUrl,
       email,
@@ -64,7 +66,10 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
       storefront_key: storefront.token,
       ...(await findOrCreateApp(tx, business.id, user, now)),
     }
+    return { shop: { business, store, user }, demo }
   })
+  await seedDemoCatalog(db, openObjectStore(config), shop, now)
+  return demo
 }
 
 async function findOrCreateUser(tx: Tx, password: string, now: Date) {

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { checkedFetch } from '../../test/checked-fetch.ts'
+import { startService } from '../../test/service.ts'
+import { makeDemo } from '../demo.ts'
+import { fillCatalog } from './index.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'etalase-demo-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const service = await startService({ env: { DATA_DIR: dataDir } })
+const { db, config } = service.service
+
+it('sells forty things of every kind with pictures of our own, and three bundles, once', {
+  timeout: 120_000,
+}, async () => {
+  await makeDemo(db, config, new Date())
+  const demo = await makeDemo(db, config, new Date())
+  const read = (path: string) =>
+    checkedFetch(service.baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
+      headers: { 'x-service-storefront-api-key': demo.storefront_key },
+    })
+  const { body } = await read('/items?page_size=100')
+  const products = body.data.filter((item: { entity_type: string }) => item.entity_type === 'product')
+  expect(products.length).toBeGreaterThanOrEqual(40)
+  const kinds = new Set(products.map((item: { item_type: string }) => item.item_type))
+  expect(kinds).toEqual(new Set(['physical', 'digital', 'course', 'license', 'subscription']))
+  const bundles = body.data.filter((item: { entity_type: string }) => item.entity_type === 'bundle_price_option')
+  expect(new Set(bundles.map((item: { bundle_id: number }) => item.bundle_id)).size).toBe(3)
+  for (const item of body.data) expect(item.images).toHaveLength(1)
+  for (const item of products) expect(item.taxonomy).not.toBeNull()
+  const picture = await fetch(products[0].images[0])
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await read('/categories')).body.data.length).toBeGreaterThan(10)
+  const bundle = await read(`/bundle-price-options/${bundles[0].slug}`)
+  expect(bundle.body).toMatchObject({ id: bundles[0].id, price: bundles[0].price_range.min, name: bundles[0].name })
+  expect(bundle.body.bundlelines.length).toBeGreaterThan(1)
+  expect((await db.selectFrom('warehouses').select('id').execute()).length).toBe(2)
+})
+
+it('fills a store for load tests, again on top of itself', { timeout: 120_000 }, async () => {
+  const demo = await makeDemo(db, config, new Date())
+  const store = await db
+    .selectFrom('stores')
+    .select(['id', 'business_id'])
+    .where('unique_id', '=', demo.store_unique_id)
+    .executeTakeFirstOrThrow()
+  const done: number[] = []
+  const fill = { business_id: store.business_id, store_id: store.id, onProgress: (count: number) => done.push(count) }
+  await fillCatalog(db, { ...fill, products: 300 })
+  await fillCatalog(db, { ...fill, products: 20 })
+  expect(done).toEqual([300, 20])
+  const answer = await checkedFetch(
+    service.baseUrl,
+    `/v3/stores/${demo.store_unique_id}/public/items/count?search=beban`,
+    {
+      headers: { 'x-service-storefront-api-key': demo.storefront_key },
+    },
+  )
+  expect(answer.body).toEqual({ total: 320 })
+})
