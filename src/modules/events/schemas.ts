@@ -20,13 +20,26 @@ const AppPayload = Closed(
   { title: 'AppEventData' },
 )
 
+const maybeText = Nullable(Type.String())
+
 const CustomerPayload = Closed(
   {
     id: Type.Integer(),
-    name: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    phone: Nullable(Type.String()),
+    business_id: Type.Integer(),
+    name: maybeText,
+    email: maybeText,
+    phone: maybeText,
+    avatar: maybeText,
+    bio_description: maybeText,
+    date_of_birth: maybeText,
+    sex: maybeText,
+    status: maybeText,
+    is_unsubscribe: Type.Boolean(),
+    is_spam: Type.Boolean(),
+    tags: Type.Array(Type.String()),
+    confirmed_at: Nullable(Timestamp),
     created_at: Timestamp,
+    last_updated_at: Timestamp,
   },
   { title: 'CustomerEventData' },
 )
