@@ -13,6 +13,7 @@ const harness = new Set([
   'catalog-growth',
   'catalog-plans',
   'fill-grants',
+  'fill-shop',
 ])
 
 const names = readdirSync(import.meta.dirname)

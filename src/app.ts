@@ -9,6 +9,8 @@ import { applicationRoutes, operatorApplicationRoutes } from './modules/applicat
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
+import { cartRoutes } from './modules/carts/index.ts'
+import { checkoutRoutes } from './modules/checkout/index.ts'
 import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
@@ -17,10 +19,16 @@ import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
-import { bulkOrderRoutes, orderDetailRoutes, orderFileRoutes, orderRoutes } from './modules/orders/index.ts'
+import {
+  bulkOrderRoutes,
+  orderDetailRoutes,
+  orderFileRoutes,
+  orderRoutes,
+  publicOrderRoutes,
+} from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
-import { type Payments, paymentCallbackRoutes, paymentRoutes } from './modules/payments/index.ts'
+import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
@@ -48,9 +56,9 @@ export const paymentsOf = (service: Service): Payments => ({
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
-  ...bundleRoutes(service), //    /bundles
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...bundleRoutes(service), //    /bundles
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
@@ -72,7 +80,11 @@ export function apiRoutes(service: Service): Route[] {
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...discountRoutes(service), // /v3/discount-codes
+    ...cartRoutes(service), //     /v3/stores/…/public/cart
+    ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
+    ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...systemRoutes(service), //  /healthz /readyz /metrics
+    ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]

@@ -127,7 +127,11 @@ function createHandler(route: Route, service: Service) {
       body: await route.create!(tx, call, prepared as never),
       isReplay: false,
     })
-    const outcome = once ? await runOnce(service.db, once, effect) : await service.db.transaction().execute(effect)
+    const outcome = once
+      ? await runOnce(service.db, once, effect)
+      : route.isAlone
+        ? await effect(undefined as never)
+        : await service.db.transaction().execute(effect)
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })

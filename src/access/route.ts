@@ -56,6 +56,8 @@ export type Route = Described & {
   create?: (tx: Tx, call: Call<never>, prepared: never) => unknown
   /** Runs before `create`, outside its transaction, for what must not hold one open; not when an answer is repeated. */
   prepare?: (call: Call<never>) => unknown
+  /** `create` is one statement and gets a transaction only when there is a key to remember. */
+  isAlone?: boolean
 }
 
 type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
@@ -71,10 +73,16 @@ export function route<
   R = undefined,
 >(
   declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
-      | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never }
+      | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never; isAlone?: never }
       | {
           prepare?: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => Promise<R>
           create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>, prepared: R) => unknown
+          handle?: never
+          isAlone?: never
+        }
+      | {
+          isAlone: true
+          create: (tx: Tx | undefined, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown
           handle?: never
         }
     ),

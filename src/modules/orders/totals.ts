@@ -3,18 +3,6 @@ import { type Minor, shareOf } from '../../platform/money.ts'
 /** Methods that need no payment provider: the buyer pays the shop itself. */
 export const manualMethods = ['bank_transfer', 'cod']
 
-const vaBanks =
-  'bca bni bri mandiri permata cimb bsi maybank bnc danamon artha_graha muamalat btn ocbc bjb sahabat_sampoerna artajasa'
-
-/** Every method a store can offer to buyers; `no_payment` is none of them. */
-export const offerableMethods = [
-  'bank_transfer',
-  'cod',
-  'payment_link',
-  ...vaBanks.split(' ').map((bank) => `va_${bank}`),
-  ...['qris', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'card', 'invoice', 'alfamart'],
-]
-
 export const isEpayment = (method: string) => !manualMethods.includes(method) && method !== 'payment_link'
 
 /** An extra charge: a fixed amount in currency units, or a percentage of what is paid so far. */

@@ -6,13 +6,13 @@ const mostPerAmount = 1_000_000_000
 const amount = (description: string) =>
   Type.Optional(Type.Integer({ default: 0, minimum: 0, maximum: mostPerAmount, description }))
 const percentage = (description: string) =>
-  Type.Optional(Type.Number({ default: 0, minimum: 0, maximum: 100, multipleOf: 0.01, description }))
+  Type.Optional(Type.Number({ default: 0, minimum: 0, maximum: 100, description }))
 const kind = (fallback: 'fixed' | 'percentage') => Type.Optional(OneOf(['fixed', 'percentage'], { default: fallback }))
 
 const charge = {
   type: OneOf(['fixed', 'percentage']),
   amount: Type.Integer({ default: 0, minimum: 0, maximum: mostPerAmount }),
-  percentage: Type.Number({ default: 0, minimum: 0, maximum: 100, multipleOf: 0.01 }),
+  percentage: Type.Number({ default: 0, minimum: 0, maximum: 100 }),
 }
 
 /** What a store adds to the price of the goods; amounts in whole currency units. */
@@ -25,7 +25,7 @@ export const chargeSettings = {
   ),
   fixed_auto_other_income: amount('The extra charge when it is one amount'),
   other_income_name: Type.Optional(
-    Nullable(Type.String({ maxLength: 100, description: 'What buyers read beside it' })),
+    Nullable(Type.String({ maxLength: 100, default: null as never, description: 'What buyers read beside it' })),
   ),
   dynamic_other_income_cod_type: kind('fixed'),
   dynamic_other_income_cod_default_amount: amount('For cash on delivery'),

@@ -165,7 +165,8 @@ create table shipping_rates (
 );
 create unique index shipping_rates_one on shipping_rates
   (coalesce(business_id, 0), coalesce(warehouse_id, 0), zone_id, courier_service_id);
-create index shipping_rates_service on shipping_rates (courier_service_id, zone_id);
+create index shipping_rates_zone on shipping_rates (zone_id, courier_service_id);
+create index shipping_rates_business on shipping_rates (business_id, courier_service_id) where business_id is not null;
 
 -- No foreign key leads from an order to the business, store, buyer, variants or warehouse: its check would lock those
 -- rows in every checkout. They are never deleted while orders name them; only marked.
@@ -300,6 +301,8 @@ create unique index orders_legacy on orders (business_id, legacy_id) where legac
 create index orders_list on orders (business_id, created_at desc, id desc);
 create unique index orders_fingerprint on orders (fingerprint) where fingerprint is not null;
 create index orders_customer on orders (customer_id, created_at desc, id desc) where customer_id is not null;
+create index orders_phone on orders (business_id, customer_phone, created_at) where customer_phone is not null;
+create index orders_ip on orders (store_id, ip, created_at) where ip is not null;
 create index orders_unpaid on orders (created_at)
   where payment_status = 'unpaid' and status in ('draft', 'pending') and deleted_at is null;
 
@@ -353,6 +356,13 @@ create table order_status_history (
 create index order_status_history_order on order_status_history (order_id, id);
 
 
+-- Ends a checkout statement whose conditions no longer hold, and with it everything it did.
+create function refuse_checkout(reason text) returns boolean language plpgsql as $$
+begin
+  raise exception using errcode = 'ET001', message = reason;
+end
+$$;
+
 insert into couriers (code, name, courier_type, is_pickup) values
   ('jne', 'JNE', 'standard', true), ('jnt', 'J&T Express', 'standard', true), ('sicepat', 'SiCepat', 'standard', true),
   ('anteraja', 'AnterAja', 'standard', true), ('ninja', 'Ninja Xpress', 'standard', true),
@@ -362,11 +372,12 @@ insert into couriers (code, name, courier_type, is_pickup) values
 
 insert into courier_services (courier_id, code, name)
 select c.id, s.code, s.name from couriers c join (values
-  ('jne', 'REG', 'Regular'), ('jne', 'YES', 'Next day'), ('jne', 'OKE', 'Economy'), ('jnt', 'EZ', 'Regular'),
-  ('sicepat', 'REG', 'Regular'), ('sicepat', 'BEST', 'Next day'), ('anteraja', 'REG', 'Regular'),
-  ('ninja', 'STD', 'Standard'), ('pos', 'REG', 'Regular'), ('tiki', 'REG', 'Regular'), ('sap', 'REG', 'Regular'),
-  ('lion', 'REG', 'Regular'), ('ide', 'STD', 'Standard'), ('self_courier', 'REG', 'Delivery by the shop')
-) as s (courier, code, name) on s.courier = c.code;
+  (1, 'jne', 'REG', 'Regular'), (2, 'jne', 'YES', 'Next day'), (3, 'jne', 'OKE', 'Economy'), (4, 'jnt', 'EZ', 'Regular'),
+  (5, 'sicepat', 'REG', 'Regular'), (6, 'sicepat', 'BEST', 'Next day'), (7, 'anteraja', 'REG', 'Regular'),
+  (8, 'ninja', 'STD', 'Standard'), (9, 'pos', 'REG', 'Regular'), (10, 'tiki', 'REG', 'Regular'),
+  (11, 'sap', 'REG', 'Regular'), (12, 'lion', 'REG', 'Regular'), (13, 'ide', 'STD', 'Standard'),
+  (14, 'self_courier', 'REG', 'Delivery by the shop')
+) as s (turn, courier, code, name) on s.courier = c.code order by s.turn;
 
 insert into shipping_zones (business_id, name) values
   (null, 'Java and Bali'), (null, 'Sumatra'), (null, 'Kalimantan'), (null, 'Sulawesi'), (null, 'Eastern islands');

@@ -1,0 +1,32 @@
+-- Each request is a new buyer with three different things, so that none is a duplicate.
+wrk.method = 'POST'
+local last = tonumber(os.getenv('LOAD_VARIANTS'))
+local counter = 0
+local run = os.getenv('LOAD_RUN')
+math.randomseed(os.time())
+
+function request()
+  counter = counter + 1
+  local first = math.random(1, last - 3)
+  local step = math.random(1, math.floor((last - first) / 2))
+  local items = {}
+  for n = 0, 2 do
+    items[n + 1] = string.format('{"type":"variant","variant_id":%d,"quantity":1}', first + n * step)
+  end
+  return wrk.format(nil, nil, nil, string.format(
+    '{"customer_name":"Budi Santoso","customer_email":"b%s.%d@example.com","customer_phone":"628123456789",'
+      .. '"shipping_address":"Jl. Sudirman 1","shipping_location_id":317106,"shipping_postal_code":"10310",'
+      .. '"courier_service_id":1,"payment_method":"bank_transfer","items":[%s]}',
+    run, counter, table.concat(items, ',')))
+end
+
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format(
+    '{"rps":%.1f,"p50":%.3f,"p99":%.3f,"errors":%d}\n',
+    summary.requests / (summary.duration / 1e6),
+    latency:percentile(50) / 1000,
+    latency:percentile(99) / 1000,
+    e.connect + e.read + e.write + e.status + e.timeout
+  ))
+end

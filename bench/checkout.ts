@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { fillShop, variants } from './fill-shop.ts'
+import { freePort, type Measured, spawnServer, startBenchPostgres } from './harness.ts'
+
+const exec = promisify(execFile)
+const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const rounds = 3
+const bar = 0.35
+const aim = 0.6
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Whole guest checkouts of three direct items beside `pgbench`, which runs nothing but the bare transaction. */
+export async function run() {
+  const postgres = await startBenchPostgres()
+  const url = new URL(postgres.url)
+  const [port, appPort] = [await freePort(), await freePort()]
+  const ours = await spawnServer(
+    [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--role', 'api'],
+    `http://127.0.0.1:${port}/healthz`,
+    {
+      ...{ PORT: `${port}`, APP_PORT: `${appPort}`, DATABASE_URL: postgres.url, RATE_LIMIT_CLIENT: '100000000/10s' },
+      ...{ LOG_LEVEL: 'error', DATABASE_POOL_SIZE: process.env.BENCH_POOL ?? '8' },
+    },
+  )
+  try {
+    const { token, storeId } = await fillShop(postgres.url)
+    let turn = 0
+    const whole = async (time: number): Promise<Measured> => {
+      const env = { ...process.env, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
+      const headers = ['-H', 'content-type: application/json', '-H', `x-service-storefront-api-key: ${token}`]
+      const script = join(import.meta.dirname, 'checkout.lua')
+      const address = `${ours.url}/v3/stores/${storeId}/public/checkout`
+      const { stdout } = await exec('wrk', ['-t1', '-c16', `-d${time}s`, '-s', script, ...headers, address], { env })
+      return JSON.parse(stdout.slice(stdout.lastIndexOf('{')))
+    }
+    const bare = async (time: number) => {
+      const script = join(import.meta.dirname, 'bare/checkout.pgbench')
+      const args = ['-n', '-M', 'prepared', '-c', '16', '-j', '1', '-T', `${time}`, '-f', script]
+      const env = { ...process.env, PGHOST: url.searchParams.get('host')!, PGUSER: 'postgres', PGDATABASE: 'postgres' }
+      const { stdout } = await exec(join(bin, 'pgbench'), args, { env })
+      return Number(/tps = ([\d.]+)/.exec(stdout)![1])
+    }
+    await whole(2)
+    const tps: number[] = []
+    const runs: Measured[] = []
+    for (let round = 0; round < rounds; round++) {
+      tps.push(await bare(seconds))
+      runs.push(await whole(seconds))
+    }
+    const [limit, rate] = [median(tps), median(runs.map((run) => run.rps))]
+    const errors = runs.reduce((sum, run) => sum + run.errors, 0)
+    const ratio = rate / limit
+    const verdict = errors > 0 ? 'ERRORS' : ratio >= bar ? 'met' : 'MISSED'
+    write(
+      `\nGuest checkout of 3 direct items, 16 connections, ${postgres.version}, medians of ${rounds} × ${seconds} s`,
+    )
+    write(`  pgbench, the bare transaction   ${limit.toFixed(0)}/s  (${tps.map((n) => n.toFixed(0)).join(', ')})`)
+    write(
+      `  whole checkout over HTTP        ${rate.toFixed(0)}/s  (${runs.map((run) => run.rps.toFixed(0)).join(', ')})`,
+    )
+    write(
+      `  p50 ${median(runs.map((run) => run.p50)).toFixed(2)} ms, p99 ${median(runs.map((run) => run.p99)).toFixed(2)} ms`,
+    )
+    write(`  ratio ${ratio.toFixed(2)}, bar ${bar}, aim ${aim}: ${verdict}; ${errors} errors`)
+    write('  for scale: Medusa 2 did 0.9–1.1/s and Vendure 3 5.5–6.3/s of whole guest checkouts on such a machine')
+    await checkBooks(postgres.url)
+  } finally {
+    await ours.stop()
+    await postgres.stop()
+  }
+}
+
+/** What was sold and what is left must be what there was, or the figures above mean nothing. */
+async function checkBooks(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query(`select (select count(*) from orders) as orders,
+    (select count(*) from order_lines) as lines, (select count(*) from events where kind = 'order.created') as events,
+    ${variants}::bigint * 100000000 - (select sum(quantity) from variant_stocks) as sold`)
+  await client.end()
+  const { orders, lines, events, sold } = rows[0]
+  const isRight = Number(orders) * 3 === Number(lines) && lines === sold && orders === events
+  write(`  books: ${orders} orders, ${lines} lines, ${sold} units sold: ${isRight ? 'right' : 'WRONG'}\n`)
+  if (!isRight) process.exitCode = 1
+}

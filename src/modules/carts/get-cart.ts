@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Service } from '../../platform/service.ts'
+import { type CartOwner, hashGuestToken, ownerKey } from './cart-owner.ts'
+import { expiryOf } from './rules.ts'
+import { type CartRow, showCart } from './views.ts'
+
+type Reading = Pick<Service, 'reads' | 'pool'>
+
+const select = (column: string) => `select c.id, c.expires_at, coalesce((
+    select json_agg(i order by i.id) from (
+      select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
+        coalesce(v.price, o.price, 0) as price, p.item_type, p.slug as product_slug,
+        coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,
+        v.option1_value, v.option2_value, v.option3_value,
+        coalesce(v.images[1], p.images[1], p.meta_thumbnail, b.images[1], b.meta_thumbnail) as image,
+        b.public_name as bundle_name, o.name as bundle_price_option_name, o.slug as bundle_price_option_slug,
+        o.unique_id as bundle_price_option_unique_id,
+        exists (select from store_items s where s.store_id = c.store_id and
+          (s.product_id = v.product_id and v.deleted_at is null and v.is_checked and p.deleted_at is null
+           or s.bundle_price_option_id = o.id and o.deleted_at is null)) as is_available,
+        case when o.id is null then '[]'::json else (
+          select coalesce(json_agg(json_build_object('variant_id', w.id, 'variant_unique_id', w.unique_id,
+            'product_name', coalesce(q.public_name, q.name), 'product_slug', q.slug, 'sku', w.sku, 'price', w.price,
+            'option1_value', w.option1_value, 'option2_value', w.option2_value, 'option3_value', w.option3_value,
+            'quantity', l.quantity, 'image', coalesce(w.images[1], q.images[1])) order by l.id), '[]')
+          from bundlelines l join variants w on w.id = l.variant_id join products q on q.id = w.product_id
+          where l.bundle_id = o.bundle_id) end as bundlelines
+      from cart_items i
+      left join variants v on v.id = i.variant_id left join products p on p.id = v.product_id
+      left join bundle_price_options o on o.id = i.bundle_price_option_id left join bundles b on b.id = o.bundle_id
+      where i.cart_id = c.id
+    ) i), '[]') as items
+  from carts c where c.store_id = $1 and c.${column} = $2 and c.expires_at > $3`
+
+const selects = { guest_token_hash: select('guest_token_hash'), customer_id: select('customer_id') }
+
+/** The owner's cart as the wire has it, with live prices; undefined where there is none. */
+export async function findCart(service: Reading, owner: CartOwner, now: Date) {
+  const { column, value } = ownerKey(owner)
+  if (value === null) return undefined
+  const statement = selects[column as keyof typeof selects]
+  const [cart] = await service.reads.query<CartRow>(statement, [owner.store.id, value, now.toISOString()])
+  return cart && showCart(cart)
+}
+
+/** Finds or makes the owner's cart; a guest whose token is unknown or expired gets a new one. */
+export async function getCart(service: Reading, owner: CartOwner, now: Date) {
+  const known = await findCart(service, owner, now)
+  if (known) return { cart: known, guest_token: owner.guest_token }
+  const guest_token = owner.customer_id === undefined ? randomUUID() : undefined
+  const { rows } = await service.pool.query<CartRow>(
+    `insert into carts (business_id, store_id, guest_token_hash, customer_id, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (store_id, customer_id) where customer_id is not null do update set expires_at = excluded.expires_at
+     returning id, expires_at, '[]'::json as items`,
+    [
+      owner.store.business_id,
+      owner.store.id,
+      guest_token === undefined ? null : hashGuestToken(guest_token),
+      owner.customer_id ?? null,
+      expiryOf(now),
+      now,
+    ],
+  )
+  return { cart: showCart(rows[0]!), guest_token }
+}

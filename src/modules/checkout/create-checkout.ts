@@ -1,0 +1,62 @@
+import type { StoreRef } from '../../access/caller.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import type { Service } from '../../platform/service.ts'
+import type { CartOwner } from '../carts/index.ts'
+import { refreshStoreItems } from '../listings/index.ts'
+import type { Buyer } from './build-order.ts'
+import { type Placed, placeOrder } from './place-order.ts'
+import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
+import type { CheckoutBody } from './schemas.ts'
+import { ownStatements, statementsOf } from './statements.ts'
+
+export type Checkout = {
+  store: StoreRef
+  /** Whose cart is bought, or emptied when direct items were bought beside it. */
+  owner: CartOwner
+  asked: Asked
+  buyer: Buyer
+  /** What makes two requests the same one. */
+  body: unknown
+}
+
+/** The guest's body: newer names before the older ones that they replace. */
+export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checkout, 'asked' | 'buyer' | 'body'> {
+  const postal_code = body.shipping_postal_code ?? body.postal_code ?? null
+  return {
+    body,
+    asked: { ...body, location_id: body.shipping_location_id ?? body.location_id, postal_code },
+    buyer: {
+      name: body.customer_name.trim(),
+      email: body.customer_email.toLowerCase(),
+      phone: body.customer_phone?.replace(/\D/g, '') || null,
+      address: (body.shipping_address ?? body.address)?.trim() || null,
+      province: body.shipping_province ?? null,
+      city: body.shipping_city ?? null,
+      subdistrict: body.shipping_subdistrict ?? body.location ?? null,
+      postal_code,
+      notes: body.notes ?? null,
+      ip,
+    },
+  }
+}
+
+/** Places the order of a guest or a customer; inside `tx` when the answer is to be remembered under a key. */
+export async function createCheckout(
+  service: Service,
+  { store, owner, asked, buyer, body }: Checkout,
+  now: Date,
+  tx?: Tx,
+): Promise<Placed> {
+  const placed = await placeOrder(tx ? statementsOf(tx) : ownStatements(service), {
+    load: loadRequestOf(store, owner, asked, now),
+    choices: choicesOf(asked, now),
+    buyer,
+    body,
+  })
+  // Listings follow at once when something ran out. Outside `tx` that is a transaction of its own: the order stands.
+  if (placed.turned.length > 0) {
+    const refresh = (to: Tx) => refreshStoreItems(to, { products: placed.turned }, { isStockOnly: true })
+    await (tx ? refresh(tx) : service.db.transaction().execute(refresh))
+  }
+  return placed
+}

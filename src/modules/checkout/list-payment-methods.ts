@@ -1,0 +1,59 @@
+import type { Service } from '../../platform/service.ts'
+import { isEpayment } from '../orders/index.ts'
+import { effectiveSettings } from '../stores/index.ts'
+
+const names: Record<string, string> = {
+  bank_transfer: 'Bank transfer',
+  cod: 'Cash on delivery',
+  payment_link: 'Payment link',
+  qris: 'QRIS',
+  gopay: 'GoPay',
+  dana: 'DANA',
+  ovo: 'OVO',
+  linkaja: 'LinkAja',
+  shopeepay: 'ShopeePay',
+  card: 'Credit or debit card',
+  invoice: 'Invoice',
+  alfamart: 'Alfamart',
+  va_bca: 'BCA Virtual Account',
+  va_bni: 'BNI Virtual Account',
+  va_bri: 'BRI Virtual Account',
+  va_cimb: 'CIMB Niaga Virtual Account',
+  va_bsi: 'BSI Virtual Account',
+  va_bnc: 'Neo Commerce Virtual Account',
+  va_btn: 'BTN Virtual Account',
+  va_bjb: 'BJB Virtual Account',
+  va_ocbc: 'OCBC Virtual Account',
+}
+
+const titled = (code: string) =>
+  code
+    .split('_')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ')
+
+export const labelOf = (code: string) =>
+  names[code] ?? (code.startsWith('va_') ? `${titled(code.slice(3))} Virtual Account` : titled(code))
+
+/** Methods whose instructions are a page of the provider. */
+const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
+
+/** What the store offers, in its order. Where buyers pay the provider's fee, a method without a known fee is left out. */
+export async function listPaymentMethods(service: Pick<Service, 'reads'>, storeId: number) {
+  const [store] = await service.reads.query<{ payment_methods: string[]; settings: unknown }>(
+    'select payment_methods, settings from stores where id = $1',
+    [storeId],
+  )
+  const { is_service_fee, service_fees } = effectiveSettings(store!.settings)
+  const hasFee = (code: string) => service_fees.some((fee) => fee.payment_method === code)
+  return store!.payment_methods
+    .filter((code) => code !== 'no_payment' && (!is_service_fee || !isEpayment(code) || hasFee(code)))
+    .map((code) => ({
+      code,
+      label: labelOf(code),
+      description: null,
+      enabled: true,
+      requires_redirect: redirecting.includes(code),
+      metadata: null,
+    }))
+}

@@ -1,0 +1,31 @@
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../platform/db/types.ts'
+import type { Service } from '../../platform/service.ts'
+import type { Query } from './load-checkout.ts'
+
+/** How a checkout reaches the database: by itself, or inside the transaction that remembers an Idempotency-Key. */
+export type Statements = { read: Query; write: Query }
+
+/** A read on the pipelined connections and a write that is a transaction of its own: two round trips. */
+export const ownStatements = (service: Pick<Service, 'reads' | 'pool'>): Statements => ({
+  read: service.reads.query,
+  write: async <Row>(sql: string, values: unknown[]) => (await service.pool.query(sql, values)).rows as Row[],
+})
+
+/** Inside a transaction a failed write must not spoil the rest of it, so it stands in a savepoint. */
+export const statementsOf = (tx: Tx): Statements => {
+  const run = async <Row>(sql: string, values: unknown[] = []) =>
+    (await tx.executeQuery(CompiledQuery.raw(sql, values))).rows as Row[]
+  return {
+    read: run,
+    write: async <Row>(sql: string, values: unknown[]) => {
+      await run('savepoint checkout')
+      try {
+        return await run<Row>(sql, values)
+      } catch (error) {
+        await run('rollback to savepoint checkout')
+        throw error
+      }
+    },
+  }
+}
