@@ -30,7 +30,7 @@ import {
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
-import { type Payments, paymentCallbackRoutes, paymentRoutes } from './modules/payments/index.ts'
+import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
@@ -88,6 +88,7 @@ export function apiRoutes(service: Service): Route[] {
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...systemRoutes(service), //  /healthz /readyz /metrics
+    ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]

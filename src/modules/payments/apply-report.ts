@@ -3,8 +3,7 @@ import type { ProviderPayment, Receipt } from '../../integrations/payments/index
 import type { Tx } from '../../platform/db/types.ts'
 import { formatMoney } from '../../platform/money.ts'
 import type { Tables } from '../../schema/tables.ts'
-import { recordEvent } from '../events/index.ts'
-import { changeOrderStatus, loadOrder, type OrderRow, saveOrder, showOrderEvent } from '../orders/index.ts'
+import { changeOrderStatus, type OrderRow, saveOrder } from '../orders/index.ts'
 import { hasEnded } from './rules.ts'
 
 type PaymentRow = Selectable<Tables['payments']>
@@ -67,24 +66,16 @@ async function keepInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, re
     updated_at: now,
   })
   if (order.deleted_at || order.payment_method !== payment.payment_method) return
-  await tx
-    .updateTable('orders')
-    .set((row) => ({
-      pg_payment_info,
-      pg_reference_id: payment.id,
-      epayment_provider: payment.provider,
-      ...(payment.payment_method === 'payment_link' && {
-        payment_link_id: order.payment_link_id ?? report.provider_payment_id,
-        is_from_payment_link: true,
-      }),
-      version: row('version', '+', 1),
-      last_updated_at: now,
-    }))
-    .where('id', '=', order.id)
-    .execute()
-  const payload = showOrderEvent(await loadOrder(tx, order.id))
-  const { business_id, id } = order
-  await recordEvent(tx, { business_id, kind: 'order.epayment_created', order_id: id, payload }, now)
+  const fields = {
+    pg_payment_info,
+    pg_reference_id: payment.id,
+    epayment_provider: payment.provider,
+    ...(payment.payment_method === 'payment_link' && {
+      payment_link_id: order.payment_link_id ?? report.provider_payment_id,
+      is_from_payment_link: true,
+    }),
+  }
+  await saveOrder(tx, order.id, fields, now, 'order.epayment_created')
 }
 
 /** Money has come in. The payment always remembers it; the order becomes paid, or a conflict when it cannot use it. */

@@ -8,6 +8,7 @@
  */
 export { createPayment, type Payments } from './create-payment.ts'
 export { expireOrders } from './expire-orders.ts'
+export { publicPaymentRoutes } from './public-routes.ts'
 export { receiveCallback } from './receive-callback.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'
 export { paymentCallbackRoutes, paymentRoutes } from './routes.ts'

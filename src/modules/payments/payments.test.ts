@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { createOrderShop } from '../../../test/orders.ts'
-import { startService } from '../../../test/service.ts'
+import { callApi, startService } from '../../../test/service.ts'
 import { paymentsOf } from '../../app.ts'
 import { sign } from '../../integrations/payments/sandbox/signature.ts'
 import { createPayment, expireOrders, reconcilePayments } from './index.ts'
@@ -391,5 +391,34 @@ describe('expiry', () => {
       payment_status: 'paid',
     })
     expect(await expiring.quantity()).toBe(before - 2)
+  })
+})
+
+describe('a buyer', () => {
+  it('gets the public order with instructions, the same again, and 404 for another store’s order', async () => {
+    const storefrontOf = async (merchant: typeof shop) => {
+      const { token } = await merchant.must('POST', `/v3/stores/${merchant.storeRecord.id}/public-api-keys`)
+      return (slug: string) =>
+        callApi(service, `/v3/stores/${merchant.storeRecord.unique_id}/public/orders/${slug}/payment`, undefined, {
+          method: 'POST',
+          headers: { 'x-service-storefront-api-key': token },
+        })
+    }
+    const ask = await storefrontOf(shop)
+    const order = await shop.order({ payment_method: 'va_bca' })
+    const first = await ask(order.secret_slug)
+    expect(first.status).toBe(200)
+    expect(first.body.pg_payment_info).toHaveProperty('payment_method.virtual_account')
+    expect(first.body).not.toHaveProperty('id')
+    expect((await ask(order.secret_slug)).body).toEqual(first.body)
+    const manual = await shop.order({ payment_method: 'cod' })
+    expect((await ask(manual.secret_slug)).body.pg_payment_info).toEqual({})
+    await shop.move([manual.id], { status: 'canceled' })
+    const stranger = await storefrontOf(await createOrderShop(service))
+    expect((await stranger(order.secret_slug)).status).toBe(404)
+    expect((await ask('nothing')).status).toBe(404)
+    const ended = await shop.order({ payment_method: 'va_bca' })
+    await shop.move([ended.id], { status: 'canceled' })
+    expect((await ask(ended.secret_slug)).status).toBe(409)
   })
 })

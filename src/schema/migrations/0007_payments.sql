@@ -90,10 +90,11 @@ create index customers_phone_start on customers (business_id, phone collate "C")
 
 -- Searching and narrowing the list of orders. What few orders have, few rows of an index hold: a checkout pays only
 -- for those without a condition of their own.
-alter table orders alter column order_id type text collate "C"; -- so that the unique index also finds beginnings
+alter table orders -- in byte order, so that the indexes that are there also find beginnings
+  alter column order_id type text collate "C",
+  alter column customer_phone type text collate "C";
 create index orders_name on orders using gin (person_words(business_id, customer_name)) with (fastupdate = off);
 create index orders_email on orders (business_id, (lower(customer_email) collate "C")) where customer_email is not null;
-create index orders_by_phone on orders (business_id, customer_phone collate "C") where customer_phone is not null;
 create index orders_gross_revenue on orders (business_id, gross_revenue, created_at desc, id desc);
 create index orders_receipt on orders (business_id, shipment_receipt collate "C") where shipment_receipt is not null;
 create index orders_external on orders (business_id, external_id collate "C") where external_id is not null;
