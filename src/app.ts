@@ -18,6 +18,7 @@ import { publicOrderRoutes } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
+import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
 import {
   createStorefronts,
   customDomainRoutes,
@@ -39,6 +40,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...bundleRoutes(service), //    /bundles
   ...warehouseRoutes(service), // /warehouses
+  ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
@@ -50,6 +52,7 @@ export function apiRoutes(service: Service): Route[] {
     ...storefrontSetupRoutes(service), // /v3/stores/…/public-api-keys, …/storefront/allowed-origins
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...discountRoutes(service), // /v3/discount-codes
+    ...shippingCostRoutes(service), // /v3/shipping-costs
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
