@@ -33,6 +33,7 @@ import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
+import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
 import {
   createStorefronts,
@@ -70,6 +71,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
+  ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
@@ -84,6 +86,7 @@ export function apiRoutes(service: Service): Route[] {
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...discountRoutes(service), // /v3/discount-codes
+    ...shippingCostRoutes(service), // /v3/shipping-costs
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
