@@ -206,9 +206,9 @@ describe('an address', () => {
   test('with a wrong method is 405 with Allow', async () => {
     const wrong: [string, string, string][] = [
       ['DELETE', `${service.baseUrl}/v3/me`, 'GET'],
-      ['POST', `${service.baseUrl}/v3/stores?x=1`, 'GET'],
-      ['PUT', service.appUrl + stores, 'GET, POST'],
-      ['POST', `${service.appUrl}${stores}/1`, 'GET, PATCH'],
+      ['POST', `${service.baseUrl}/v3/me?x=1`, 'GET'],
+      ['PUT', service.appUrl + keys, 'GET, POST'],
+      ['POST', `${service.appUrl}/api/me`, 'GET'],
       ['PROPFIND', `${service.baseUrl}/v3/me`, 'GET'],
     ]
     for (const [method, url, allow] of wrong) {
