@@ -32,7 +32,11 @@ async function open(input: Buffer) {
     if (!format || !readable.has(format)) throw new Error('another format')
     const isTurned = orientation >= 5
     const render = (target: number) =>
-      sharp(input, limits).rotate().resize({ width: target, withoutEnlargement: true }).webp({ quality: 80, effort: 2 }).toBuffer()
+      sharp(input, limits)
+        .rotate()
+        .resize({ width: target, withoutEnlargement: true })
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer()
     await render(16) // Finds out whether all of it can be read, before anything is stored.
     return { width: isTurned ? height : width, height: isTurned ? width : height, render }
   } catch {
