@@ -21,6 +21,7 @@ const moduleRows = [
   ['oauth', 'payments', 'checkout', 'webhooks'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
+/** Uses modules as app.ts does; its filler writes rows of several owners in one statement, for load tests only. */
 const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/
 const mayBeLong = ['schema/tables.ts']
 

@@ -92,6 +92,7 @@ const uploadBody = {
         properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
         required: ['file'],
       },
+      example: { file: 'the bytes of the file' },
     },
   },
 }
