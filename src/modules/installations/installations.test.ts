@@ -1,15 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { callOauth, createApp, findInstallation, install, switchApp } from '../../../test/apps.ts'
 import { callApi, createMerchant, startService } from '../../../test/service.ts'
+import { listen } from '../../../test/webhooks/stage.ts'
 
-const service = await startService()
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const hooks = await listen((request, response) => void request.resume().on('end', () => response.writeHead(204).end()))
+afterAll(hooks.close)
+const owner = await createMerchant(service)
 const manage_url = 'https://gudang.example/manage?tab=1'
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-const app = await createApp(service, {
+const registration = {
   manage_url,
-  webhook: { is_enabled: true, url: 'https://gudang.example/hooks', events: ['payment.received'] },
+  webhook: { is_enabled: true, url: hooks.url, events: ['payment.received'] },
   billing_tags: [{ tag_code: 'sync', label: 'Sync', price: 5000, currency: 'IDR', action_key: 'stock.sync' }],
-})
+}
+const app = await createApp(service, registration, owner)
+await owner.browser.post(`${app.path}/webhook/activate`)
 const tags = [
   {
     billing_tag_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
