@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import { makeDemo } from '../src/demo.ts'
-import { fillCatalog } from '../src/demo-catalog/index.ts'
 import type { Sort } from '../src/modules/storefronts/item-query.ts'
 import { sealCursor } from '../src/platform/cursor.ts'
 import { connectDatabase, type Database } from '../src/platform/db/connect.ts'
 import { spawnEtalase } from './etalase.ts'
+import { fillCatalog } from './fill-catalog.ts'
 import type { Server } from './server.ts'
 
 export type CatalogStore = {

@@ -10,6 +10,7 @@ const harness = new Set([
   'postgres',
   'etalase',
   'catalog-store',
+  'fill-catalog',
   'catalog-growth',
   'catalog-plans',
   'fill-grants',

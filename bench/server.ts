@@ -34,7 +34,7 @@ export async function spawnServer(
 }
 
 async function answers(url: string, isRunning: () => boolean) {
-  const patienceEnds = Date.now() + 30_000
+  const patienceEnds = Date.now() + 120_000
   while (Date.now() < patienceEnds && isRunning()) {
     const response = await fetch(url).catch(() => undefined)
     await response?.arrayBuffer()

@@ -3,6 +3,7 @@ import { forMachines, forMembers, type MerchantRoute } from './access/merchant-r
 import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
 import { createSandboxProvider, sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
@@ -14,6 +15,7 @@ import { checkoutRoutes } from './modules/checkout/index.ts'
 import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
+import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
@@ -58,6 +60,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
   ...bundleRoutes(service), //    /bundles
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
@@ -77,6 +80,7 @@ export function apiRoutes(service: Service): Route[] {
     ...storeRoutes(service), //   /v3/stores
     ...eventRoutes(service), //   /v3/events
     ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
     ...discountRoutes(service), // /v3/discount-codes

@@ -14,6 +14,9 @@ export type Config = {
   poolSize: number
   /** Finished answers of storefronts kept in this process; 0 keeps none. */
   catalogCacheBytes: number
+  /** The largest file that may be uploaded. */
+  uploadBytes: number
+  objectStoreUrl: string | undefined
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -93,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push('DATABASE_POOL_SIZE must be 1 to 500')
   const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
   if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
+  const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
+  if (!(uploadMegabytes > 0 && uploadMegabytes <= 100_000)) problems.push('UPLOAD_LIMIT_MB must be above 0')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -113,6 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize,
+    uploadBytes: uploadMegabytes * 1024 * 1024,
+    objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

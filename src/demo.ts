@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { createApiKey, deleteApiKey } from './modules/api-keys/index.ts'
+import { createApplication, rotateClientSecret, verifyApplication } from './modules/applications/index.ts'
 import { createBusiness } from './modules/businesses/index.ts'
 import { createStore, issueStorefrontKey, revokeStorefrontKeys } from './modules/stores/index.ts'
 import { createUser, setPassword } from './modules/users/index.ts'
@@ -16,10 +17,13 @@ export type Demo = {
   secret_key: string
   restricted_key: string
   storefront_key: string
+  oauth_client_id: string
+  oauth_client_secret: string
 }
 
 const email = 'demo@example.com'
 const username = 'kopi-nusantara'
+const appName = 'Demo app'
 const keyNames = { secret: 'Demo: secret', restricted: 'Demo: restricted' }
 
 /** One person, one business with a store, and fresh keys. What exists is kept; its password and keys are replaced. */
@@ -58,6 +62,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
       secret_key: secret.rawKey,
       restricted_key: restricted.rawKey,
       storefront_key: storefront.token,
+      ...(await findOrCreateApp(tx, business.id, user, now)),
     }
   })
 }
@@ -82,6 +87,31 @@ async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now:
     .orderBy('id')
     .executeTakeFirst()
   return found ?? (await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now))
+}
+
+/** An app of the demo business, verified, that any business may install; its secret is made anew. */
+async function findOrCreateApp(tx: Tx, businessId: number, user: { id: number; unique_id: string }, now: Date) {
+  const registrar = { business_id: businessId, user }
+  const found = await tx
+    .selectFrom('applications')
+    .select('client_id')
+    .where('business_id', '=', businessId)
+    .where('name', '=', appName)
+    .executeTakeFirst()
+  if (found) {
+    const { rawSecret } = await rotateClientSecret(tx, registrar, found.client_id, now)
+    return { oauth_client_id: found.client_id, oauth_client_secret: rawSecret }
+  }
+  const scopes = ['store:list', 'store:read', 'product:list', 'product:read', 'order:list', 'order:read']
+  const input = {
+    name: appName,
+    description: 'Shows how an app connects',
+    redirect_uri: 'http://localhost:8080/callback',
+    scopes,
+  }
+  const { app, rawSecret } = await createApplication(tx, registrar, input, now)
+  await verifyApplication(tx, app.client_id, 'demo', now)
+  return { oauth_client_id: app.client_id, oauth_client_secret: rawSecret }
 }
 
 /** Whether nobody has an account yet. */

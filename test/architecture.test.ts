@@ -16,8 +16,8 @@ const moduleRows = [
   ['businesses'],
   ['warehouses', 'stores'],
   ['api-keys', 'applications', 'listings', 'customers', 'discounts', 'shipping'],
-  ['products', 'installations', 'files', 'customer-accounts'],
-  ['bundles', 'storefronts', 'orders', 'carts'],
+  ['products', 'installations', 'customer-accounts'],
+  ['bundles', 'files', 'storefronts', 'orders', 'carts'],
   ['oauth', 'payments', 'checkout', 'webhooks'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']

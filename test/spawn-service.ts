@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { freePort, openLimits } from './service.ts'
 
 export type SpawnedService = {
@@ -14,9 +14,11 @@ export type SpawnedService = {
   stop(): Promise<void>
 }
 
+vi.setConfig({ testTimeout: 180_000 })
+
 const program = new URL('../bin/etalase.js', import.meta.url).pathname
 
-/** A service in a process of its own, ready for requests; it ends with the test. */
+/** A service in a process of its own, ready for requests; it ends with the test. Starting takes long on a busy machine. */
 export async function spawnService(env: Record<string, string>, roles = ['api', 'app']): Promise<SpawnedService> {
   const [port, appPort] = await Promise.all([freePort(), freePort()])
   const lines: string[] = []
@@ -46,7 +48,7 @@ export async function spawnService(env: Record<string, string>, roles = ['api', 
 }
 
 async function untilReady(baseUrl: string, child: ChildProcess, lines: string[]) {
-  const patienceEnds = Date.now() + 30_000
+  const patienceEnds = Date.now() + 120_000
   while (Date.now() < patienceEnds && child.exitCode === null) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
     if (answer?.status === 200) return

@@ -25,7 +25,7 @@ type MerchantCall<P, Q, B> = Omit<Call, 'caller' | 'params' | 'query' | 'body'> 
 
 type Declared<P, Q, B> = Pick<
   Route,
-  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'bodyType'
+  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'bodyType' | 'isUpload'
 > & {
   /** Below `/v3` for machines and below `/api/businesses/:business_id` for the dashboard. */
   path: string

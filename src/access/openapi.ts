@@ -83,6 +83,19 @@ export function buildOpenApi(routes: Route[], server: Described) {
   }
 }
 
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: ['file'],
+      },
+    },
+  },
+}
+
 function operation(route: Route, named: (schema: unknown) => unknown) {
   const { answer } = route
   const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
@@ -112,6 +125,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       : []),
   ]
   const optionalSecurity = route.access.kind === 'oauth_client' ? [{}] : []
+  const example = route.example !== undefined && { example: route.example }
   const contentType = answer.contentType ?? 'application/json'
   const content = answer.schema
     ? {
@@ -142,17 +156,18 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
     ...(route.bodyType && {
-      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' } } } },
+      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' }, ...example } } },
     }),
+    ...(route.isUpload && { requestBody: uploadBody }),
     ...(route.body && {
       requestBody: {
         required: true,
         content: {
           'application/json': {
             schema: named(route.body),
-            ...(route.example !== undefined && { example: route.example }),
+            ...example,
           },
-          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body) } }),
+          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body), ...example } }),
         },
       },
     }),

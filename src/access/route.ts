@@ -40,6 +40,8 @@ type Described = {
   redirects?: true
   /** The body is handed on unread, as a stream, when it is sent as this media type; otherwise it is JSON. */
   bodyType?: 'text/csv'
+  /** Takes one file as multipart/form-data instead of a JSON body. */
+  isUpload?: boolean
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

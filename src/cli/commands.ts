@@ -1,11 +1,26 @@
+import { app } from './app.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { locations } from './locations.ts'
 import { migrate } from './migrate.ts'
+import { products } from './products.ts'
 import { serve } from './serve.ts'
 import { user } from './user.ts'
 
 /** Every command, in the order of the help text. */
-export const commands: Command[] = [serve, demo, user, migrate, backup, restore, audit, doctor]
+export const commands: Command[] = [
+  serve,
+  demo,
+  user,
+  app,
+  products,
+  locations,
+  migrate,
+  backup,
+  restore,
+  audit,
+  doctor,
+]

@@ -27,6 +27,8 @@ export function sayDemo(demo: Demo) {
     ['Secret key', demo.secret_key],
     ['Restricted key', demo.restricted_key],
     ['Storefront key', demo.storefront_key],
+    ['App client_id', demo.oauth_client_id],
+    ['App secret', demo.oauth_client_secret],
   ])
   say()
   say(`  ${dim('Try it:')}`)

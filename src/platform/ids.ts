@@ -29,7 +29,7 @@ let counter = 0
 export function createUuid(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
     lastMs = nowMs
-    counter = randomBytes(2).readUInt16BE() & 0x7ff
+    counter = nextBytes().readUInt16BE() & 0x7ff
   } else if (++counter > 0xfff) {
     lastMs++
     counter = 0

@@ -24,6 +24,9 @@ export const chromiumMissing =
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
+/** Generous: a loaded machine is slow at pictures and at axe, and that is no failure. */
+export const browserTimeout = 400_000
+
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
@@ -45,7 +48,7 @@ export async function openTab(options: { viewport?: typeof phone; colorScheme?: 
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

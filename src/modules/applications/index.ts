@@ -7,6 +7,7 @@
 export { createApplication, type NewApplication } from './create-application.ts'
 export { getApplication } from './get-application.ts'
 export { operatorApplicationRoutes } from './operator-routes.ts'
+export { rotateClientSecret } from './rotate-client-secret.ts'
 export { applicationRoutes } from './routes.ts'
 export type { ApplicationRow, BillingTag } from './rules.ts'
 export { BillingTagOut } from './schemas.ts'

@@ -37,7 +37,7 @@ const identity = {
   last_updated_at: Timestamp,
 }
 const spam = { is_probably_spam: Type.Boolean(), mark_as_spam_by: maybeText }
-const business = Closed({ username: text, client_id: maybeText })
+const business = Closed({ username: text, unique_id: text })
 const named = Nullable(Closed({ code: maybeText, name: maybeText }))
 
 const payment = {
@@ -87,6 +87,7 @@ export const OrderPayload = shape('OrderEventData', {
       'product_discount',
       'other_income',
       'payment_link_income',
+      'service_fee',
       'cogs',
       'shipping_cost',
       'shipping_discount',
@@ -95,7 +96,6 @@ export const OrderPayload = shape('OrderEventData', {
     maybeMoney,
   ),
   other_income_name: maybeText,
-  discount_rate: Nullable(Type.Number()),
   customer_id: Nullable(count),
   customer: Nullable(anything),
   destination_address: Nullable(Closed({ ...all(['name', 'phone', 'email', 'notes'], maybeText), ...place })),

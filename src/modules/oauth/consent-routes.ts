@@ -46,6 +46,7 @@ export const consentRoutes = (service: Service): Route[] => [
     form: true,
     redirects: true,
     body: DecisionIn,
+    example: { decision: 'approve', business: ['K7QM4XWZ'], client_id: 'app_…', state: 'af0ifjsldkj' },
     answer: { status: 303, schema: null },
     errors: [404],
     handle: async ({ caller, body, reply, now }) => {

@@ -67,7 +67,7 @@ export const oauthRoutes = (service: Service): Route[] => [
     handle: async (call) => {
       call.reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
       const { id } = await verifyClient(service, call)
-      return await grantTokens(service.db, id, call.body, call.now)
+      return await grantTokens(service, id, call.body, call.now)
     },
   }),
   route({

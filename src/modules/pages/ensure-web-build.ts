@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { waitForTurn } from './wait-for-turn.ts'
 import { buildFolder, webFolder } from './web-build.ts'
 
 const stampFile = '.sources'
@@ -10,18 +11,29 @@ const stampFile = '.sources'
 /** Builds the web app when there is no build or its sources changed since; says so, as it takes some seconds. */
 export async function ensureWebBuild(print: (line: string) => void = () => {}): Promise<void> {
   const wanted = await hashSources()
-  const present = await readFile(join(buildFolder, stampFile), 'utf8').catch(() => undefined)
+  const present = await readStamp()
   if (present === wanted) return
-  const started = Date.now()
-  print(present === undefined ? 'Building the web app (once)…' : 'Building the web app again, as it changed…')
   try {
-    await build(wanted)
-    print(`Built the web app in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    const release = await waitForTurn(join(webFolder, '.dist-turn'))
+    try {
+      if ((await readStamp()) !== wanted) await buildSaying(present, wanted, print)
+    } finally {
+      await release()
+    }
   } catch (error) {
     const reason = (error as Error).message
     if (present === undefined) throw new Error(`The web app could not be built: ${reason}`)
     print(`The web app could not be built, so the older build is served: ${reason}`)
   }
+}
+
+const readStamp = () => readFile(join(buildFolder, stampFile), 'utf8').catch(() => undefined)
+
+async function buildSaying(present: string | undefined, wanted: string, print: (line: string) => void) {
+  const started = Date.now()
+  print(present === undefined ? 'Building the web app (once)…' : 'Building the web app again, as it changed…')
+  await build(wanted)
+  print(`Built the web app in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** Builds beside the old build and swaps at the end, so that a half-written one is never served. */
@@ -33,10 +45,7 @@ async function build(stamp: string) {
     // Who builds and who serves may be two accounts; a temporary folder is closed to others.
     await chmod(folder, 0o755)
     await rm(buildFolder, { recursive: true, force: true })
-    // Two builds at once: the second finds the first's folder there, which is as good as its own.
-    await rename(folder, buildFolder).catch((error) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
+    await rename(folder, buildFolder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

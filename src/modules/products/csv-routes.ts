@@ -31,6 +31,7 @@ export const csvRoutes = (service: Service): MerchantRoute[] => [
     scope: 'product:create',
     query: { dry_run: Type.Optional(Type.Boolean({ description: 'Only check' })) },
     bodyType: 'text/csv',
+    example: 'name,price\nKopi Gayo,95000\n',
     answer: { status: 200, schema: ImportReport },
     errors: [413, 415, 422],
     handle: async ({ merchant, query, request, now }) => {

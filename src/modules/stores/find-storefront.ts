@@ -6,12 +6,19 @@ export type Storefront = { store: StoreRef; tokens: Set<string>; origins: Set<st
 
 export type Storefronts = { find(uniqueId: string): Promise<Storefront | undefined> | Storefront | undefined }
 
-type Remembered = { loadedAt: number; storefront: Storefront | undefined; loading?: Promise<Storefront | undefined> }
+type Remembered = {
+  loadedAt: number
+  storefront: Storefront | undefined
+  loading?: Promise<Storefront | undefined>
+  isRenewing?: boolean
+}
 
 type Row = StoreRef & { tokens: string[]; origins: string[] }
 
 /** What another process changed is seen here after this long at most: a revoked key, an origin, a catalog version. */
 const trustedMs = 950
+/** From this age on it is asked for again while it is still served, so that no request waits for the database. */
+const renewedMs = 450
 /** A flood of made-up store ids cannot fill the memory: beyond this the oldest are forgotten. */
 const mostRemembered = 20_000
 const idForm = /^store_[0-9A-Za-z]{24}$/
@@ -33,9 +40,14 @@ export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): 
       if (loading || storefront?.store.business_id === businessId) remembered.delete(uniqueId)
   })
 
+  const read = async (uniqueId: string) => {
+    const [row] = await service.reads.query<Row>(select, [uniqueId])
+    return row && toStorefront(row)
+  }
+
   async function load(uniqueId: string): Promise<Storefront | undefined> {
     const loadedAt = performance.now()
-    const loading = service.reads.query<Row>(select, [uniqueId]).then(([row]) => row && toStorefront(row))
+    const loading = read(uniqueId)
     const entry: Remembered = { loadedAt, storefront: undefined, loading }
     remember(uniqueId, entry)
     try {
@@ -48,6 +60,17 @@ export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): 
     }
   }
 
+  /** Replaces the entry unless it was forgotten or replaced meanwhile; a failure is left to the request that must wait. */
+  function renew(uniqueId: string, entry: Remembered) {
+    entry.isRenewing = true
+    const loadedAt = performance.now()
+    read(uniqueId)
+      .then((storefront) => {
+        if (remembered.get(uniqueId) === entry) remember(uniqueId, { loadedAt, storefront })
+      })
+      .catch(() => {})
+  }
+
   function remember(uniqueId: string, entry: Remembered) {
     remembered.delete(uniqueId)
     remembered.set(uniqueId, entry)
@@ -57,7 +80,11 @@ export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): 
   return {
     find(uniqueId) {
       const known = remembered.get(uniqueId)
-      if (known && performance.now() - known.loadedAt < trustedMs) return known.loading ?? known.storefront
+      const age = known ? performance.now() - known.loadedAt : Number.POSITIVE_INFINITY
+      if (known && age < trustedMs) {
+        if (age > renewedMs && !known.loading && !known.isRenewing) renew(uniqueId, known)
+        return known.loading ?? known.storefront
+      }
       return idForm.test(uniqueId) ? load(uniqueId) : undefined
     },
   }

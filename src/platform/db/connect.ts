@@ -27,6 +27,12 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/**
+ * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest;
+ * our statements go by indexes from the first row on. Without compilation, whose threshold the planner then overrates.
+ */
+const stablePlans = '-c enable_seqscan=off -c jit=off'
+
 /** Two ways to the same database: an ordinary pool for transactions, and pipelined connections for short reads. */
 export function connectDatabase(to: Connection, options: { poolSize: number; applicationName?: string }): Database {
   const connection: pg.ClientConfig = {
@@ -35,10 +41,11 @@ export function connectDatabase(to: Connection, options: { poolSize: number; app
     application_name: options.applicationName ?? 'etalase',
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   }
-  const pool = new pg.Pool({ ...connection, Client: PreparingClient, max: options.poolSize })
+  const planned = { ...connection, options: `${connection.options} ${stablePlans}` }
+  const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: options.poolSize })
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const reads = createReads(connection)
+  const reads = createReads(planned)
   return {
     db,
     reads,

@@ -100,6 +100,6 @@ create table oauth_tokens ( -- a row is a pair of access and refresh token
   refresh_expires_at timestamptz not null,
   rotated_at timestamptz, -- when the refresh token was replaced by the pair successor_id
   successor_id bigint
-);
+) with (fillfactor = 70); -- every row is updated once; with room left on its page that touches no index
 create index oauth_tokens_grant on oauth_tokens (grant_id);
-create index oauth_tokens_expiry on oauth_tokens (refresh_expires_at);
+create index oauth_tokens_expiry on oauth_tokens using brin (refresh_expires_at); -- only the clean-up asks by it

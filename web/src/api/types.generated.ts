@@ -34,7 +34,11 @@ export type Customer = { id: number; business_id: number; name: string | null; e
 
 export type CustomerAddress = { id: number; name: string | null; phone: string | null; email: string | null; address: string | null; postal_code: string | null; notes: string | null; location_id: number | null; location: { id: number; subdistrict_name: string; city_name: string; province_name: string } | null }
 
+export type DigitalProductFile = { id: number; name: string; content_type: string; size_in_bytes: number; url: string }
+
 export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; details?: Record<string, unknown>; request_id: string }
+
+export type Image = { id: number; key: string; url: string; width: number; height: number; sizes: ({ width: number; url: string })[] }
 
 export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string })[] }
 
@@ -126,6 +130,7 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/stores/{store_id}/public-api-keys/{id}': { input: { path: { business_id: string; store_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins/{id}': { input: { path: { business_id: string; store_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/variants/{variant_id}': { input: { path: { business_id: string; variant_id: string } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/variants/{variant_id}/digital-product-files/{file_id}': { input: { path: { business_id: string; variant_id: string; file_id: number } }; answer: DigitalProductFile }
   'DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string } }; answer: undefined }
   'DELETE /api/sessions/{session_id}': { input: { path: { session_id: number } }; answer: undefined }
@@ -188,6 +193,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins': { input: { path: { business_id: string; store_id: string } }; answer: { data: (AllowedOrigin)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/stores/{store_id}/variants/{variant_id}': { input: { path: { business_id: string; store_id: string; variant_id: string } }; answer: Variant }
   'GET /api/businesses/{business_id}/variants/{variant_id}': { input: { path: { business_id: string; variant_id: string } }; answer: Variant }
+  'GET /api/businesses/{business_id}/variants/{variant_id}/digital-product-files': { input: { path: { business_id: string; variant_id: string } }; answer: { data: (DigitalProductFile)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/variants/{variant_id}/digital-product-files/{file_id}': { input: { path: { business_id: string; variant_id: string; file_id: number } }; answer: DigitalProductFile }
   'GET /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string } }; answer: VariantStock }
   'GET /api/businesses/{business_id}/warehouses': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (Warehouse)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number } }; answer: Warehouse }
@@ -240,6 +247,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/customers': { input: { path: { business_id: string }; body: { name: string; email?: string | null; phone?: string | null; avatar?: string | null; bio_description?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean; is_spam?: boolean; tags?: (string)[] } }; answer: Customer }
   'POST /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number }; body: { name?: string | null; phone?: string | null; email?: string | null; location_id?: number | null; address?: string | null; postal_code?: string | null; notes?: string | null } }; answer: CustomerAddress }
   'POST /api/businesses/{business_id}/customers/{customer_id}/update-tags': { input: { path: { business_id: string; customer_id: number }; body: { tags: (string)[] } }; answer: Customer }
+  'POST /api/businesses/{business_id}/images': { input: { path: { business_id: string } }; answer: Image }
   'POST /api/businesses/{business_id}/installations/{installation_id}/disable': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
   'POST /api/businesses/{business_id}/installations/{installation_id}/enable': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
   'POST /api/businesses/{business_id}/installations/{installation_id}/launch': { input: { path: { business_id: string; installation_id: number } }; answer: Launch }
@@ -268,6 +276,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/stores/{store_id}/bundle-price-options': { input: { path: { business_id: string; store_id: string }; body: { bpo_ids: (number)[] } }; answer: undefined }
   'POST /api/businesses/{business_id}/stores/{store_id}/public-api-keys': { input: { path: { business_id: string; store_id: string } }; answer: StorefrontKey }
   'POST /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins': { input: { path: { business_id: string; store_id: string }; body: { origin: string } }; answer: AllowedOrigin }
+  'POST /api/businesses/{business_id}/variants/{variant_id}/digital-product-files': { input: { path: { business_id: string; variant_id: string } }; answer: DigitalProductFile }
   'POST /api/businesses/{business_id}/warehouses': { input: { path: { business_id: string }; body: WarehouseIn }; answer: Warehouse }
   'POST /api/businesses/{business_id}/webhook-deliveries/{delivery_id}/resend': { input: { path: { business_id: string; delivery_id: number } }; answer: WebhookDelivery }
   'POST /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string }; body: { url: string; description?: string | null; events: ("order.created" | "order.epayment_created" | "order.updated" | "order.spam_created" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "payment.received" | "payment.failed" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "customer.created")[]; status: "active" | "inactive" } }; answer: IssuedWebhook }

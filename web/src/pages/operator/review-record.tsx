@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { Answer } from '../../api/call.ts'
-import { useAct } from '../../api/hooks.ts'
+import { useAct, useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -18,6 +18,9 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
   const format = useFormat()
   const notify = useNotice()
   const path = { client_id: app.client_id }
+  const scopes = useApi('GET /api/scopes', {})
+  const describe = (name: string) =>
+    words[name] ?? scopes.data?.data.find((scope) => scope.name === name)?.description ?? name
   const verify = useAct('POST /api/operator/apps/{client_id}/verify')
   const unverify = useAct('POST /api/operator/apps/{client_id}/unverify')
   const done = () => notify(operator.done)
@@ -56,7 +59,7 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
       }
     >
       <Disclosure label={keys.scopeCount(app.scopes.length)}>
-        <PlainList entries={app.scopes.map((scope) => words[scope] ?? scope)} />
+        <PlainList entries={app.scopes.map(describe)} />
       </Disclosure>
     </Record>
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/types.ts'
+import type { Db } from '../src/platform/db/types.ts'
 
 type Fill = {
   business_id: number
