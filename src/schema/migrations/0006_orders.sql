@@ -170,7 +170,7 @@ create index shipping_rates_business on shipping_rates (business_id, courier_ser
 
 -- No foreign key leads from an order to the business, store, buyer, variants or warehouse: its check would lock those
 -- rows in every checkout. They are never deleted while orders name them; only marked.
--- owner: orders, checkout, payments
+-- owner: orders, checkout
 create table orders (
   id uuid primary key, -- UUIDv7
   legacy_id bigint, -- the number that a migrated order had
