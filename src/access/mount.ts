@@ -49,6 +49,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
         if (headers) reply.headers(headers)
         if (bucket) await applyLimit(service, bucket, reply)
         if (refusal) throw refusal
+        if (!route.isUpload && request.headers['content-type']?.startsWith('multipart/')) throw notMultipart()
       },
       ...(route.method !== 'GET' && { onSend: announceChange(service) }),
       onResponse: (request, reply, done) => {
@@ -85,6 +86,8 @@ function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
 }
 
 export const isMachine = (access: Access) => access.kind === 'machine' || access.kind === 'identity'
+
+const notMultipart = () => new AppError(415, 'unsupported_media_type', 'Send the body as application/json')
 
 /** Counts the call and describes the bucket in the headers, also on the answers that refuse. */
 export async function applyLimit(service: Service, bucket: NonNullable<Identified['bucket']>, reply: FastifyReply) {

@@ -109,6 +109,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       path: '/orders/:id/customer',
       summary: 'Give an order to another customer',
       scope: 'order:update',
+      example: { customer_id: 7 },
       body: Closed({ customer_id: Id }),
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
@@ -133,6 +134,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       path: '/orders/:id/update-tags',
       summary: "Replace an order's tags",
       scope: 'order:update',
+      example: { tags: ['gift'] },
       body: Closed({ tags: Type.Array(Text(50), { maxItems: 50, uniqueItems: true }) }),
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
@@ -149,6 +151,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       path: '/orders/:id/shipment',
       summary: 'Change what is known of the shipment',
       scope: 'order:update',
+      example: { shipment_receipt: 'JP1234567890' },
       body: ShipmentPatch,
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
@@ -164,6 +167,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       permission,
       params,
+      example: { shipment_receipt: 'JP1234567890' },
       body: ReceiptPatch,
       answer: {
         status: 200,
@@ -189,6 +193,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       path: '/orders/:id/shipment-status-history',
       summary: 'Add a step that the parcel has made',
       scope: 'order:update',
+      example: { timestamp: '2026-11-15T03:04:05Z', status: 'ON_DELIVERY', description: 'With the courier' },
       body: ShipmentStep,
       handle: async ({ merchant, params, body, now }) =>
         showOrder(

@@ -135,6 +135,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     scope: 'order:create',
     permission,
     params,
+    example: { payment_method: 'va_bca' },
     body: DuplicateIn,
     answer: { status: 200, schema: OrderOut },
     errors: [404, 409],

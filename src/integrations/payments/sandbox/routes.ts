@@ -46,6 +46,18 @@ export function sandboxRoutes(service: Service): Route[] {
       summary: 'Ask for a payment; the same reference gives the same payment',
       access,
       body: SandboxPaymentIn,
+      example: {
+        reference_id: 'pay_7',
+        payment_method: 'va_bca',
+        amount: '95300.00',
+        currency: 'IDR',
+        merchant_name: 'Kopi Nusantara',
+        customer_name: 'Budi Santoso',
+        description: '261115HPQSPB',
+        expires_at: null,
+        return_url: 'http://localhost:3001/o/slug/success',
+        callback_url: 'http://localhost:3000/v3/payments/callbacks/sandbox',
+      },
       answer: { status: 200, schema: SandboxPayment },
       errors: [401],
       handle: async ({ body, now, request }) => {
@@ -160,6 +172,7 @@ export function sandboxRoutes(service: Service): Route[] {
       access,
       params: { ...params, event_id: Type.String() },
       body: Closed({ copies }),
+      example: { copies: 2 },
       answer: { status: 200, schema: Delivered },
       errors: [404],
       handle: async ({ params, body }) => ({
