@@ -27,9 +27,12 @@ export const searchQuery = {
 
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
-/** Everything that begins so, as a range: unlike a pattern it uses the index also when the value is a parameter. */
-const beginsWith = (column: ReturnType<typeof sql>, start: string) =>
-  sql<boolean>`${column} >= ${start} and ${column} < ${`${start}\u{10ffff}`}`
+/**
+ * Everything that begins so, as a range: unlike a pattern it uses the index also when the value is a parameter. That
+ * the column is set is said too, because the indexes leave out orders without it.
+ */
+const beginsWith = (column: string, start: string, key = sql`${sql.ref(`orders.${column}`)} collate "C"`) =>
+  sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`}`
 
 function amountOf(text: string) {
   try {
@@ -49,27 +52,29 @@ export function searchOrders(
   if (!wanted) return query
   switch (search_field) {
     case 'shipment_receipt':
-      return query.where(beginsWith(sql`orders.shipment_receipt collate "C"`, wanted))
+      return query.where(beginsWith('shipment_receipt', wanted))
     case 'external_id':
-      return query.where(beginsWith(sql`orders.external_id collate "C"`, wanted))
+      return query.where(beginsWith('external_id', wanted))
     case 'pg_reference_id':
-      return query.where(beginsWith(sql`orders.pg_reference_id collate "C"`, wanted))
+      return query.where(beginsWith('pg_reference_id', wanted))
     case 'gross_revenue': {
       const amount = amountOf(wanted)
       return amount === undefined ? query.where(sql<boolean>`false`) : query.where('gross_revenue', '=', amount)
     }
     case 'customer_name':
+      // Found first and by itself: walking the newest orders until enough names match could mean all of them.
       return query.where(
-        sql<boolean>`person_words(orders.business_id, orders.customer_name)
-          @@ search_query('business:' || ${business_id}::bigint::text, ${wanted})`,
+        sql<boolean>`orders.id = any(array(
+          select named.id from orders named where person_words(named.business_id, named.customer_name)
+            @@ search_query('business:' || ${business_id}::bigint::text, ${wanted})))`,
       )
     case 'customer_email':
-      return query.where(beginsWith(sql`lower(orders.customer_email) collate "C"`, wanted.toLowerCase()))
-    case 'customer_phone':
       return query.where(
-        beginsWith(sql`orders.customer_phone collate "C"`, wanted.replace(/[\s().+-]/g, '').replace(/^0/, '62')),
+        beginsWith('customer_email', wanted.toLowerCase(), sql`lower(orders.customer_email) collate "C"`),
       )
+    case 'customer_phone':
+      return query.where(beginsWith('customer_phone', wanted.replace(/[\s().+-]/g, '').replace(/^0/, '62')))
     default:
-      return query.where(beginsWith(sql`orders.order_id`, wanted.toUpperCase()))
+      return query.where(beginsWith('order_id', wanted.toUpperCase()))
   }
 }
