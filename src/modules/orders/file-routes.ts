@@ -60,6 +60,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       ...shared,
       method: 'POST',
       path: '/orders/upload',
+      isUpload: true,
       summary: 'Create orders from a CSV file (multipart: file, create_type), one a row',
       scope: 'order:create',
       answer: {
@@ -83,6 +84,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       ...shared,
       method: 'POST',
       path: '/orders/upload-change-status',
+      isUpload: true,
       summary: 'Move orders by a CSV file with order_id and status, all or none',
       scope: 'order:change_status',
       answer: { status: 200, schema: ListOf(Closed(moved)) },
@@ -114,6 +116,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       ...shared,
       method: 'POST',
       path: '/orders/upload-receipt',
+      isUpload: true,
       summary: 'Set tracking numbers by a CSV file with order_id and shipment_receipt, all or none',
       scope: 'order:update',
       answer: {
