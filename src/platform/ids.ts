@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import { randomText } from './base62.ts'
 
 const uniqueIdLength = 24
