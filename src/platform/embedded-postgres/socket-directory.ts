@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, mkdtemp } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Account } from './account.ts'
 
 /** The name that marks every process of the PostgreSQL on this folder. */
@@ -18,7 +19,13 @@ export async function prepareSocketDirectory(cluster: string, account: Account |
   const { uid, mode } = await lstat(path)
   const isOurs = uid === (account?.uid ?? process.getuid?.()) && (mode & 0o170777) === 0o040700
   // Whoever made a folder of this name first could listen in our place, so that a foreign one is left alone.
-  return isOurs ? path : own(await mkdtemp(`${path}-`), account)
+  return isOurs ? await clear(path) : own(await mkdtemp(`${path}-`), account)
+}
+
+/** Nobody uses the data by now, so a socket here is a killed server's; PostgreSQL would trust its lock by the pid alone. */
+async function clear(path: string) {
+  for (const name of await readdir(path)) await rm(join(path, name), { force: true })
+  return path
 }
 
 async function own(path: string, account: Account | undefined) {
