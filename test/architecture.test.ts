@@ -21,7 +21,6 @@ const moduleRows = [
   ['oauth', 'payments', 'checkout', 'webhooks'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
-/** Uses modules as app.ts does; its filler writes rows of several owners in one statement, for load tests only. */
 const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/
 const mayBeLong = ['schema/tables.ts', 'modules/orders/detail-routes.ts']
 
@@ -41,6 +40,7 @@ const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1]
 function heightOf(path: string): number {
   // The list of page paths is all that both sides of the HTTP border share.
   if (path === 'config.ts' || path === '../web/src/paths.ts') return -1
+  // Uses modules as app.ts does.
   if (path.startsWith('demo-catalog/')) return layers.indexOf('composition')
   const folder = entries.test(path) ? 'entry' : path.includes('/') ? path.split('/')[0]! : 'composition'
   const name = moduleOf(path)
