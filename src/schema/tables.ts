@@ -173,6 +173,31 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  customer_passwords: {
+    customer_id: number
+    password_hash: string
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  customer_refresh_tokens: {
+    token_hash: Buffer
+    family_id: string
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  customer_signing_keys: {
+    id: string
+    private_key: ColumnType<Json, string, string>
+    public_key: ColumnType<Json, string, string>
+    signs_from: ColumnType<string, string | Date, string | Date>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  customer_token_families: {
+    id: string
+    store_id: number
+    customer_id: number
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   customers: {
     id: ColumnType<number, never, never>
     business_id: number

@@ -1,0 +1,37 @@
+-- owner: customer-accounts
+create table customer_passwords (
+  customer_id bigint primary key references customers on delete cascade,
+  password_hash text not null,
+  updated_at timestamptz not null default now()
+); -- a customer without a row still has the password that was generated at checkout: nobody knows it
+
+-- owner: customer-accounts
+create table customer_token_families ( -- one login, and all tokens that came of it
+  id uuid primary key,
+  store_id bigint not null references stores on delete cascade,
+  customer_id bigint not null references customers on delete cascade,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+create index customer_token_families_customer on customer_token_families (customer_id) where revoked_at is null;
+create index customer_token_families_store on customer_token_families (store_id);
+create index customer_token_families_created on customer_token_families (created_at);
+
+-- owner: customer-accounts
+create table customer_refresh_tokens (
+  token_hash bytea primary key,
+  family_id uuid not null references customer_token_families on delete cascade,
+  expires_at timestamptz not null,
+  used_at timestamptz -- single use: a second one ends the family
+);
+create index customer_refresh_tokens_family on customer_refresh_tokens (family_id);
+create index customer_refresh_tokens_expires_at on customer_refresh_tokens (expires_at);
+
+-- owner: customer-accounts
+create table customer_signing_keys (
+  id text primary key, -- `kid` in the header of a token
+  private_key jsonb not null, -- JWK
+  public_key jsonb not null, -- JWK
+  signs_from timestamptz not null, -- published before it signs, so that everybody knows it by then
+  created_at timestamptz not null default now()
+);
