@@ -173,6 +173,20 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  customer_otps: {
+    store_id: number
+    email_hash: Buffer
+    code_hash: Buffer
+    attempts: ColumnType<number, number | undefined, number>
+    expires_at: ColumnType<string, string | Date, string | Date>
+  }
+  customer_password_resets: {
+    token_hash: Buffer
+    store_id: number
+    customer_id: number
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   customer_passwords: {
     customer_id: number
     password_hash: string
@@ -556,6 +570,7 @@ export type Tables = {
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    is_by_account: ColumnType<boolean, boolean | undefined, boolean>
   }
   payment_callbacks: {
     provider: string

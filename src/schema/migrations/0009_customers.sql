@@ -35,3 +35,28 @@ create table customer_signing_keys (
   signs_from timestamptz not null, -- published before it signs, so that everybody knows it by then
   created_at timestamptz not null default now()
 );
+
+-- owner: customer-accounts
+create table customer_otps ( -- written for unknown addresses too, so that no answer takes longer than another
+  store_id bigint not null references stores on delete cascade,
+  email_hash bytea not null,
+  code_hash bytea not null, -- keyed, since six digits could be tried out
+  attempts smallint not null default 0,
+  expires_at timestamptz not null,
+  primary key (store_id, email_hash)
+);
+create index customer_otps_expires_at on customer_otps (expires_at);
+
+-- owner: customer-accounts
+create table customer_password_resets (
+  token_hash bytea primary key,
+  store_id bigint not null references stores on delete cascade,
+  customer_id bigint not null references customers on delete cascade,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index customer_password_resets_customer on customer_password_resets (customer_id);
+create index customer_password_resets_expires_at on customer_password_resets (expires_at);
+
+-- Placed by the customer while signed in, and so theirs whatever address it names.
+alter table orders add column is_by_account boolean not null default false;
