@@ -14,6 +14,7 @@ import { cartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes } from './modules/checkout/index.ts'
 import {
   createKeyring,
+  customerPasswordRoutes,
   customerProfileRoutes,
   customerSignInRoutes,
   customerTokenRoutes,
@@ -98,6 +99,7 @@ export function apiRoutes(service: Service): Route[] {
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerSignInRoutes(service, keyring), // /v3/stores/…/public/auth
+    ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
     ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
     ...customerProfileRoutes(service), // /v3/stores/…/customers/me
     ...systemRoutes(service), //  /healthz /readyz /metrics

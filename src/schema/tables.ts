@@ -353,6 +353,8 @@ export type Tables = {
     failure: ColumnType<string | null, string | null | undefined, string | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    sender_name: ColumnType<string | null, string | null | undefined, string | null>
+    is_secret: ColumnType<boolean, boolean | undefined, boolean>
   }
   memberships: {
     business_id: number

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, Email, Nullable, Text, Timestamp } from '../../platform/http/schemas.ts'
+import { Closed, Email, Nullable, OneOf, Text, Timestamp } from '../../platform/http/schemas.ts'
 import { accessSeconds, refreshSeconds } from './rules.ts'
 
 const Password = Type.String({ maxLength: 1000, description: '8 to 128 characters, not a common one' })
@@ -15,6 +15,13 @@ export const LogInIn = Type.Object({
   password: Type.String({ maxLength: 1000 }),
   login_as: LoginAs,
 })
+export const OtpIn = Type.Object({
+  email: Type.String({ maxLength: 254 }),
+  otp: Type.String({ maxLength: 20 }),
+  login_as: LoginAs,
+})
+export const ForgetIn = Type.Object({ email: Email })
+export const SavePasswordIn = Type.Object({ token: Type.String({ maxLength: 4000 }), password: Password })
 export const RefreshIn = Type.Object({ refresh: Type.String({ maxLength: 4000 }) })
 export const BlacklistIn = Type.Object({
   tokens: Type.Array(Type.String({ maxLength: 4000 }), { minItems: 1, maxItems: 20 }),
@@ -79,3 +86,16 @@ export const ProfileOut = Closed(
   },
   { title: 'CustomerProfile' },
 )
+
+export const ProfilePatch = Closed({
+  name: Type.Optional(Text(200)),
+  phone: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+  date_of_birth: Type.Optional(Nullable(Type.String({ format: 'date', maxLength: 10 }))),
+  sex: Type.Optional(Nullable(OneOf(['female', 'male', 'other']))),
+  is_unsubscribe: Type.Optional(Type.Boolean()),
+})
+
+export const PasswordIn = Closed({
+  password: Password,
+  current_password: Type.Optional(Type.String({ maxLength: 1000 })),
+})

@@ -5,6 +5,7 @@
  */
 export { customerAddressRoutes } from './address-routes.ts'
 export { getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
+export { markConfirmed } from './mark-confirmed.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
 export { customerRoutes } from './routes.ts'
 export { readEmail, readPhone } from './rules.ts'

@@ -60,3 +60,7 @@ create index customer_password_resets_expires_at on customer_password_resets (ex
 
 -- Placed by the customer while signed in, and so theirs whatever address it names.
 alter table orders add column is_by_account boolean not null default false;
+
+alter table mails
+  add column sender_name text, -- in whose name it is sent; null for the installation's own
+  add column is_secret boolean not null default false; -- holds a code or link: its text is dropped once it was sent
