@@ -23,7 +23,7 @@ export async function sendMail(
   const transport = createTransport(options.smtpUrl)
   try {
     await transport.sendMail({
-      from: options.from,
+      from: mail.sender_name === null ? options.from : { name: mail.sender_name, address: addressOf(options.from) },
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,
@@ -37,5 +37,10 @@ export async function sendMail(
   } finally {
     transport.close()
   }
-  await db.updateTable('mails').set({ status: 'sent', sent_at: now, failure: null }).where('id', '=', mailId).execute()
+  const kept = mail.is_secret ? { body_text: '', body_html: '' } : {}
+  const sent = { status: 'sent', sent_at: now, failure: null, ...kept } as const
+  await db.updateTable('mails').set(sent).where('id', '=', mailId).execute()
 }
+
+/** `Etalase <no-reply@shop.example>` → the address in it. */
+const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
