@@ -61,8 +61,9 @@ export function AppWebhook({ app, activation }: { app: App; activation: Activati
                     </Alert>
                   )}
                   <SigningSecret webhook={webhook} />
-                  {(webhook.status !== 'active' || webhook.url !== app.webhook.url) && <Group>{activate}</Group>}
-                  <ReceiverActions webhook={webhook} />
+                  <ReceiverActions webhook={webhook}>
+                    {(webhook.status !== 'active' || webhook.url !== app.webhook.url) && activate}
+                  </ReceiverActions>
                 </>
               )}
             </Loaded>

@@ -35,7 +35,7 @@ export function DeliveryDialog({ id, onClose }: { id: number; onClose: () => voi
                   <Text fw={600}>{nameOf(found.event)}</Text>
                   <DeliveryBadge status={found.status} />
                 </Group>
-                <Code>{found.event_id}</Code>
+                <Code w="fit-content">{found.event_id}</Code>
               </Stack>
               <Button
                 variant="light"

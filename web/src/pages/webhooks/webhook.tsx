@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Space } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAct, useApi } from '../../api/hooks.ts'
@@ -55,7 +55,8 @@ function Shown({ webhook }: { webhook: WebhookRecord }) {
       )}
       <Card title={webhooks.events}>
         <PlainList entries={webhook.events.map(nameOf)} />
-        <Group gap="xs" mt="md">
+        <Space h="md" />
+        <ReceiverActions webhook={webhook}>
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>
             {common.edit}
           </Button>
@@ -69,8 +70,7 @@ function Shown({ webhook }: { webhook: WebhookRecord }) {
               navigate(paths.webhooks, { replace: true })
             }}
           />
-        </Group>
-        <ReceiverActions webhook={webhook} />
+        </ReceiverActions>
       </Card>
       <Card title={webhooks.secret} lead={webhooks.secretLead}>
         <SigningSecret webhook={webhook} />
