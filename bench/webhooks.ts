@@ -10,7 +10,8 @@ import { startBenchPostgres } from './harness.ts'
 import { recordingShare } from './webhooks/recording-share.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const size = Number(process.env.BENCH_EVENTS ?? 20_000)
+const size = Number(process.env.BENCH_EVENTS ?? 10_000)
+const kills = Number(process.env.BENCH_KILLS ?? 20)
 
 /** Events recorded and delivered, what recording costs a checkout, fairness at full size, and twenty crashes; an argument names one of these parts. */
 export async function run() {
@@ -49,9 +50,11 @@ async function measureFairness(databaseUrl: string) {
 }
 
 async function measureCrashes(databaseUrl: string) {
-  const found = await runCrashes({ databaseUrl, events: 10_000, kills: 20, perSecond: 400 })
-  const isSound = found.delivered === found.committed && found.beforeCommit === 0 && found.rolledBack === 0
-  say(`20 kills of recorder and worker within 10,000 events: ${JSON.stringify(found)}: ${isSound ? 'met' : 'MISSED'}`)
+  const found = await runCrashes({ databaseUrl, events: size, kills, isWorkerWhole: true })
+  const { committed, delivered, beforeCommit, rolledBack, ordersWithoutEvent, repeatedWithoutCrash, surprises } = found
+  const wrong = beforeCommit + rolledBack + ordersWithoutEvent + repeatedWithoutCrash + surprises.length
+  const verdict = delivered === committed && wrong === 0 ? 'met' : 'MISSED'
+  say(`${kills} kills of API and worker within ${size} events: ${JSON.stringify(found)}: ${verdict}`)
 }
 
 async function measureRecording(url: string) {
