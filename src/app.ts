@@ -36,7 +36,7 @@ import {
   publicOrderRoutes,
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
-import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
@@ -149,12 +149,16 @@ export function dashboardRoutes(service: Service): Route[] {
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
-  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
-    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+  const serve = (
+    routes: Route[],
+    prepare: (server: FastifyInstance) => void,
+    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage'> = {},
+  ) => {
+    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies, ...own })
     prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
   const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  return { api, app: serve(dashboardRoutes(service), pageHeaders) }
+  return { api, app: serve(dashboardRoutes(service), pageHeaders, { notFoundPage }) }
 }
