@@ -20,7 +20,7 @@ export const shopPaths = {
 } as const
 
 /** Pages whose address is the same for all shops of an installation: mails and payment providers link to them. */
-export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess, shopPaths.resetPassword] as const
+export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess] as const
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
 

@@ -5,7 +5,7 @@ import type { Service } from '../../platform/service.ts'
 import { readWebBuild } from '../pages/index.ts'
 import { effectiveSettings } from '../stores/index.ts'
 import type { Shop } from './find-shop.ts'
-import { themeOf } from './theme.ts'
+import { drawIcon, themeOf } from './theme.ts'
 import { isAddress, showShop } from './views.ts'
 
 type Hosting = Pick<Service, 'config' | 'secrets'>
@@ -33,10 +33,10 @@ export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')
   const { language, accent_color } = effectiveSettings(shop.settings)
-  const icon = isAddress(shop.logo) ? `<link rel="icon" href="${escapeHtml(shop.logo!)}">` : ''
+  const icon = isAddress(shop.logo) ? shop.logo! : drawIcon(shop.name, accent_color)
   const filled: Record<string, string> = {
     TITLE: escapeHtml(shop.name),
-    HEAD: `${icon}<style nonce="${nonce}">${themeOf(accent_color)}</style>`,
+    HEAD: `<link rel="icon" href="${escapeHtml(icon)}"><style nonce="${nonce}">${themeOf(accent_color)}</style>`,
     SHOP: JSON.stringify(showShop(hosting, shop, base)).replaceAll('<', '\\u003c'),
   }
   return reply

@@ -34,13 +34,23 @@ function readable(color: Rgb, towards: Rgb, ground: Rgb) {
   return towards
 }
 
+const letterOn = (accent: Rgb): Rgb => {
+  const on = contrast(white, accent) >= contrast(ink, accent) ? white : ink
+  return contrast(on, accent) >= 4.5 ? on : luminance(accent) > 0.179 ? [0, 0, 0] : white
+}
+
+/** A sign for the browser's tab where the store has no logo: its first letter on its colour. */
+export function drawIcon(name: string, hex: string): string {
+  const letter = /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${hex}"/><text x="16" y="23" font-family="serif" font-size="20" font-weight="700" text-anchor="middle" fill="${write(letterOn(read(hex)))}">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
 /** The store's colour as style: the fill of buttons with letters on it, and letters in it by day and by night. */
 export function themeOf(hex: string): string {
   const accent = read(hex)
   const day = readable(accent, ink, paper)
   const dark = readable(accent, white, night)
-  const on = contrast(white, accent) >= contrast(ink, accent) ? white : ink
-  const onFill = contrast(on, accent) >= 4.5 ? on : luminance(accent) > 0.179 ? ([0, 0, 0] as Rgb) : white
-  const fill = `--accent:${hex};--on-accent:${write(onFill)};`
+  const fill = `--accent:${hex};--on-accent:${write(letterOn(accent))};`
   return `:root{${fill}--accent-ink:${write(day)}}@media (prefers-color-scheme:dark){:root{--accent-ink:${write(dark)}}}`
 }

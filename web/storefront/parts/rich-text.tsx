@@ -32,10 +32,13 @@ function rebuild(node: Node): ComponentChild {
     : createElement(name.toLowerCase(), null, children)
 }
 
+/** Nothing here could run, but browsers report an attribute such as onclick as they read it. */
+const withoutHandlers = (html: string) => html.replace(/\son\w+\s*=/gi, ' data-dropped=')
+
 /** HTML that a merchant wrote, reduced to plain formatting. */
 export function RichText({ html }: { html: string }) {
   const nodes = useMemo(
-    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(rebuild),
+    () => [...new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body.childNodes].map(rebuild),
     [html],
   )
   return <div class="rich">{nodes}</div>

@@ -7,6 +7,7 @@ import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { money, number, t } from '../../words.ts'
 import { Card, CardSkeleton } from './card.tsx'
+import { Categories } from './categories.tsx'
 import { readFilters, sorts, writeFilters } from './filters.ts'
 import { useItems } from './use-items.ts'
 
@@ -26,36 +27,16 @@ export function CatalogPage() {
 
   return (
     <div class="page">
-      <div class="catalog-head">
-        <h1 class="display">{title ?? shop.store.name}</h1>
-        {total !== undefined && (
-          <p class="quiet" role="status">
-            {t(total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
-          </p>
-        )}
-      </div>
+      <h1 class="display">{title ?? shop.store.name}</h1>
+      <Categories
+        categories={categories.value?.data ?? []}
+        chosen={filters.category_id}
+        onChoose={(category_id) => go({ category_id })}
+      />
       <div class="filters">
-        <nav class="chips" aria-label={t('categories')}>
-          <button
-            type="button"
-            class="chip"
-            aria-pressed={!filters.category_id}
-            onClick={() => go({ category_id: undefined })}
-          >
-            {t('everything')}
-          </button>
-          {categories.value?.data.map(({ id, name }) => (
-            <button
-              type="button"
-              class="chip"
-              key={id}
-              aria-pressed={filters.category_id === id}
-              onClick={() => go({ category_id: id })}
-            >
-              {name}
-            </button>
-          ))}
-        </nav>
+        <p class="quiet" role="status">
+          {total !== undefined && t(total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
+        </p>
         <label class="sort">
           <span class="sort-label">{t('sort')}</span>
           <select

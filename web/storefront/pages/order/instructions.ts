@@ -30,10 +30,15 @@ function linksOf(info: Info) {
   const actions = Array.isArray(info.actions) ? (info.actions as { url_type?: string; url?: unknown }[]) : []
   const links = actions.flatMap(({ url_type, url }) => (isSafe(url) ? [{ type: url_type ?? 'WEB', url }] : []))
   const deeplink = safe(textAt(info, 'deeplink_url'))
-  return deeplink ? [...links, { type: 'DEEPLINK', url: deeplink }] : links
+  if (deeplink) links.push({ type: 'DEEPLINK', url: deeplink })
+  // The app first: whoever has it on this phone is done with one tap.
+  return links.sort((a, b) => Number(a.type === 'WEB') - Number(b.type === 'WEB'))
 }
 
 const channel = (kind: string) => `payment_method.${kind}.channel_properties.`
+
+/** A page of the provider that says more, where it gives one. */
+export const providerPage = (info: Info) => safe(textAt(info, 'how_to_pay_page'))
 
 /** What a buyer must do to pay, out of what any of the providers gives. */
 export function readInstructions({

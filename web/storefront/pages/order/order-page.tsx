@@ -94,7 +94,7 @@ function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) 
       <Link to={linkTo('catalog')} class="link">
         {t('to_the_shop')}
       </Link>
-      {order.customer.email && <p class="quiet small">{t('mail_sent_to', { email: order.customer.email })}</p>}
+      <p class="quiet small">{t('keep_address')}</p>
     </div>
   )
 }

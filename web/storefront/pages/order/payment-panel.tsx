@@ -4,7 +4,7 @@ import { bankName, methodName } from '../../payment-names.ts'
 import { money, t } from '../../words.ts'
 import { BankSteps } from './bank-steps.tsx'
 import { Deadline } from './deadline.tsx'
-import { type Instructions, readInstructions } from './instructions.ts'
+import { type Instructions, providerPage, readInstructions } from './instructions.ts'
 import { Qr } from './qr.tsx'
 import { Transfer } from './transfer.tsx'
 
@@ -13,21 +13,28 @@ type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 /** What the buyer does now to pay. */
 export function PaymentPanel({ order, onOrder }: Props) {
   const instructions = readInstructions(order)
+  const page = providerPage(order.pg_payment_info)
   return (
     <section class="panel pay" aria-labelledby="pay-title">
       <h2 class="section-title" id="pay-title">
         {t(instructions.kind === 'cod' ? 'pay_on_delivery' : 'pay_now')}
       </h2>
-      <p class="pay-amount">
-        <span class="quiet">{t('total')}</span>
-        <strong>{money(order.gross_revenue)}</strong>
+      <div class="copy-row pay-amount">
+        <span class="quiet small">
+          {t('total')} · {methodName(order.payment_method)}
+        </span>
+        <strong class="copy-value">{money(order.gross_revenue)}</strong>
         {instructions.kind !== 'cod' && (
           <CopyButton text={String(Math.round(Number(order.gross_revenue)))} label={t('copy_amount')} />
         )}
-      </p>
-      <p class="quiet">{methodName(order.payment_method)}</p>
+      </div>
       {order.payment_expiration_at && instructions.kind !== 'cod' && <Deadline at={order.payment_expiration_at} />}
       <Steps instructions={instructions} order={order} onOrder={onOrder} />
+      {page && ['account', 'retail', 'qr'].includes(instructions.kind) && (
+        <a class="link" href={page} rel="noopener">
+          {t(order.epayment_provider === 'sandbox' ? 'sandbox_page' : 'provider_page')}
+        </a>
+      )}
       {!['cod', 'transfer'].includes(instructions.kind) && (
         <p class="pay-waiting" role="status">
           <span class="pulse" aria-hidden="true" /> {t('waiting_for_payment')}
