@@ -12,6 +12,13 @@ import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes } from './modules/checkout/index.ts'
+import {
+  createKeyring,
+  customerPasswordRoutes,
+  customerProfileRoutes,
+  customerSignInRoutes,
+  customerTokenRoutes,
+} from './modules/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
@@ -83,6 +90,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
+  const keyring = createKeyring(service.db)
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -97,6 +105,10 @@ export function apiRoutes(service: Service): Route[] {
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
+    ...customerSignInRoutes(service, keyring), // /v3/stores/…/public/auth
+    ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
+    ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
+    ...customerProfileRoutes(service), // /v3/stores/…/customers/me
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
