@@ -16,6 +16,16 @@ export type CheckoutSummary = { product_price: string; shipping_cost: string; ot
 
 export type City = { city_id: number; city_name: string }
 
+export type CodeSent = { message: string }
+
+export type CustomerProfile = { customer: { id: number; email: string | null; name: string | null; phone: string | null; avatar: string | null; bio_description: string | null; date_of_birth: string | null; sex: string | null; confirmed_at: string | null; created_at: string; last_updated_at: string; status: string; is_unsubscribe: boolean; business_id: number }; store: { id: number; unique_id: string; name: string; is_customer_otp_required: boolean }; is_generated_password_reset: boolean }
+
+export type CustomerRegistration = { name: string; email: string; password: string; phone?: string | null }
+
+export type CustomerTokenKeys = { keys: ({ kty: "OKP"; crv: "Ed25519"; x: string; kid: string; alg: "EdDSA"; use: "sig" })[] }
+
+export type CustomerTokens = { access: string; refresh: string; token_type: "Bearer"; expires_in: number; refresh_expires_in: number }
+
 export type DiscountCheck = { discount_code: DiscountCode | null; eligibility_details: Record<string, boolean>; is_eligible: boolean; discount_code_discount: string }
 
 export type DiscountCode = { id: number; business_id: number; code: string; applied_to: "product_price" | "shipping_cost"; amount_type: "fixed" | "percentage"; amount: string | null; percentage: number | null; is_max_amount: boolean; max_amount: string | null; is_enabled: boolean; is_usage_limit: boolean; usage_limit: number | null; current_usage: number; is_expiry: boolean; expiry_time: string | null; is_limited_to_pages: boolean; pages: ({ id: number })[]; is_limited_to_payment_methods: boolean; payment_methods: (string)[]; is_minimum_revenue: boolean; minimum_revenue: string | null; inserted_at: string; updated_at: string }
@@ -52,6 +62,9 @@ export type VariantPricing = { variant_id: number; price: string; currency: stri
 
 export interface Operations {
   'DELETE /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number } }; answer: Cart }
+  'GET /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string } }; answer: CustomerProfile }
+  'GET /v3/stores/{store_id}/customers/me/profile': { input: { path: { store_id: string } }; answer: CustomerProfile }
+  'GET /v3/stores/{store_id}/public/auth/jwks': { input: { path: { store_id: string } }; answer: CustomerTokenKeys }
   'GET /v3/stores/{store_id}/public/bundle-price-options/{slug}': { input: { path: { store_id: string; slug: string } }; answer: StorefrontBundlePriceOption }
   'GET /v3/stores/{store_id}/public/cart': { input: { path: { store_id: string } }; answer: Cart }
   'GET /v3/stores/{store_id}/public/categories': { input: { path: { store_id: string } }; answer: { data: (Category)[]; is_paginated: false } }
@@ -67,8 +80,19 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/products/{slug}': { input: { path: { store_id: string; slug: string } }; answer: StorefrontProduct }
   'GET /v3/stores/{store_id}/public/variants/pricing': { input: { path: { store_id: string }; query?: { ids?: string } }; answer: { data: (VariantPricing)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/variants/{variant_id}/availability': { input: { path: { store_id: string; variant_id: string } }; answer: VariantAvailability }
+  'PATCH /v3/stores/{store_id}/customers/me': { input: { path: { store_id: string }; body: { name?: string; phone?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean } }; answer: CustomerProfile }
+  'PATCH /v3/stores/{store_id}/customers/me/profile': { input: { path: { store_id: string }; body: { name?: string; phone?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean } }; answer: CustomerProfile }
+  'PATCH /v3/stores/{store_id}/customers/me/profile/password': { input: { path: { store_id: string }; body: { password: string; current_password?: string } }; answer: CustomerProfile }
   'PATCH /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number }; body: { quantity: number } }; answer: Cart }
   'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}': { input: { path: { store_id: string; secret_slug: string }; body: { transferproof_url?: string | null; transfer_time?: string | null; financial_entity_id?: number | null; payment_account?: string | null; payment_account_holder?: string | null; payment_account_number?: string | null; notes?: string | null } }; answer: PublicOrder }
+  'POST /v3/stores/{store_id}/customers/me/set-new-password': { input: { path: { store_id: string }; body: { password: string; current_password?: string } }; answer: CustomerProfile }
+  'POST /v3/stores/{store_id}/public/auth/forget-password': { input: { path: { store_id: string }; body: { email: string } }; answer: undefined }
+  'POST /v3/stores/{store_id}/public/auth/jwt/blacklist': { input: { path: { store_id: string }; body: { tokens: (string)[] } }; answer: undefined }
+  'POST /v3/stores/{store_id}/public/auth/jwt/refresh': { input: { path: { store_id: string }; body: { refresh: string } }; answer: CustomerTokens }
+  'POST /v3/stores/{store_id}/public/auth/login': { input: { path: { store_id: string }; body: { email: string; password: string; login_as?: string } }; answer: CustomerTokens | CodeSent }
+  'POST /v3/stores/{store_id}/public/auth/otp/verify': { input: { path: { store_id: string }; body: { email: string; otp: string; login_as?: string } }; answer: CustomerTokens }
+  'POST /v3/stores/{store_id}/public/auth/register': { input: { path: { store_id: string }; body: CustomerRegistration }; answer: CustomerTokens | CodeSent }
+  'POST /v3/stores/{store_id}/public/auth/save-password': { input: { path: { store_id: string }; body: { token: string; password: string } }; answer: undefined }
   'POST /v3/stores/{store_id}/public/cart/items': { input: { path: { store_id: string }; body: CartItemIn }; answer: Cart }
   'POST /v3/stores/{store_id}/public/checkout': { input: { path: { store_id: string }; body: Checkout }; answer: PublicOrder }
   'POST /v3/stores/{store_id}/public/checkout/shipping-options': { input: { path: { store_id: string }; body: { items?: (CheckoutItem)[]; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null } }; answer: { data: (ShippingOption)[]; is_paginated: false } }
