@@ -20,7 +20,9 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
       await fillCart(page, shop)
       await fillDelivery(page)
       await page.getByRole('radio', { name: 'BCA Virtual Account' }).check()
-      await expect.poll(() => page.getByRole('complementary').getByText('Total', { exact: true }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('complementary').getByText('Total', { exact: true }).isVisible())
+        .toBe(true)
       await expectSound(tab)
       await page.getByRole('button', { name: 'Place order' }).click()
       await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()

@@ -77,6 +77,6 @@ export async function payInSandbox(page: Page, address: string) {
   const tester = await page.context().newPage()
   await tester.goto(address)
   await tester.getByRole('button', { name: 'Pay', exact: true }).click()
-  await tester.getByText('paid', { exact: true }).waitFor()
+  await tester.getByRole('status').getByText('paid').waitFor()
   await tester.close()
 }

@@ -34,6 +34,7 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   forgotPassword: accountPage('forgotPassword'),
   resetPassword: accountPage('resetPassword'),
   account: accountPage('account'),
+  customerOrder: accountPage('customerOrder'),
   addresses: accountPage('addresses'),
   profile: accountPage('profile'),
   library: accountPage('library'),

@@ -33,3 +33,6 @@ export const removeItem = (item: CartItem) =>
 
 /** Whether somebody must carry something to the buyer. */
 export const needsDelivery = ({ items }: Cart) => items.some(({ item_type }) => item_type === 'physical')
+
+/** After signing in: the cart of the guest becomes part of the customer's. */
+export const mergeCarts = () => loadCart().catch(() => undefined)

@@ -12,6 +12,7 @@ export const shopPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   account: '/account',
+  customerOrder: '/account/orders/:id',
   addresses: '/account/addresses',
   profile: '/account/profile',
   library: '/account/library',

@@ -62,6 +62,8 @@ function fieldText(message: string) {
   if (/required/.test(message)) return t('field_required')
   const least = /at least (\d+) characters/.exec(message)
   if (least) return t('field_too_short', { count: least[1]! })
+  if (/is wrong/.test(message)) return t('field_wrong')
+  if (/common/.test(message)) return t('field_common')
   if (/email/i.test(message)) return t('field_email')
   return message.charAt(0).toUpperCase() + message.slice(1)
 }

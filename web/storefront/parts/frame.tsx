@@ -56,12 +56,13 @@ function Search() {
 function CartLink() {
   const count = cart.use()?.item_count ?? 0
   return (
-    <Link to={linkTo('cart')} class="head-link" aria-label={t('cart_with', { count })}>
+    <Link to={linkTo('cart')} class="head-link">
       <BagIcon />
       <span class="head-word">{t('cart')}</span>
       {count > 0 && (
-        <span class="head-count" aria-hidden="true">
+        <span class="head-count">
           {count}
+          <span class="unseen"> {t('things')}</span>
         </span>
       )}
     </Link>
