@@ -155,7 +155,7 @@ export function dashboardRoutes(service: Service): Route[] {
 }
 
 /** What a shop's pages call. The app's listener has it too: on one origin a browser need not ask before each call. */
-const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
+export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {

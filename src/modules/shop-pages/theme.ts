@@ -2,7 +2,7 @@ type Rgb = [number, number, number]
 
 const ink: Rgb = [28, 25, 23]
 const paper: Rgb = [251, 250, 248]
-const night: Rgb = [22, 20, 19]
+const night: Rgb = [31, 28, 26]
 const white: Rgb = [255, 255, 255]
 
 const read = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
