@@ -1,4 +1,5 @@
 import type { DeveloperMessages } from './developers.en.ts'
+import { eventWords } from './event-words.id.ts'
 import { scopeWords } from './scope-words.id.ts'
 
 export const developersId: DeveloperMessages = {
@@ -51,7 +52,7 @@ export const developersId: DeveloperMessages = {
     discount_code: 'Kode diskon',
   },
   scopes: scopeWords,
-  events: {},
+  events: eventWords,
   apps: {
     title: 'Aplikasi',
     lead: 'Aplikasi buatan bisnis ini. Pedagang memasangnya pada bisnis mereka.',
