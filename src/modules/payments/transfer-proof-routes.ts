@@ -75,6 +75,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     access: anyone,
     params: { store_id: Type.String(), token: Type.String({ maxLength: 200 }) },
     bodyType: 'image/*',
+    example: 'the bytes of the picture',
     answer: { status: 204, schema: null },
     errors: [403, 404, 413, 415, 422],
     handle: async ({ params, request, reply, now }) => {
