@@ -173,6 +173,7 @@ export const developersId: DeveloperMessages = {
     working: 'Sebentar…',
     returns: (host) => `Anda akan kembali ke ${host}`,
     unverifiedApp: 'Aplikasi ini belum diverifikasi. Hanya anggota bisnis pemiliknya yang dapat memasangnya.',
+    changed: 'Aplikasi mengubah permintaannya saat Anda di sini. Belum ada yang disetujui; silakan periksa lagi.',
     errorTitle: 'Tautan ini tidak berfungsi',
     unknownApp: 'Aplikasi pengirim tidak dikenal, atau alamatnya tidak sama dengan yang didaftarkan.',
     invalid: 'Aplikasi pengirim membuat kesalahan dalam permintaannya.',
