@@ -37,10 +37,17 @@ import {
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
-import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
+import {
+  type Payments,
+  paymentCallbackRoutes,
+  paymentRoutes,
+  publicPaymentRoutes,
+  transferProofRoutes,
+} from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
+import { mountCustomDomains, shopPageRoutes } from './modules/shop-pages/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
 import {
   createStorefronts,
@@ -104,6 +111,7 @@ export function apiRoutes(service: Service): Route[] {
     ...customerProfileRoutes(service), // /v3/stores/…/customers/me
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
+    ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
@@ -142,8 +150,12 @@ export function dashboardRoutes(service: Service): Route[] {
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  return [...routes, ...pageRoutes()] // the pages of the web app, which are not part of the document
+  // The pages of the web app and of the shops, which are not part of the document.
+  return [...routes, ...pageRoutes(), ...shopPageRoutes(service)]
 }
+
+/** What a shop's pages call. The app's listener has it too: on one origin a browser need not ask before each call. */
+export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
@@ -159,6 +171,15 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  return { api, app: serve(dashboardRoutes(service), pageHeaders, { notFoundPage }) }
+  const routes = apiRoutes(service)
+  const api = serve(routes, (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
+  const app = serve(
+    [...dashboardRoutes(service), ...routes.filter(isForBuyers)],
+    (server) => {
+      pageHeaders(server)
+      mountCustomDomains(server, service)
+    },
+    { notFoundPage },
+  )
+  return { api, app }
 }

@@ -93,6 +93,7 @@ const everyMachine: Record<string, Cell> = {
 /** What was decided, by who may call and where. A family that is missing here fails below. */
 const decided: Record<string, Record<string, Cell>> = {
   'anyone GET on api': row('in'),
+  'anyone PUT on api': row('in'), // Its address is the permission.
   'anyone GET on app': row('in'),
   'anyone POST on app': row(403, { session: 'in' }),
   'machine on api': row(401, { ...machines, ...lacking }),

@@ -85,6 +85,10 @@ export function createServer({ log, trustedProxies, notFoundPage }: ServerOption
     if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
+  server.addContentTypeParser(/^image\//, (request, payload, done) => {
+    if (request.routeOptions.config.bodyType === 'image/*') done(null, payload)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+  })
   server.register(cookie)
   server.register(multipart, { throwFileSizeLimit: false })
 
