@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Db } from '../db/types.ts'
 import type { Logger } from '../log.ts'
 
@@ -20,6 +19,7 @@ export async function sendMail(
     options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
     return
   }
+  const { createTransport } = await import('nodemailer') // 20 MB that only a service with SMTP needs.
   const transport = createTransport(options.smtpUrl)
   try {
     await transport.sendMail({
