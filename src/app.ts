@@ -10,8 +10,8 @@ import { applicationRoutes, operatorApplicationRoutes } from './modules/applicat
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
-import { cartRoutes } from './modules/carts/index.ts'
-import { checkoutRoutes } from './modules/checkout/index.ts'
+import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
+import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
 import {
   createKeyring,
   customerPasswordRoutes,
@@ -19,7 +19,7 @@ import {
   customerSignInRoutes,
   customerTokenRoutes,
 } from './modules/customer-accounts/index.ts'
-import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
+import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
@@ -30,6 +30,7 @@ import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import {
   bulkOrderRoutes,
+  customerOrderRoutes,
   orderDetailRoutes,
   orderFileRoutes,
   orderRoutes,
@@ -109,6 +110,10 @@ export function apiRoutes(service: Service): Route[] {
     ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
     ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
     ...customerProfileRoutes(service), // /v3/stores/…/customers/me
+    ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
+    ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
+    ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
+    ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs

@@ -105,6 +105,8 @@ const decided: Record<string, Record<string, Cell>> = {
   'oauth_client on api': row(401),
   'storefront on api': row(404, { 'sfpk_ key': 'in' }),
   'customer on api': row(401, { 'customer token': 'in' }),
+  // These need the key of the store and the customer's token, both.
+  'storefront_customer on api': row(404, { 'sfpk_ key': 401 }),
   'session on app': row(401, { session: 'in' }),
   'member on app': row(401, { session: 'in' }),
   'operator on app': row(401, { session: 403 }),
