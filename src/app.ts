@@ -10,8 +10,8 @@ import { applicationRoutes, operatorApplicationRoutes } from './modules/applicat
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
-import { cartRoutes } from './modules/carts/index.ts'
-import { checkoutRoutes } from './modules/checkout/index.ts'
+import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
+import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
 import {
   createKeyring,
   customerPasswordRoutes,
@@ -19,7 +19,7 @@ import {
   customerSignInRoutes,
   customerTokenRoutes,
 } from './modules/customer-accounts/index.ts'
-import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
+import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
@@ -30,13 +30,14 @@ import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import {
   bulkOrderRoutes,
+  customerOrderRoutes,
   orderDetailRoutes,
   orderFileRoutes,
   orderRoutes,
   publicOrderRoutes,
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
-import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import {
   type Payments,
   paymentCallbackRoutes,
@@ -109,6 +110,10 @@ export function apiRoutes(service: Service): Route[] {
     ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
     ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
     ...customerProfileRoutes(service), // /v3/stores/…/customers/me
+    ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
+    ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
+    ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
+    ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
@@ -161,17 +166,25 @@ export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(publ
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
-  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
-    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+  const serve = (
+    routes: Route[],
+    prepare: (server: FastifyInstance) => void,
+    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage'> = {},
+  ) => {
+    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies, ...own })
     prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
   const routes = apiRoutes(service)
   const api = serve(routes, (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  const app = serve([...dashboardRoutes(service), ...routes.filter(isForBuyers)], (server) => {
-    pageHeaders(server)
-    mountCustomDomains(server, service)
-  })
+  const app = serve(
+    [...dashboardRoutes(service), ...routes.filter(isForBuyers)],
+    (server) => {
+      pageHeaders(server)
+      mountCustomDomains(server, service)
+    },
+    { notFoundPage },
+  )
   return { api, app }
 }

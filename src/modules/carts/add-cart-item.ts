@@ -3,6 +3,7 @@ import { notFound, validationFailed } from '../../platform/errors.ts'
 import type { Service } from '../../platform/service.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
+import { reviveCart } from './revive-cart.ts'
 import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'
 
 /** Two additions to one cart at once may want the same free place, though it is drawn; the later one draws again. */
@@ -77,6 +78,7 @@ export async function addCartItem(
       if (isKnown && (await run(owner, 'touch'))) return await shown(service, owner, now)
       const fresh = owner.customer_id === undefined ? { store: owner.store, guest_token: randomUUID() } : owner
       if (await run(fresh, 'make')) return await shown(service, fresh, now)
+      await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
     } catch (error) {
       refuse(error)
       if (attempt >= tries) throw error

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '../../platform/service.ts'
 import { type CartOwner, hashGuestToken, ownerKey } from './cart-owner.ts'
+import { reviveCart } from './revive-cart.ts'
 import { expiryOf } from './rules.ts'
 import { type CartRow, showCart } from './views.ts'
 
@@ -56,6 +57,8 @@ export async function getCart(service: Reading, owner: CartOwner, now: Date) {
   const known = await findCart(service, owner, now)
   if (known) return { cart: known, guest_token: owner.guest_token }
   const guest_token = owner.customer_id === undefined ? randomUUID() : undefined
+  if (owner.customer_id !== undefined)
+    await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
   const { rows } = await service.pool.query<CartRow>(
     `insert into carts (business_id, store_id, guest_token_hash, customer_id, expires_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)
