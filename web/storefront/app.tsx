@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { isSignedIn } from './api/session.ts'
 import { loadCart } from './cart.ts'
 import { CatalogPage } from './pages/catalog/catalog-page.tsx'
 import { Frame } from './parts/frame.tsx'
@@ -34,7 +35,6 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   forgotPassword: accountPage('forgotPassword'),
   resetPassword: accountPage('resetPassword'),
   account: accountPage('account'),
-  customerOrder: accountPage('customerOrder'),
   addresses: accountPage('addresses'),
   profile: accountPage('profile'),
   library: accountPage('library'),
@@ -56,7 +56,8 @@ export function App() {
   const at = place.use()
   const [shown, show] = useState<Shown>()
   const [isFirst, setFirst] = useState(true)
-  useEffect(() => void loadCart().catch(() => {}), [])
+  const isIn = isSignedIn.use()
+  useEffect(() => void loadCart().catch(() => {}), [isIn])
   useEffect(() => {
     let isLate = false
     const found = currentPage(at)

@@ -12,7 +12,6 @@ export const shopPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   account: '/account',
-  customerOrder: '/account/orders/:id',
   addresses: '/account/addresses',
   profile: '/account/profile',
   library: '/account/library',

@@ -18,7 +18,7 @@ type InputProps = Shared & {
 /** A text field with its label, a hint and what is wrong with it, tied together for those who listen. */
 export function Field({ label, name, problem, hint, optional, value, onValue, lines, ...rest }: InputProps) {
   const id = useId()
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const described = problem ? `${id}-problem` : hint ? `${id}-hint` : undefined
   const given = {
     id,
     name,
@@ -39,7 +39,7 @@ export function Field({ label, name, problem, hint, optional, value, onValue, li
       ) : (
         <input {...given} {...rest} type={(rest.type ?? 'text') as 'text'} />
       )}
-      {hint && (
+      {hint && !problem && (
         <p class="field-hint" id={`${id}-hint`}>
           {hint}
         </p>

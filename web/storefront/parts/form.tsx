@@ -30,14 +30,30 @@ export function useForm(send: () => Promise<unknown>) {
   return { form, submit, problems, refusal, isSending }
 }
 
-type Props = { use: ReturnType<typeof useForm>; button: string; children: ComponentChildren; class?: string }
+type Props = {
+  use: ReturnType<typeof useForm>
+  button: string
+  children: ComponentChildren
+  /** Beside the button. */
+  aside?: ComponentChildren
+  class?: string
+}
 
-export const Form = ({ use: { form, submit, refusal, isSending }, button, children, class: kind = '' }: Props) => (
+export const Form = ({
+  use: { form, submit, refusal, isSending },
+  button,
+  children,
+  aside,
+  class: kind = '',
+}: Props) => (
   <form class={`form ${kind}`} ref={form} noValidate onSubmit={submit}>
     {children}
     {refusal && <Notice>{refusal}</Notice>}
-    <button type="submit" class="button" disabled={isSending}>
-      {button}
-    </button>
+    <div class="form-end">
+      <button type="submit" class="button" disabled={isSending}>
+        {button}
+      </button>
+      {aside}
+    </div>
   </form>
 )

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { call } from '../../api/call.ts'
-import { t } from '../../words.ts'
-import type { Place } from './draft.ts'
+import { call } from '../api/call.ts'
+import { t } from '../words.ts'
+
+export type Place = { id: number; display: string }
 
 type Props = { value: Place | undefined; problem?: string; onValue: (place: Place | undefined) => void }
 

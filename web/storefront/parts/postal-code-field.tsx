@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'preact/hooks'
-import { call } from '../../api/call.ts'
-import { shop } from '../../shop.ts'
-import { useLoad } from '../../use-load.ts'
-import { t } from '../../words.ts'
+import { call } from '../api/call.ts'
+import { shop } from '../shop.ts'
+import { useLoad } from '../use-load.ts'
+import { t } from '../words.ts'
 
 type Props = { locationId: number; value: string; problem?: string; onValue: (value: string) => void }
 

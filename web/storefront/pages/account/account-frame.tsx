@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { call } from '../../api/call.ts'
-import { currentTokens, endSession, isSignedIn } from '../../api/session.ts'
+import { currentTokens, endSession } from '../../api/session.ts'
 import { cart, loadCart } from '../../cart.ts'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
 import { forgetLoaded } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { t, type Word } from '../../words.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const parts = [
   ['account', 'my_orders'],
@@ -27,18 +28,19 @@ async function signOut() {
   await loadCart().catch(() => {})
 }
 
-/** What stands around the pages of an account; whoever is not signed in is asked to, and comes back afterwards. */
+/** What stands around the pages of an account. */
 export function AccountFrame({ title, children }: { title: Word; children: ComponentChildren }) {
   useTitle(t(title))
-  const isIn = isSignedIn.use()
+  const isIn = useSignIn()
   const { pathname } = place.use()
+  const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!isIn) navigate(`${linkTo('login')}?${new URLSearchParams({ next: pathname })}`, { replace: true })
-  }, [isIn])
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname, isIn])
   if (!isIn) return null
   return (
     <div class="page">
-      <nav class="tabs" aria-label={t('account_parts')}>
+      <nav class="tabs" ref={tabs} aria-label={t('account_parts')}>
         {parts.map(([name, word]) => (
           <Link key={name} to={linkTo(name)} class="tab" aria-current={linkTo(name) === pathname ? 'page' : undefined}>
             {t(word)}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../api/call.ts'
+import { isSignedIn } from '../../api/session.ts'
 import type { Cart } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
@@ -9,13 +10,11 @@ import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { money, t } from '../../words.ts'
-import { CourierChoice } from './courier-choice.tsx'
+import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { saveDraft } from './draft.ts'
-import { LocationField } from './location-field.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { checkDraft, placeOrder } from './place-order.ts'
-import { PostalCodeField } from './postal-code-field.tsx'
 import { Summary } from './summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -41,20 +40,19 @@ export function CheckoutPage() {
 }
 
 function CheckoutForm({ cart: held }: { cart: Cart }) {
-  const checkout = useCheckout(held)
-  const { draft, change, isDelivered, options } = checkout
+  const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})
+  // What is filled in anew is no longer wrong.
+  const forgive = (names: string[]) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+  const checkout = useCheckout(held, forgive)
+  const { draft, change, isDelivered } = checkout
   const [refusal, setRefusal] = useState<ApiError>()
   const [isPlacing, setPlacing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRef(crypto.randomUUID())
 
-  const text = (name: 'customer_name' | 'customer_email' | 'customer_phone' | 'address' | 'notes') => ({
-    name: name === 'address' ? 'shipping_address' : name,
-    value: draft[name],
-    problem: problems[name === 'address' ? 'shipping_address' : name],
-    onValue: (value: string) => change({ [name]: value }),
-  })
+  const text = textFields(checkout, problems)
 
   async function submit(event: Event) {
     event.preventDefault()
@@ -64,7 +62,7 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
     if (Object.keys(found).length > 0) return focusProblem(form.current!)
     setPlacing(true)
     try {
-      const order = await placeOrder(draft, isDelivered, attempt.current)
+      const order = await placeOrder({ draft, cart: held, isDelivered, idempotencyKey: attempt.current })
       saveDraft(undefined)
       cart.set(undefined)
       navigate(linkTo('orderSuccess', { secret_slug: order.secret_slug }), { replace: true })
@@ -84,51 +82,14 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
     <form class="page columns" noValidate ref={form} onSubmit={submit}>
       <div>
         <h1 class="display">{t('checkout')}</h1>
-        <section class="section">
-          <h2 class="section-title">{t('contact')}</h2>
-          <Field label={t('name')} autocomplete="name" maxLength={200} {...text('customer_name')} />
-          <div class="field-pair">
-            <Field label={t('email')} type="email" autocomplete="email" maxLength={254} {...text('customer_email')} />
-            <Field
-              label={t('phone')}
-              type="tel"
-              inputMode="tel"
-              autocomplete="tel"
-              maxLength={20}
-              optional={!isDelivered}
-              {...text('customer_phone')}
-            />
-          </div>
-        </section>
-        {isDelivered && (
-          <section class="section">
-            <h2 class="section-title">{t('delivery')}</h2>
-            <LocationField
-              value={draft.place}
-              problem={problems.shipping_location_id}
-              onValue={(place) => change({ place, postal_code: '', courier: '' })}
-            />
-            {draft.place && shop.store.is_postal_code && (
-              <PostalCodeField
-                locationId={draft.place.id}
-                value={draft.postal_code}
-                problem={problems.shipping_postal_code}
-                onValue={(postal_code) => change({ postal_code })}
-              />
-            )}
-            <Field label={t('address')} lines={2} autocomplete="street-address" maxLength={2000} {...text('address')} />
-            {draft.place && shop.store.is_courier_required && (
-              <CourierChoice
-                options={options}
-                couriersProblem={checkout.couriersProblem}
-                chosen={draft.courier}
-                problem={problems.courier_service_id}
-                isCod={draft.payment_method === 'cod'}
-                onChoose={(courier) => change({ courier })}
-              />
-            )}
-          </section>
+        {!isIn && (
+          <p class="quiet">
+            {t('have_account')}{' '}
+            <Link to={`${linkTo('login')}?next=${encodeURIComponent(linkTo('checkout'))}`}>{t('sign_in')}</Link>
+          </p>
         )}
+        <ContactSection checkout={checkout} text={text} />
+        {isDelivered && <DeliverySection checkout={checkout} problems={problems} text={text} />}
         <section class="section">
           <h2 class="section-title">{t('payment')}</h2>
           <PaymentChoice
@@ -151,7 +112,7 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
           isDelivered={isDelivered && shop.store.is_courier_required}
           hasCourier={draft.courier !== ''}
         />
-        <DiscountField draft={draft} onCode={(discount_code) => change({ discount_code })} />
+        <DiscountField cart={held} draft={draft} onCode={(discount_code) => change({ discount_code })} />
         {checkout.problem && <Problem problem={checkout.problem} />}
         {refusal && (
           <Notice>

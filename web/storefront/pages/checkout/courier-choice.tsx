@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { ApiError } from '../../api/call.ts'
 import type { ShippingOption } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
@@ -24,30 +25,39 @@ const courierNames: Record<string, string> = {
 }
 const nameOf = (code: string) => courierNames[code] ?? code.toUpperCase()
 
+/** The cheapest first; the others on demand. */
+const fewCouriers = 5
+
 export function CourierChoice({ options, couriersProblem, chosen, problem, isCod, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
   if (couriersProblem) return <Problem problem={couriersProblem} />
   if (!options) return <div class="skeleton skeleton-block" aria-hidden="true" />
   if (options.length === 0) return <p class="field-problem">{t(isCod ? 'no_cod_here' : 'no_courier_here')}</p>
+  const sorted = [...options].sort((a, b) => a.cost - b.cost)
+  const shown = sorted.filter((option, index) => isOpen || index < fewCouriers || courierKey(option) === chosen)
   return (
     <fieldset class="choices">
       <legend>{t('courier')}</legend>
-      {[...options]
-        .sort((a, b) => a.cost - b.cost)
-        .map((option) => (
-          <Choice
-            key={courierKey(option)}
-            name="courier_service_id"
-            value={courierKey(option)}
-            checked={courierKey(option) === chosen}
-            onChoose={() => onChoose(courierKey(option))}
-          >
-            <span class="choice-main">
-              {nameOf(option.courier_code)} {option.name}
-              {option.etd && <span class="quiet small"> {t('days', { days: option.etd })}</span>}
-            </span>
-            <span class="choice-side">{money(option.cost)}</span>
-          </Choice>
-        ))}
+      {shown.map((option) => (
+        <Choice
+          key={courierKey(option)}
+          name="courier_service_id"
+          value={courierKey(option)}
+          checked={courierKey(option) === chosen}
+          onChoose={() => onChoose(courierKey(option))}
+        >
+          <span class="choice-main">
+            {nameOf(option.courier_code)} {option.name}
+            {option.etd && <span class="quiet small"> {t('days', { days: option.etd })}</span>}
+          </span>
+          <span class="choice-side">{money(option.cost)}</span>
+        </Choice>
+      ))}
+      {shown.length < sorted.length && (
+        <button type="button" class="link" onClick={() => setOpen(true)}>
+          {t('all_couriers', { count: sorted.length })}
+        </button>
+      )}
       {problem && <p class="field-problem">{problem}</p>}
     </fieldset>
   )

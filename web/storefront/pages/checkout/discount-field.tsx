@@ -1,13 +1,22 @@
 import { useId, useState } from 'preact/hooks'
 import { type ApiError, call } from '../../api/call.ts'
+import type { Cart } from '../../api/types.generated.ts'
 import { problemText } from '../../parts/notice.tsx'
 import { t } from '../../words.ts'
 import { type Draft, selectionOf } from './draft.ts'
 
-type Props = { draft: Draft; onCode: (code: string) => void }
+/** The code is asked about with the things themselves: whose cart they lie in makes no difference. */
+const itemsIn = ({ items }: Cart) =>
+  items.map(({ type, variant_id, bundle_price_option_id, quantity }) =>
+    type === 'variant'
+      ? { type, variant_id: variant_id!, quantity }
+      : { type, bundle_price_option_id: bundle_price_option_id!, quantity },
+  )
+
+type Props = { cart: Cart; draft: Draft; onCode: (code: string) => void }
 
 /** Asks the server whether a code holds before it counts. */
-export function DiscountField({ draft, onCode }: Props) {
+export function DiscountField({ cart, draft, onCode }: Props) {
   const id = useId()
   const [text, setText] = useState(draft.discount_code)
   const [refusal, setRefusal] = useState('')
@@ -21,7 +30,7 @@ export function DiscountField({ draft, onCode }: Props) {
     try {
       const destination = draft.place && { location_id: draft.place.id, postal_code: draft.postal_code }
       const payment_method = draft.payment_method || null
-      const body = { code, destination, payment_method, ...selectionOf(draft) }
+      const body = { code, items: itemsIn(cart), destination, payment_method, ...selectionOf(draft) }
       const { is_eligible } = await call('POST public/discount-codes/check', { body })
       if (is_eligible) onCode(code)
       else setRefusal(t('code_not_valid'))

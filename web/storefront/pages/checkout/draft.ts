@@ -1,13 +1,14 @@
 import type { ShippingOption } from '../../api/types.generated.ts'
+import type { Place } from '../../parts/location-field.tsx'
 import { shop } from '../../shop.ts'
-
-export type Place = { id: number; display: string }
 
 /** What the buyer has filled in so far. */
 export type Draft = {
   customer_name: string
   customer_email: string
   customer_phone: string
+  /** Of the customer's addresses; undefined for one that is typed in. */
+  address_id: number | undefined
   place: Place | undefined
   postal_code: string
   address: string
@@ -22,6 +23,7 @@ const blank: Draft = {
   customer_name: '',
   customer_email: '',
   customer_phone: '',
+  address_id: undefined,
   place: undefined,
   postal_code: '',
   address: '',
@@ -34,9 +36,11 @@ const blank: Draft = {
 const key = `${shop.store.unique_id}:checkout`
 
 /** Kept while the tab lives, so that a reload loses nothing. */
-export function loadDraft(): Draft {
+export function loadDraft(isSignedIn: boolean): Draft {
   try {
-    return { ...blank, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
+    const isTheirs = !isSignedIn && kept.address_id !== undefined
+    return { ...blank, ...kept, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
   } catch {
     return blank
   }

@@ -1,21 +1,32 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type ApiError, call } from '../../api/call.ts'
+import { isSignedIn } from '../../api/session.ts'
 import type { Cart, CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { needsDelivery } from '../../cart.ts'
 import { useLoad } from '../../use-load.ts'
 import { courierKey, type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
 
+/** What the API calls the fields that the draft calls otherwise. */
+const wireNames: Record<string, string> = {
+  place: 'shipping_location_id',
+  address: 'shipping_address',
+  postal_code: 'shipping_postal_code',
+  courier: 'courier_service_id',
+}
+
 type Asked = { summary?: CheckoutSummary; problem?: ApiError }
 
 /** The checkout as it stands: what was filled in, the couriers for it, and what the server says it costs. */
-export function useCheckout(cart: Cart) {
-  const [draft, setDraft] = useState(loadDraft)
-  const change = (changed: Partial<Draft>) =>
+export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
+  const [draft, setDraft] = useState(() => loadDraft(isSignedIn.get()))
+  const change = (changed: Partial<Draft>) => {
+    onChange(Object.keys(changed).map((name) => wireNames[name] ?? name))
     setDraft((before) => {
       const next = { ...before, ...changed }
       saveDraft(next)
       return next
     })
+  }
   const isDelivered = needsDelivery(cart)
   const { options, couriersProblem } = useCouriers(cart, draft, isDelivered)
 
@@ -31,6 +42,9 @@ export function useCheckout(cart: Cart) {
   return { draft, change, isDelivered, options, couriersProblem, summary, problem, methods: methods.value?.data }
 }
 
+/** A guest's cart follows from the token; a customer names theirs. */
+export const itemsOf = (cart: Cart) => (isSignedIn.get() ? { cart_id: cart.id } : {})
+
 const destinationOf = ({ place, postal_code }: Draft) =>
   place ? { destination: { location_id: place.id, postal_code } } : {}
 
@@ -40,8 +54,12 @@ function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
   useEffect(() => {
     if (!isDelivered || !draft.place) return setState({})
     const controller = new AbortController()
-    const body = { ...destinationOf(draft), ...(isCod && { payment_method: 'cod' }) }
-    call('POST public/checkout/shipping-options', { body, signal: controller.signal }).then(
+    const body = { ...itemsOf(cart), ...destinationOf(draft), ...(isCod && { payment_method: 'cod' }) }
+    const given = { body, signal: controller.signal }
+    const asking = isSignedIn.get()
+      ? call('POST customers/me/checkout/shipping-options', given)
+      : call('POST public/checkout/shipping-options', given)
+    asking.then(
       ({ data }) => setState({ options: data }),
       (couriersProblem) => !controller.signal.aborted && setState({ couriersProblem }),
     )
@@ -55,11 +73,16 @@ function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
   useEffect(() => {
     const controller = new AbortController()
     const body = {
+      ...itemsOf(cart),
       ...(isDelivered && { ...destinationOf(draft), ...selectionOf(draft) }),
       payment_method: draft.payment_method || null,
       discount_code_code: draft.discount_code || null,
     }
-    call('POST public/checkout/summary', { body, signal: controller.signal }).then(
+    const given = { body, signal: controller.signal }
+    const asking = isSignedIn.get()
+      ? call('POST customers/me/checkout/summary', given)
+      : call('POST public/checkout/summary', given)
+    asking.then(
       (summary) => setAsked({ summary }),
       (problem) => !controller.signal.aborted && setAsked((before) => ({ ...before, problem })),
     )
