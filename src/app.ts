@@ -14,10 +14,12 @@ import { cartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes } from './modules/checkout/index.ts'
 import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
+import { entitlementRoutes } from './modules/entitlements/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
+import { licenseRoutes } from './modules/licenses/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
@@ -43,6 +45,7 @@ import {
   storefrontSetupRoutes,
   storeRoutes,
 } from './modules/stores/index.ts'
+import { subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
@@ -71,6 +74,9 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
+  ...entitlementRoutes(service), // /variants/…/customers
+  ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
+  ...subscriptionRoutes(service), // /subscriptions /subscription-items
   ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]
 
