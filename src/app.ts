@@ -12,6 +12,13 @@ import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes } from './modules/checkout/index.ts'
+import {
+  createKeyring,
+  customerPasswordRoutes,
+  customerProfileRoutes,
+  customerSignInRoutes,
+  customerTokenRoutes,
+} from './modules/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { entitlementRoutes } from './modules/entitlements/index.ts'
@@ -82,6 +89,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
+  const keyring = createKeyring(service.db)
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -96,6 +104,10 @@ export function apiRoutes(service: Service): Route[] {
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
+    ...customerSignInRoutes(service, keyring), // /v3/stores/…/public/auth
+    ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
+    ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
+    ...customerProfileRoutes(service), // /v3/stores/…/customers/me
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks

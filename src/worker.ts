@@ -1,4 +1,11 @@
 import { paymentsOf } from './app.ts'
+import {
+  forgetExpiredLogins,
+  mailOtp,
+  mailReset,
+  type OtpJob,
+  type ResetJob,
+} from './modules/customer-accounts/index.ts'
 import { forgetOldEvents } from './modules/events/index.ts'
 import { forgetLaunchTokens } from './modules/installations/index.ts'
 import { serveEveryoneWaiting } from './modules/licenses/index.ts'
@@ -21,6 +28,8 @@ export const tasks = (service: Service): Tasks => ({
       (payload as { mail_id: number }).mail_id,
       service.now(),
     ),
+  'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
+  'mail-customer-reset': (payload) => mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
   'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
   'expire-orders': async () => void (await expireOrders(paymentsOf(service), service.now())),
   'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
@@ -36,6 +45,7 @@ export const tasks = (service: Service): Tasks => ({
   'forget-old-tokens': async () => {
     await forgetLaunchTokens(service.db, service.now())
     await forgetOldTokens(service.db, service.now())
+    await forgetExpiredLogins(service.db, service.now())
   },
 })
 

@@ -4,7 +4,9 @@ import { allScopes } from '../src/access/scopes.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { issueSecret } from '../src/platform/secrets.ts'
 import { createApp, install } from './apps.ts'
+import { signInCustomer } from './customers.ts'
 import { createKey, createMerchant, signUp, startService } from './service.ts'
+import { createShop } from './storefront.ts'
 
 const service = await startService()
 await signUp(service) // Operates the installation, so that nobody below does.
@@ -26,7 +28,7 @@ async function session(): Promise<Record<string, string>> {
   return { origin: service.appUrl, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
 }
 
-const jwt = `${btoa('{"alg":"EdDSA"}')}.${btoa('{"sub":"customer"}')}.c2ln`
+const forged = `${btoa('{"alg":"EdDSA"}')}.${btoa('{"sub":"customer"}')}.c2ln`
 const credentials: Record<string, () => Promise<Record<string, string>>> = {
   none: async () => ({}),
   garbage: async () => bearer('garbage'),
@@ -40,7 +42,10 @@ const credentials: Record<string, () => Promise<Record<string, string>>> = {
   'sfpk_ key': async () => ({ 'x-service-storefront-api-key': storefrontKey }),
   'sfpk_ key of nobody': async () => ({ 'x-service-storefront-api-key': issueSecret('sfpk') }),
   'guest token': async () => ({ 'x-service-guest-token': crypto.randomUUID() }),
-  'customer token': async () => bearer(jwt),
+  'customer token': async () => bearer((await signInCustomer(service, shop)).tokens.access),
+  'customer token of another store': async () => bearer((await signInCustomer(service, otherShop)).tokens.access),
+  'customer refresh token': async () => bearer((await signInCustomer(service, shop)).tokens.refresh),
+  'forged customer token': async () => bearer(forged),
 }
 const secretKey = await createKey(merchant)
 const restrictedKey = await createKey(merchant, allScopes)
@@ -51,6 +56,9 @@ const { token: storefrontKey } = await fetch(`${service.baseUrl}/v3/stores/${sto
   method: 'POST',
   headers: bearer(secretKey),
 }).then((response) => response.json() as Promise<{ token: string }>)
+
+const shop = { store, key: { token: storefrontKey } }
+const otherShop = await createShop(service)
 
 /** A cell is the status of the refusal, or `in`: the guard lets the request through, whatever the verb then says. */
 type Cell = 'in' | 400 | 401 | 403 | 404
@@ -81,6 +89,7 @@ const decided: Record<string, Record<string, Cell>> = {
   'identity on api': row(401, everyMachine),
   'oauth_client on api': row(401),
   'storefront on api': row(404, { 'sfpk_ key': 'in' }),
+  'customer on api': row(401, { 'customer token': 'in' }),
   'session on app': row(401, { session: 'in' }),
   'member on app': row(401, { session: 'in' }),
   'operator on app': row(401, { session: 403 }),
@@ -104,7 +113,7 @@ const families = Map.groupBy(
 const addressOf = ({ path, access }: Route) =>
   path
     .replace(':business_id', merchant.business.unique_id)
-    .replace(':store_id', access.kind === 'storefront' ? store.unique_id : '999999')
+    .replace(':store_id', /storefront|customer/.test(access.kind) ? store.unique_id : '999999')
     .replace(/:([a-z_]+)/g, '999999')
 
 /** Client routes get a body that lacks only the client, so that what refuses is the credential. */

@@ -1,5 +1,6 @@
 import type {
   AnonymousCaller,
+  CustomerCaller,
   IdentityCaller,
   MachineCaller,
   MemberCaller,
@@ -19,6 +20,8 @@ export type Access =
   | { kind: 'identity' }
   | { kind: 'oauth_client' }
   | { kind: 'storefront' }
+  | { kind: 'customer' }
+  | { kind: 'storefront_customer' }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -29,6 +32,8 @@ export type CallerOf<A extends Access> = {
   identity: IdentityCaller
   oauth_client: AnonymousCaller
   storefront: StorefrontCaller
+  customer: CustomerCaller
+  storefront_customer: CustomerCaller
 }[A['kind']]
 
 /** Open to everybody, without a credential. */
@@ -54,3 +59,9 @@ export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
 
 /** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
 export const storefront = { kind: 'storefront' } as const satisfies Access
+
+/** A customer signed in to the store named by the path's `store_id`. */
+export const customer = { kind: 'customer' } as const satisfies Access
+
+/** A customer who signed in, on a public route: the storefront key and the customer's token, both. */
+export const storefrontCustomer = { kind: 'storefront_customer' } as const satisfies Access

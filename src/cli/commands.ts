@@ -4,6 +4,7 @@ import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { keys } from './keys.ts'
 import { locations } from './locations.ts'
 import { migrate } from './migrate.ts'
 import { products } from './products.ts'
@@ -18,6 +19,7 @@ export const commands: Command[] = [
   app,
   products,
   locations,
+  keys,
   migrate,
   backup,
   restore,

@@ -4,7 +4,8 @@
  * 2. The business reads, tags and changes them; there is no deletion, since orders go on naming them.
  */
 export { customerAddressRoutes } from './address-routes.ts'
-export { getCustomer } from './manage-customers.ts'
+export { getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
+export { markConfirmed } from './mark-confirmed.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
 export { customerRoutes } from './routes.ts'
 export { readEmail, readPhone } from './rules.ts'
