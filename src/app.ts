@@ -12,6 +12,7 @@ import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes } from './modules/checkout/index.ts'
+import { courseRoutes, customerCourseRoutes } from './modules/courses/index.ts'
 import {
   createKeyring,
   customerPasswordRoutes,
@@ -21,12 +22,13 @@ import {
 } from './modules/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
+import { downloadRoutes } from './modules/downloads/index.ts'
 import { entitlementRoutes } from './modules/entitlements/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
-import { licenseRoutes } from './modules/licenses/index.ts'
+import { customerLicenseRoutes, licenseRoutes } from './modules/licenses/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
@@ -42,6 +44,7 @@ import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
+import { customerSubscriptionRoutes } from './modules/renewals/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
 import {
@@ -82,6 +85,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...entitlementRoutes(service), // /variants/…/customers
+  ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
   ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
   ...subscriptionRoutes(service), // /subscriptions /subscription-items
   ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
@@ -108,6 +112,10 @@ export function apiRoutes(service: Service): Route[] {
     ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
     ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
     ...customerProfileRoutes(service), // /v3/stores/…/customers/me
+    ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
+    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
+    ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
+    ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks

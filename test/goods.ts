@@ -1,5 +1,6 @@
 import { buyer, type Json, type OpenShop, openShop } from './checkout.ts'
-import type { TestService } from './service.ts'
+import { signInCustomer } from './customers.ts'
+import { callApi, type TestService } from './service.ts'
 
 /** A shop of things that are not shipped, and verbs to buy them and to move their orders as a merchant does. */
 export async function openGoodsShop(service: TestService, settings: Json = {}) {
@@ -57,6 +58,18 @@ export async function openGoodsShop(service: TestService, settings: Json = {}) {
       })
       await shop.send('PUT', `/stores/${shop.store.id}/products/${product.id}`, {})
       return product.variants as { id: number; uuid: string; unique_id: string; price: string }[]
+    },
+    /** A call as the shop's backend whose refusal is what a test is about. */
+    call: (method: string, path: string, body?: unknown, key = shop.secretKey) =>
+      callApi(service, `/v3${path}`, key, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      }),
+    /** A signed-in customer whose address is proven, so that what it buys as a guest is theirs too. */
+    async customer() {
+      const person = await signInCustomer(service, shop)
+      await db.updateTable('customers').set({ confirmed_at: new Date() }).where('id', '=', person.id).execute()
+      return person
     },
     entitlements: (orderId: string) =>
       db.selectFrom('entitlements').selectAll().where('order_id', '=', orderId).execute(),

@@ -6,8 +6,7 @@
  * 4. New keys go to those who wait; `serveEveryoneWaiting` is the worker's second look.
  */
 export { assignLicenses, revokeOrderedLicenses } from './assign-licenses.ts'
+export { customerLicenseRoutes } from './customer-routes.ts'
 export { addLicenses, updatePool } from './manage-licenses.ts'
-export { getOwnedLicense, listOwnedLicenses } from './owned-licenses.ts'
 export { licenseRoutes } from './routes.ts'
-export { OwnedLicenseOut } from './schemas.ts'
 export { serveEveryoneWaiting } from './serve-waiting.ts'

@@ -161,3 +161,31 @@ it('generates keys that differ', () => {
   const made = Array.from({ length: 1000 }, () => generateKey('XXXX-XXXX-XXXX'))
   expect(new Set(made).size).toBe(1000)
 })
+
+describe('a customer', () => {
+  it('reads the licences they bought while they own them, and no others', async () => {
+    const variant = await sellLicense()
+    await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(3) })
+    const [person, stranger] = [await shop.customer(), await shop.customer()]
+    const order = await shop.buy(variant.id, { customer_email: person.email, quantity: 2 })
+    const list = await person.call('GET', '/licenses?page_size=1')
+    expect(list.body).toMatchObject({ has_next: true, data: [{ key: 'K-2', unit: 2 }] })
+    const next = await person.call('GET', `/licenses?next_cursor=${list.body.next_cursor}`)
+    const [license] = next.body.data
+    expect(license).toEqual({
+      ...{ id: expect.any(String), key: 'K-1', unit: 1, assigned_at: expect.any(String), expires_at: null },
+      ...{ variant_id: variant.id, product_name: 'Aplikasi Kasir', variant_name: 'Aplikasi Kasir' },
+      ...{ order_id: order.id, order_number: order.order_id },
+    })
+    expect((await person.call('GET', `/licenses/${license.id}`)).body).toEqual(license)
+    expect((await stranger.call('GET', `/licenses/${license.id}`)).status).toBe(404)
+    expect((await stranger.call('GET', '/licenses')).body.data).toEqual([])
+    expect((await person.call('GET', '/licenses/7')).status).toBe(400)
+    expect((await person.call('GET', '/licenses?next_cursor=x')).status).toBe(400)
+    expect((await person.call('GET', '/licenses', undefined, { authorization: 'Bearer x' })).status).toBe(401)
+    await shop.send('POST', `/licenses/${license.id}/revoke`)
+    expect((await person.call('GET', `/licenses/${license.id}`)).status).toBe(404)
+    await shop.move(order.id, { payment_status: 'conflict' })
+    expect((await person.call('GET', '/licenses')).body.data).toEqual([])
+  })
+})

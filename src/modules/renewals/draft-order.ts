@@ -93,6 +93,7 @@ export function draftOrder(
       is_from_payment_link: payment_method === 'payment_link',
       payment_expiration_at: expires,
       is_repeat: true,
+      is_by_account: last.is_by_account,
       ...(priced.is_physical && {
         destination: json(last.destination),
         warehouse_id: last.warehouse_id,

@@ -7,6 +7,7 @@
  *    by `cancelStaleOrders`.
  */
 export { cancelStaleOrders } from './cancel-stale-orders.ts'
+export { customerSubscriptionRoutes } from './customer-routes.ts'
 export { resumeAndBill } from './resume-subscription.ts'
 export { runRenewals } from './run-renewals.ts'
 export { upgradeItem } from './upgrade-item.ts'

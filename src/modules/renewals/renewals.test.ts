@@ -75,9 +75,15 @@ describe('a renewal', () => {
       ...{ customer_email: email, payment_expiration_at: '2027-03-03T03:00:00.000000Z', is_repeat: true },
     })
     const [mail] = await shop.mails(email)
-    expect(mail).toMatchObject({ template: 'subscription-renewal', subject: `${shop.store.name}: Your next period` })
+    expect(mail).toMatchObject({
+      template: 'subscription-renewal',
+      subject: 'Periode berikutnya',
+      sender_name: shop.store.name,
+    })
     expect(mail!.body_text).toContain(`${appUrl}/o/${renewal.secret_slug}`)
-    expect(mail!.body_text.replaceAll('\u00a0', ' ')).toContain('Please pay IDR 100,000 by March 3, 2027 at 10:00')
+    expect(mail!.body_text.replaceAll('\u00a0', ' ')).toContain(
+      'Silakan bayar Rp 100.000 sebelum 3 Maret 2027 pukul 10.00',
+    )
     await shop.pay(renewal.id)
     expect(await read()).toMatchObject({
       ...{ status: 'active', current_period_start: '2027-02-28T03:00:00.000000Z' },

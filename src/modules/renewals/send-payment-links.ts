@@ -11,7 +11,8 @@ export type Sent = { order: OrderRow; store: BillingStore; reason: Reason; time_
 export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
   const mails = all.flatMap(({ order, store, reason, time_zone, expires }) => {
     if (!order.customer_email) return []
-    const { mail_language: language } = effectiveSettings(store.settings)
+    const settings = effectiveSettings(store.settings) as { language?: unknown }
+    const language = settings.language === 'en' ? 'en' : 'id'
     return paymentMail({
       reason,
       language,

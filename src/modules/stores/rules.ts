@@ -41,7 +41,6 @@ export const StoreSettings = Closed(
         description: 'The IANA time zone by whose calendar periods are counted',
       }),
     ),
-    mail_language: Type.Optional(OneOf(['id', 'en'], { default: 'id', description: 'Of mails to buyers' })),
     subscription_renewal_days: count(7, 1, 60, 'How many days before its end the next period is billed'),
     subscription_grace_days: count(3, 0, 60, 'How many days an unpaid renewal may wait after that end'),
     download_limit: count(10, 0, 1000, 'How often a bought file may be downloaded; 0 for no limit'),

@@ -1,6 +1,7 @@
 import { listPage, type Page, type PageRequest } from '../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
+import { isTheirOrder } from '../entitlements/index.ts'
 import {
   completeSubscriptions,
   type FullSubscription,
@@ -15,7 +16,10 @@ const select = (db: Db, holder: Holder) => {
   const query = db.selectFrom('subscriptions').selectAll()
   return 'business_id' in holder
     ? query.where('business_id', '=', holder.business_id)
-    : query.where('store_id', '=', holder.store_id).where('customer_id', '=', holder.customer_id)
+    : query
+        .where('store_id', '=', holder.store_id)
+        .where('customer_id', '=', holder.customer_id)
+        .where(isTheirOrder('subscriptions.order_id'))
 }
 
 const absent = () => notFound('There is no such subscription')
