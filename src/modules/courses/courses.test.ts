@@ -228,7 +228,7 @@ describe('a customer', () => {
     expect(await status()).toBe(404)
     await shop.move(made.id, { status: 'closed' })
     expect(await status()).toBe(404)
-    await shop.buy(variant.id, { customer_email: person.email, notes: 'again' })
+    await shop.buy(variant.id, { customer_email: person.email, quantity: 2 })
     expect((await person.call('GET', path)).body.progress).toMatchObject({ progress: 20 })
   })
 

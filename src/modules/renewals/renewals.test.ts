@@ -10,7 +10,6 @@ const service = await startService({ env: { DATABASE_POOL_SIZE: '20' } })
 const shop = await openGoodsShop(service, {
   subscription_renewal_days: 7,
   subscription_grace_days: 3,
-  mail_language: 'en',
 })
 const { db } = shop
 const appUrl = service.appUrl
@@ -35,7 +34,7 @@ async function subscribe(variant = plans[1]!.id, fields: object = {}) {
     .selectAll()
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const holder = { store_id: row.store_id, customer_id: row.customer_id }
+  const holder = { business_id: row.business_id }
   const read = () => shop.send('GET', `/subscriptions/${row.id}`)
   const [item] = (await read()).subscription_items
   return { id: row.id, order, email, holder, read, item }

@@ -10,18 +10,19 @@ import { runRenewals } from './index.ts'
 const service = await startService()
 const { db } = service.service
 const zone = 'Asia/Jakarta'
-const shop = await openGoodsShop(service, { subscription_renewal_days: 5, subscription_grace_days: 3, time_zone: zone })
+const shop = await openGoodsShop(service, { subscription_renewal_days: 5, subscription_grace_days: 5, time_zone: zone })
 
 const rhythms = [
-  { interval: 'year', interval_count: 1, share: 500 },
+  { interval: 'year', interval_count: 1, share: 300 },
+  { interval: 'month', interval_count: 12, share: 300 },
   { interval: 'month', interval_count: 6, share: 250 },
-  { interval: 'month', interval_count: 3, share: 150 },
-  { interval: 'month', interval_count: 1, share: 60 },
-  { interval: 'week', interval_count: 6, share: 30 },
-  { interval: 'day', interval_count: 45, share: 10 },
+  { interval: 'month', interval_count: 3, share: 100 },
+  { interval: 'month', interval_count: 1, share: 30 },
+  { interval: 'week', interval_count: 6, share: 15 },
+  { interval: 'day', interval_count: 45, share: 5 },
 ] as const
 const dayMs = 86_400_000
-const firstDay = Date.parse('2027-01-01T05:00:00Z')
+const firstDay = Date.parse('2027-01-03T05:00:00Z')
 
 /** Orders as a checkout would have left them, a thousand at once. */
 async function placeOrders() {
@@ -57,7 +58,7 @@ async function placeOrders() {
       .execute()
     // Every tenth stops paying at some time; the days they start on cover a leap day and every month's end.
     for (const [i, id] of ids.entries())
-      model.set(id, { startDay: ((i * 7 + rhythm.share) % 30) * 2, rhythm, paidRenewals: 0, stops: i % 10 === 3 })
+      model.set(id, { startDay: ((i * 7 + rhythm.share) % 15) * 4, rhythm, paidRenewals: 0, stops: i % 10 === 3 })
   }
   return model
 }
@@ -69,13 +70,13 @@ it('three years of a thousand subscriptions come out as the calendar says', asyn
   const pay = (ids: string[], now: Date) =>
     db.transaction().execute((tx) => changeOrderStatuses(tx, ids, { payment_status: 'paid' }, null, now))
   const days = 365 * 3 + 1
-  for (let day = 0; day <= days; day += 2) {
+  for (let day = 0; day <= days; day += 4) {
     const now = new Date(firstDay + day * dayMs)
     service.clock.now = now
     if (byDay.has(day)) await pay(byDay.get(day)!, now)
     await runRenewals(db, service.appUrl, now)
     await expireOrders(paymentsOf(service.service), now)
-    // Buyers pay two days after they were asked, those who stop after their second renewal never again.
+    // Buyers pay some days after they were asked, those who stop never again after their second renewal.
     const asked = await db
       .selectFrom('subscription_actions')
       .innerJoin('subscriptions', 'subscriptions.id', 'subscription_actions.subscription_id')
@@ -104,7 +105,7 @@ it('three years of a thousand subscriptions come out as the calendar says', asyn
     const anchor = DateTime.fromMillis(firstDay + startDay * dayMs, { zone })
     const edge = (k: number) => anchor.plus({ [rhythm.interval]: k * rhythm.interval_count })
     const periods = paidRenewals + 1
-    const hasExpired = stops && periods === 3 && edge(3).plus({ days: 3 }) <= end
+    const hasExpired = stops && periods === 3 && edge(3).plus({ days: 5 }) <= end
     const isRight =
       row.period_number === periods &&
       Date.parse(row.current_period_end) === edge(periods).toMillis() &&
@@ -112,7 +113,7 @@ it('three years of a thousand subscriptions come out as the calendar says', asyn
       row.status === (hasExpired ? 'expired' : 'active')
     // Nobody who pays is ever behind, and nobody is billed further ahead than asked for.
     const isInTime =
-      hasExpired || (edge(periods).plus({ days: 3 }) > end && edge(periods - 1).minus({ days: 5 }) <= end)
+      hasExpired || (edge(periods).plus({ days: 5 }) > end && edge(periods - 1).minus({ days: 5 }) <= end)
     return !isRight || !isInTime
   })
   expect(wrong).toEqual([])
@@ -121,7 +122,7 @@ it('three years of a thousand subscriptions come out as the calendar says', asyn
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const paid = [...model.values()].reduce((sum, { paidRenewals }) => sum + paidRenewals, 0)
-  expect(paid).toBeGreaterThan(5000)
+  expect(paid).toBeGreaterThan(4500)
   expect(orders.count - paid).toBeLessThan(200) // What is billed at this moment, and what was never paid.
   const mails = await db
     .selectFrom('mails')
