@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { effectiveSettings } from '../stores/index.ts'
 import { endSubscriptions, nextOf, reminderTimes, renewalAt } from '../subscriptions/index.ts'
@@ -105,10 +106,11 @@ async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
     return { order, store, time_zone, expires: new Date(renewal!.expires_at!), reason: 'reminder' as const }
   })
   await sendPaymentLinks(tx, sent, appUrl)
-  for (const { renewal } of all)
-    await tx
-      .updateTable('subscription_actions')
-      .set({ reminders: remindersOf(renewal!).filter((at) => at <= now).length, updated_at: now })
-      .where('id', '=', renewal!.id)
-      .execute()
+  const reached = all.map(({ renewal }) => ({
+    id: renewal!.id,
+    reminders: remindersOf(renewal!).filter((at) => at <= now).length,
+  }))
+  await sql`update subscription_actions a set reminders = r.reminders, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(reached)}) as r (id uuid, reminders smallint)
+    where a.id = r.id`.execute(tx)
 }
