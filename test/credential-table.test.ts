@@ -87,6 +87,10 @@ const decided: Record<string, Record<string, Cell>> = {
   'anyone POST on app': row(403, { session: 'in' }),
   'machine on api': row(401, { ...machines, ...lacking }),
   'identity on api': row(401, everyMachine),
+  'installed_app on api': row(401, {
+    'OAuth access token': 'in',
+    'OAuth access token without the scope': 'in',
+  }),
   'oauth_client on api': row(401),
   'storefront on api': row(404, { 'sfpk_ key': 'in' }),
   'customer on api': row(401, { 'customer token': 'in' }),
