@@ -8,6 +8,7 @@ import { createWarehouse } from '../modules/warehouses/index.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { type Good, goods, sets } from './goods.ts'
 import { drawPicture, type Look } from './picture.ts'
+import { seedLessons, seedLicenses } from './seed-lessons.ts'
 
 type Shop = {
   business: { id: number }
@@ -43,6 +44,9 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
       const made = await addProduct(tx, merchant, good, category, picturesOf(good.look), madeAt)
       await attachProduct(tx, store, made.product.id, true)
       variants.set(good.name, made.variants[0]!.id)
+      const sold = { business_id: business.id, name: good.name, variants: made.variants }
+      if (good.item_type === 'course') await seedLessons(tx, sold, now)
+      if (good.item_type === 'license') await seedLicenses(tx, sold, now)
       if (good.item_type === undefined && index % 3 === 0)
         await setStock(tx, merchant, String(made.variants[0]!.id), { warehouse_id: second.id, quantity: 25 }, now)
     }
