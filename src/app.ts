@@ -12,6 +12,7 @@ import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
+import { courseRoutes, customerCourseRoutes } from './modules/courses/index.ts'
 import {
   createKeyring,
   customerPasswordRoutes,
@@ -21,10 +22,13 @@ import {
 } from './modules/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
+import { downloadRoutes } from './modules/downloads/index.ts'
+import { entitlementRoutes } from './modules/entitlements/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
+import { customerLicenseRoutes, licenseRoutes } from './modules/licenses/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
@@ -37,11 +41,19 @@ import {
   publicOrderRoutes,
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
-import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
-import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
+import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import {
+  type Payments,
+  paymentCallbackRoutes,
+  paymentRoutes,
+  publicPaymentRoutes,
+  transferProofRoutes,
+} from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
+import { customerSubscriptionRoutes } from './modules/renewals/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
+import { mountCustomDomains, shopPageRoutes } from './modules/shop-pages/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
 import {
   createStorefronts,
@@ -51,6 +63,7 @@ import {
   storefrontSetupRoutes,
   storeRoutes,
 } from './modules/stores/index.ts'
+import { subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
@@ -79,6 +92,10 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
+  ...entitlementRoutes(service), // /variants/…/customers
+  ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
+  ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
+  ...subscriptionRoutes(service), // /subscriptions /subscription-items
   ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]
 
@@ -107,8 +124,13 @@ export function apiRoutes(service: Service): Route[] {
     ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
     ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
     ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
+    ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
+    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
+    ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
+    ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
+    ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
     ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
   ]
@@ -147,19 +169,36 @@ export function dashboardRoutes(service: Service): Route[] {
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  return [...routes, ...pageRoutes()] // the pages of the web app, which are not part of the document
+  // The pages of the web app and of the shops, which are not part of the document.
+  return [...routes, ...pageRoutes(), ...shopPageRoutes(service)]
 }
+
+/** What a shop's pages call. The app's listener has it too: on one origin a browser need not ask before each call. */
+export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
-  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
-    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+  const serve = (
+    routes: Route[],
+    prepare: (server: FastifyInstance) => void,
+    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage'> = {},
+  ) => {
+    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies, ...own })
     prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  return { api, app: serve(dashboardRoutes(service), pageHeaders) }
+  const routes = apiRoutes(service)
+  const api = serve(routes, (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
+  const app = serve(
+    [...dashboardRoutes(service), ...routes.filter(isForBuyers)],
+    (server) => {
+      pageHeaders(server)
+      mountCustomDomains(server, service)
+    },
+    { notFoundPage },
+  )
+  return { api, app }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
-import type { Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
+import type { AppIdentity, Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
 import { countFailure } from './access/count-failure.ts'
 import { createCrossOrigin } from './access/cross-origin.ts'
 import type { Authenticate, Identified } from './access/mount.ts'
@@ -75,9 +75,12 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
           const { b_uid } = request.query as { b_uid?: unknown }
           return { bucket: bucketOf(caller), ...selectBusiness(caller, b_uid) }
         }
-        const active = caller.connections.filter((connection) => connection.is_active)
-        for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
-        return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
+        return identified(caller)
+      }
+      case 'installed_app': {
+        const caller = await machine(request)
+        if (caller.kind === 'api_key') throw unauthorized('Send an access token of an app')
+        return identified(caller)
       }
       case 'oauth_client':
         if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
@@ -90,6 +93,12 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         await storefront(request)
         return await customer(request)
     }
+  }
+
+  function identified(caller: AppIdentity): Identified {
+    const active = caller.connections.filter((connection) => connection.is_active)
+    for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
+    return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
   }
 
   async function machine(request: FastifyRequest): Promise<IdentityCaller> {

@@ -1,5 +1,6 @@
 import type {
   AnonymousCaller,
+  AppIdentity,
   CustomerCaller,
   IdentityCaller,
   MachineCaller,
@@ -18,6 +19,7 @@ export type Access =
   | { kind: 'member'; permission: Permission }
   | { kind: 'machine'; scope: Scope; or?: readonly Scope[] }
   | { kind: 'identity' }
+  | { kind: 'installed_app' }
   | { kind: 'oauth_client' }
   | { kind: 'storefront' }
   | { kind: 'customer' }
@@ -30,6 +32,7 @@ export type CallerOf<A extends Access> = {
   member: MemberCaller
   machine: MachineCaller
   identity: IdentityCaller
+  installed_app: AppIdentity
   oauth_client: AnonymousCaller
   storefront: StorefrontCaller
   customer: CustomerCaller
@@ -53,6 +56,9 @@ export const machine = (scope: Scope, ...or: Scope[]) => ({ kind: 'machine', sco
 
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access
+
+/** An app by an access token, whichever businesses it has; API keys are refused. */
+export const installedApp = { kind: 'installed_app' } as const satisfies Access
 
 /** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
 export const oauthClient = { kind: 'oauth_client' } as const satisfies Access

@@ -8,6 +8,7 @@ export const securityOf: Record<Access['kind'], string[]> = {
   member: ['session'],
   machine: ['apiKey', 'accessToken'],
   identity: ['apiKey', 'accessToken'],
+  installed_app: ['accessToken'],
   oauth_client: ['clientBasic'],
   storefront: ['storefrontKey'],
   customer: ['customerToken'],

@@ -29,7 +29,8 @@ export function errorStatuses(route: Route): number[] {
   if (isForBrowsers) statuses.add(403).add(429)
   if (kind === 'storefront' || kind === 'storefront_customer') statuses.add(404)
   if (kind !== 'anyone' && kind !== 'storefront') statuses.add(401).add(429)
-  if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
+  if (['machine', 'identity', 'installed_app', 'member', 'operator', 'oauth_client'].includes(route.access.kind))
+    statuses.add(403)
   if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)

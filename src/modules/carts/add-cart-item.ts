@@ -48,7 +48,7 @@ type Added = { is_sold: boolean; cart_id: number | null; item_id: number | null 
 
 /** Puts a thing into the owner's cart, which is made when there is none; the same thing again adds up. */
 export async function addCartItem(
-  service: Pick<Service, 'reads' | 'pool'>,
+  service: Pick<Service, 'reads' | 'pool' | 'config'>,
   owner: CartOwner,
   input: ItemIn,
   now: Date,
@@ -86,7 +86,7 @@ export async function addCartItem(
   }
 }
 
-const shown = async (service: Pick<Service, 'reads' | 'pool'>, owner: CartOwner, now: Date) => ({
+const shown = async (service: Pick<Service, 'reads' | 'pool' | 'config'>, owner: CartOwner, now: Date) => ({
   cart: (await findCart(service, owner, now))!,
   guest_token: owner.guest_token,
 })

@@ -7,6 +7,7 @@ import { type Buyer, buildOrder } from './build-order.ts'
 import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
 import { fingerprintsOf, requestHash } from './fingerprint.ts'
 import { type Loaded, type LoadRequest, loadCheckout } from './load-checkout.ts'
+import { showNewCustomer } from './new-customer-event.ts'
 import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
 import { judgeSpam } from './spam.ts'
 import type { Statements } from './statements.ts'
@@ -76,6 +77,9 @@ function uniqueCode(loaded: Loaded, method: string) {
   return is_unique_code && method === 'bank_transfer' ? randomInt(1, max_unique_code_amount + 1) * 100 : 0
 }
 
+/** The rest of an object whose first field the statement writes: it alone knows the customer's id. */
+const afterFirst = (fields: object) => `,${JSON.stringify(fields).slice(1)}`
+
 type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
 type Written = { customer_id: number; taken: { variant_id: number; remaining: number; quantity: number }[] | null }
 
@@ -92,7 +96,8 @@ async function write(
   const { store } = loaded
   const { business } = store
   const { demand } = prepared.priced
-  const payload = showOrderEvent({ ...order, lines, business, store: { name: store.name } })
+  const kinds = spam.is_probably_spam ? ['order.created', 'order.spam_created'] : ['order.created']
+  const { customer_id: _, ...payload } = showOrderEvent({ ...order, lines, business, store: { name: store.name } })
   const [written] = await statements.write<Written>(checkoutStatement, [
     demand.map(({ variant_id }) => variant_id),
     demand.map(({ quantity }) => quantity),
@@ -104,11 +109,12 @@ async function write(
     hash,
     JSON.stringify(order),
     JSON.stringify(lines),
-    createUniqueId('event'),
-    spam.is_probably_spam ? 'order.spam_created' : 'order.created',
-    JSON.stringify(payload),
-    createUniqueId('event'),
+    kinds.map(() => createUniqueId('event')),
+    kinds,
+    afterFirst(payload),
+    order.customer_id === null ? afterFirst(showNewCustomer(order)) : null,
     mark,
+    createUniqueId('event'),
   ])
   if (!written) throw invalidRequest('The order could not be placed')
   const variants = new Map(loaded.variants!.map((variant) => [variant.id, variant.product_id]))

@@ -27,7 +27,8 @@ const others = orderColumnNames.filter((name) => name !== 'customer_id')
  * A whole checkout in one statement, so in one round trip and one transaction: it happens entirely or, when stock, code
  * or cart are no longer as they were read, not at all. $1 variants in the order of ids, $2 how many of each, $3 warehouse,
  * $4 now, $5 discount code, $6 cart, $7 its version or null for any, $8 the request's hash, $9 the order, $10 its lines,
- * $11 and $12 the event's id and kind, $13 its payload, $14 the id of the event of a new customer, $15 fingerprint.
+ * $11 and $12 ids and kinds of the order's events, $13 their payload and $14 that of the event of a new customer, each
+ * but for the customer's id, which stands first, $15 fingerprint, $16 the id of the event of a new customer.
  * Rows are locked in one order by all: stock by id, then the code, then the cart.
  */
 export const checkoutStatement = `with demand as (
@@ -74,11 +75,11 @@ export const checkoutStatement = `with demand as (
     select p.id, h.axis, h.to_status, $4 from placed p, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status)
   ), told as (
     insert into events (unique_id, business_id, kind, order_id, sequence, payload, created_at)
-    select $11, p.business_id, $12, p.id, 1, jsonb_set($13::jsonb, '{customer_id}', to_jsonb(b.id)), $4::timestamptz
-    from placed p, buyer b
+    select e.unique_id, p.business_id, e.kind, p.id, e.sequence,
+      ('{"customer_id":' || b.id || $13)::json, $4::timestamptz
+    from placed p, buyer b, unnest($11::text[], $12::text[]) with ordinality as e (unique_id, kind, sequence)
     union all
-    select $14, p.business_id, 'customer.created', null, null, jsonb_build_object('id', c.id,
-      'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'created_at', o.created_at), $4
-    from placed p, customer c, asked o
+    select $16, p.business_id, 'customer.created', null, null, ('{"id":' || c.id || $14)::json, $4
+    from placed p, customer c
   )
   select (select id from buyer) as customer_id, (select json_agg(t) from taken t) as taken from placed`

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { createUuid } from '../../platform/ids.ts'
 import { after, keyGraceSeconds, keyLeadSeconds } from './rules.ts'
@@ -21,7 +22,7 @@ async function createSigningKey(tx: Tx, signsFrom: Date, now: Date) {
 }
 
 /** Two processes that start together must not both make a first key. */
-const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(7226002)`.execute(tx)
+const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(${advisoryLocks.customerSigningKeys})`.execute(tx)
 
 /**
  * Makes the key that signs next. Tokens of the old one stay good until they expire, so that nobody is logged out;
