@@ -12,8 +12,10 @@ const harness = new Set([
   'catalog-store',
   'catalog-growth',
   'catalog-plans',
+  'fill-customers',
   'fill-grants',
   'fill-shop',
+  'timing',
 ])
 
 const names = readdirSync(import.meta.dirname)
