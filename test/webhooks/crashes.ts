@@ -8,7 +8,7 @@ type Crashes = {
   databaseUrl: string
   events: number
   kills: number
-  /** Whole services in the role of worker; otherwise processes that only deliver, with leases of two seconds. */
+  /** Whole services in the role of worker; otherwise processes that only deliver, with leases of six seconds, far beyond their timeout. */
   isWorkerWhole: boolean
 }
 
@@ -41,7 +41,7 @@ export async function runCrashes({ databaseUrl, events, kills, isWorkerWhole }: 
   const startWorker = () =>
     isWorkerWhole
       ? startService(databaseUrl, ['worker'], [workerPort!, workerAppPort!])
-      : startProcess('delivery-process.ts', databaseUrl, { leaseMs: 2000, timeoutMs: 1500, claimMs: 200 })
+      : startProcess('delivery-process.ts', databaseUrl, { leaseMs: 6000, timeoutMs: 2000, claimMs: 200 })
   const count = async () => (await pool.query('select count(*)::int as count from events')).rows[0].count as number
 
   let api = await startApi()

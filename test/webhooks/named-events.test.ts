@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { type EventKind, eventKinds } from '../../src/modules/events/index.ts'
 import { startDelivery } from '../../src/modules/webhooks/index.ts'
 import { eventually, startReceiver } from '../../src/modules/webhooks/test-receiver.ts'
+import { eventWords } from '../../web/src/messages/event-words.id.ts'
 import { startService } from '../service.ts'
 import { listCauses } from './causes.ts'
 import { findUndocumented } from './documented.ts'
@@ -38,6 +39,10 @@ it.each(eventKinds)('%s has a place that records it, and a row in this table', (
   if (module && !readdirSync(modules).includes(module)) return expect(places).toEqual([])
   expect(places.map(({ path }) => path)).not.toEqual([])
   if (!module) expect(causes[kind]?.length).toBeGreaterThan(0)
+})
+
+it('each has words in Indonesian', () => {
+  expect(Object.keys(eventWords).sort()).toEqual([...eventKinds].sort())
 })
 
 const rows = Object.entries(causes).flatMap(([kind, list]) => list.map(({ by, act }) => ({ kind, by, act })))

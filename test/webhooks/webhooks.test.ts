@@ -17,11 +17,11 @@ it('delivers every committed event at least once, none before its commit and non
     ...wrong
   } = await runCrashes({
     databaseUrl,
-    events: 900,
+    events: 450,
     kills: 3,
     isWorkerWhole: false,
   })
-  expect(committed).toBeGreaterThanOrEqual(900)
+  expect(committed).toBeGreaterThanOrEqual(450)
   expect(delivered).toBe(committed)
   expect(Math.min(ordersAcknowledged, undone)).toBeGreaterThan(0)
   expect(wrong).toEqual({

@@ -4,6 +4,7 @@ import type { Service } from '../../platform/service.ts'
 import type { CartOwner } from '../carts/index.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 import type { Buyer } from './build-order.ts'
+import type { FieldNames } from './check-buyer.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
 import type { CheckoutBody } from './schemas.ts'
@@ -17,6 +18,8 @@ export type Checkout = {
   buyer: Buyer
   /** What makes two requests the same one. */
   body: unknown
+  /** What the request calls the fields that may be refused. */
+  fields?: FieldNames
 }
 
 /** The guest's body: newer names before the older ones that they replace. */
@@ -43,7 +46,7 @@ export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checko
 /** Places the order of a guest or a customer; inside `tx` when the answer is to be remembered under a key. */
 export async function createCheckout(
   service: Service,
-  { store, owner, asked, buyer, body }: Checkout,
+  { store, owner, asked, buyer, body, fields }: Checkout,
   now: Date,
   tx?: Tx,
 ): Promise<Placed> {
@@ -52,6 +55,7 @@ export async function createCheckout(
     choices: choicesOf(asked, now),
     buyer,
     body,
+    fields,
   })
   // Listings follow at once when something ran out. Outside `tx` that is a transaction of its own: the order stands.
   if (placed.turned.length > 0) {

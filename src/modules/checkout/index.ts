@@ -6,6 +6,7 @@
  * 4. The same cart with the same request finds its order again; the same direct items twice are a duplicate.
  */
 export { type Checkout, createCheckout } from './create-checkout.ts'
+export { customerCheckoutRoutes } from './customer-routes.ts'
 export { labelOf, listPaymentMethods } from './list-payment-methods.ts'
 export { type OversellProof, proveOversell } from './prove-oversell.ts'
 export { checkoutRoutes } from './routes.ts'

@@ -4,7 +4,7 @@ import { AppError, invalidRequest } from '../../platform/errors.ts'
 import { createUniqueId } from '../../platform/ids.ts'
 import { getPublicOrder, type PublicSource, showOrderEvent } from '../orders/index.ts'
 import { type Buyer, buildOrder } from './build-order.ts'
-import { checkBuyer, chooseMethod } from './check-buyer.ts'
+import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
 import { fingerprintsOf, requestHash } from './fingerprint.ts'
 import { type Loaded, type LoadRequest, loadCheckout } from './load-checkout.ts'
 import { showNewCustomer } from './new-customer-event.ts'
@@ -13,7 +13,14 @@ import { judgeSpam } from './spam.ts'
 import type { Statements } from './statements.ts'
 import { checkoutStatement } from './write-order.ts'
 
-export type Placement = { load: LoadRequest; choices: Choices; buyer: Buyer; body: unknown; rates?: CourierRates }
+export type Placement = {
+  load: LoadRequest
+  choices: Choices
+  buyer: Buyer
+  body: unknown
+  rates?: CourierRates
+  fields?: FieldNames | undefined
+}
 
 /** `turned`: products that this order sold out, or brought so low that a bundle may be. */
 export type Placed = { order: PublicSource; isReplay: boolean; turned: number[] }
@@ -53,7 +60,7 @@ export async function placeOrder(statements: Statements, placement: Placement): 
       rates,
       uniqueCode(loaded, method),
     )
-    checkBuyer(loaded, prepared, choices, buyer)
+    checkBuyer(loaded, prepared, choices, buyer, placement.fields)
     refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
     try {
       return await write(statements, loaded, prepared, buyer, method, { hash, mark: marks[0] ?? null, isCart, now })

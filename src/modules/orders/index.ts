@@ -7,6 +7,9 @@
 
 export { bulkOrderRoutes } from './bulk-routes.ts'
 export { changeOrderStatus, changeOrderStatuses, microseconds } from './change-order-status.ts'
+export { customerOrderRoutes } from './customer-routes.ts'
+export { CustomerOrderOut } from './customer-schemas.ts'
+export { showCustomerOrder } from './customer-view.ts'
 export { orderDetailRoutes } from './detail-routes.ts'
 export {
   type EventOrder,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, OneOf } from '../../platform/http/schemas.ts'
 import { chargeSettings } from './charge-settings.ts'
+import { pageSettings } from './page-settings.ts'
 
 const flag = (fallback: boolean, description: string) => Type.Optional(Type.Boolean({ default: fallback, description }))
 const count = (fallback: number, minimum: number, maximum: number, description: string) =>
@@ -44,6 +45,7 @@ export const StoreSettings = Closed(
     subscription_renewal_days: count(7, 1, 60, 'How many days before its end the next period is billed'),
     subscription_grace_days: count(3, 0, 60, 'How many days an unpaid renewal may wait after that end'),
     download_limit: count(10, 0, 1000, 'How often a bought file may be downloaded; 0 for no limit'),
+    ...pageSettings,
     ...chargeSettings,
   },
   { title: 'StoreSettings' },

@@ -33,10 +33,16 @@ declare module 'fastify' {
   }
 }
 
-type ServerOptions = { log: Logger; trustedProxies: string[]; onRefusal?: (error: AppError) => void }
+type ServerOptions = {
+  log: Logger
+  trustedProxies: string[]
+  onRefusal?: (error: AppError) => void
+  /** A page instead of the JSON answer for an unknown address; undefined where there is none. */
+  notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
+}
 
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
-export function createServer({ log, trustedProxies }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustedProxies, notFoundPage }: ServerOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: quiet(log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,6 +85,10 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
+  server.addContentTypeParser(/^image\//, (request, payload, done) => {
+    if (request.routeOptions.config.bodyType === 'image/*') done(null, payload)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+  })
   server.register(cookie)
   server.register(multipart, { throwFileSizeLimit: false })
 
@@ -89,6 +99,8 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, toAppError(error, request)))
   server.setNotFoundHandler((request, reply) => {
     const allow = allowedMethods(server, request.url)
+    const page = allow.length === 0 ? notFoundPage?.(request, reply) : undefined
+    if (page) return page
     const error =
       allow.length > 0
         ? new AppError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here`, {
