@@ -8,9 +8,11 @@ import {
 } from './modules/customer-accounts/index.ts'
 import { forgetOldEvents } from './modules/events/index.ts'
 import { forgetLaunchTokens } from './modules/installations/index.ts'
+import { serveEveryoneWaiting } from './modules/licenses/index.ts'
 import { forgetOldTokens } from './modules/oauth/index.ts'
 import { forgetOldExports, runExport } from './modules/orders/index.ts'
 import { expireOrders, reconcilePayments } from './modules/payments/index.ts'
+import { cancelStaleOrders, runRenewals } from './modules/renewals/index.ts'
 import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
@@ -30,6 +32,9 @@ export const tasks = (service: Service): Tasks => ({
   'mail-customer-reset': (payload) => mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
   'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
   'expire-orders': async () => void (await expireOrders(paymentsOf(service), service.now())),
+  'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+  'cancel-stale-orders': async () => void (await cancelStaleOrders(paymentsOf(service), service.now())),
+  'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
   'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
   'forget-old-exports': () => forgetOldExports(service.db, service.now()),
   'forget-old-events': async () => {
@@ -50,6 +55,9 @@ export const schedules: Schedule[] = [
   { cron: '47 * * * *', task: 'forget-old-exports' },
   { cron: '* * * * *', task: 'reconcile-payments' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
+  { cron: '* * * * *', task: 'renew-subscriptions' },
+  { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
+  { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '41 3 * * *', task: 'forget-old-events' },
   { cron: '37 * * * *', task: 'forget-old-tokens' },
 ]

@@ -37,6 +37,9 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   account: accountPage('account'),
   addresses: accountPage('addresses'),
   profile: accountPage('profile'),
+  library: accountPage('library'),
+  subscriptions: accountPage('subscriptions'),
+  course: accountPage('course'),
 }
 
 const Missing: Page = () => (

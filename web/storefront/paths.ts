@@ -14,6 +14,9 @@ export const shopPaths = {
   account: '/account',
   addresses: '/account/addresses',
   profile: '/account/profile',
+  library: '/account/library',
+  subscriptions: '/account/subscriptions',
+  course: '/account/courses/:uuid',
 } as const
 
 /** Pages whose address is the same for all shops of an installation: mails and payment providers link to them. */

@@ -11,6 +11,8 @@ import { useSignIn } from './use-sign-in.ts'
 
 const parts = [
   ['account', 'my_orders'],
+  ['library', 'my_library'],
+  ['subscriptions', 'my_subscriptions'],
   ['addresses', 'my_addresses'],
   ['profile', 'my_profile'],
 ] as const
