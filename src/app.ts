@@ -4,7 +4,7 @@ import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
-import { createSandboxProvider, sandboxRoutes } from './integrations/payments/index.ts'
+import { createSandboxProvider, noProvider, sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
@@ -27,6 +27,7 @@ import {
   orderFileRoutes,
   orderRoutes,
   publicOrderRoutes,
+  transferProofRoutes,
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
@@ -50,10 +51,12 @@ import { webhookRoutes } from './modules/webhooks/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
-/** The payment provider in use; the sandbox until another is configured. */
+/** The payment provider in use: the sandbox where it is switched on. */
 export const paymentsOf = (service: Service): Payments => ({
   ...service,
-  provider: createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox),
+  provider: service.config.paymentSandbox
+    ? createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox)
+    : noProvider,
 })
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
@@ -90,10 +93,11 @@ export function apiRoutes(service: Service): Route[] {
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
+    ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
-    ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
+    ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.baseUrl,

@@ -1,9 +1,10 @@
 import { paymentsOf } from './app.ts'
+import { forgetOldCarts } from './modules/carts/index.ts'
 import { forgetOldEvents } from './modules/events/index.ts'
 import { forgetLaunchTokens } from './modules/installations/index.ts'
 import { forgetOldTokens } from './modules/oauth/index.ts'
 import { forgetOldExports, runExport } from './modules/orders/index.ts'
-import { expireOrders, reconcilePayments } from './modules/payments/index.ts'
+import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/payments/index.ts'
 import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
@@ -20,9 +21,13 @@ export const tasks = (service: Service): Tasks => ({
       service.now(),
     ),
   'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
-  'expire-orders': async () => void (await expireOrders(paymentsOf(service), service.now())),
+  'expire-orders': async () => {
+    await settleFreeOrders(service.db, service.now())
+    await expireOrders(paymentsOf(service), service.now())
+  },
   'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
   'forget-old-exports': () => forgetOldExports(service.db, service.now()),
+  'forget-old-carts': () => forgetOldCarts(service.db, service.now()),
   'forget-old-events': async () => {
     await forgetOldDeliveries(service.db, service.now())
     await forgetOldEvents(service.db, service.now())
@@ -40,6 +45,7 @@ export const schedules: Schedule[] = [
   { cron: '47 * * * *', task: 'forget-old-exports' },
   { cron: '* * * * *', task: 'reconcile-payments' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
+  { cron: '7,37 * * * *', task: 'forget-old-carts' },
   { cron: '41 3 * * *', task: 'forget-old-events' },
   { cron: '37 * * * *', task: 'forget-old-tokens' },
 ]

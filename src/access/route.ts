@@ -39,7 +39,7 @@ type Described = {
   /** May answer with a redirect instead. */
   redirects?: true
   /** The body is handed on unread, as a stream, when it is sent as this media type; otherwise it is JSON. */
-  bodyType?: 'text/csv'
+  bodyType?: 'text/csv' | 'image/*'
   /** Takes one file as multipart/form-data instead of a JSON body. */
   isUpload?: boolean
   /** An example of the request's body, shown in the reference. */

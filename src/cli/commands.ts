@@ -6,7 +6,9 @@ import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { locations } from './locations.ts'
 import { migrate } from './migrate.ts'
+import { orders } from './orders.ts'
 import { products } from './products.ts'
+import { prove } from './prove.ts'
 import { serve } from './serve.ts'
 import { user } from './user.ts'
 
@@ -17,10 +19,12 @@ export const commands: Command[] = [
   user,
   app,
   products,
+  orders,
   locations,
   migrate,
   backup,
   restore,
   audit,
+  prove,
   doctor,
 ]

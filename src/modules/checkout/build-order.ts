@@ -1,8 +1,8 @@
 import { createUuid } from '../../platform/ids.ts'
 import { splitMoney } from '../../platform/money.ts'
 import { createOrderNumber, createSecretSlug, type OrderLineRow, type OrderRow } from '../orders/index.ts'
-import { blankOrder } from './blank-order.ts'
-import type { Loaded, WarehouseRow } from './load-checkout.ts'
+import type { Loaded } from './load-checkout.ts'
+import type { WarehouseRow } from './load-shop.ts'
 import type { Prepared } from './prepare-order.ts'
 
 export type Buyer = {
@@ -69,27 +69,21 @@ function linesOf({ priced, warehouse, totals }: Prepared, orderId: string, at: s
 
 type Spam = { is_probably_spam: boolean; mark_as_spam_by: string | null }
 
-/** The order's row and lines as they will stand in the database. */
-export function buildOrder(
-  loaded: Loaded,
-  prepared: Prepared,
-  buyer: Buyer,
-  method: string,
-  spam: Spam,
-  now: Date,
-): { order: OrderRow; lines: OrderLineRow[] } {
+/** The columns that a checkout fills (`blankOrder` has the others), and the lines, as they will stand in the database. */
+export function buildOrder(loaded: Loaded, prepared: Prepared, buyer: Buyer, method: string, spam: Spam, now: Date) {
   const { store } = loaded
   const { settings, priced, warehouse, quote, totals, judgement } = prepared
   const at = microseconds(now)
   const id = createUuid(now.getTime())
   const expires = settings.is_auto_expire && method !== 'cod'
-  const order: OrderRow = {
-    ...blankOrder,
+  const order = {
     id,
     business_id: store.business.id,
     store_id: store.id,
     order_id: createOrderNumber(now),
     secret_slug: createSecretSlug(),
+    status: 'pending' as const,
+    payment_status: 'unpaid' as const,
     draft_time: at,
     pending_time: at,
     unpaid_time: at,
@@ -143,6 +137,6 @@ export function buildOrder(
     cart_id: loaded.cart?.id ?? null,
     created_at: at,
     last_updated_at: at,
-  }
+  } satisfies Partial<OrderRow>
   return { order, lines: linesOf(prepared, id, at, now) }
 }

@@ -73,7 +73,6 @@ export function loadRequestOf(store: StoreRef, owner: CartOwner, asked: Asked, n
         ? { column: 'guest_token_hash', value: owner.guest_token ? hashGuestToken(owner.guest_token) : null }
         : { column: 'customer_id', value: owner.customer_id },
     location_id: locationOf(choices.location_id),
-    courier_service_id: choices.courier_service_id,
     discount_code: asked.discount_code_code ? normalizeCode(asked.discount_code_code) : null,
     email: null,
     phone: null,

@@ -77,6 +77,10 @@ export function createServer({ log, trustedProxies }: ServerOptions): FastifyIns
     if (request.routeOptions.config.bodyType === 'text/csv') done(null, payload)
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
+  server.addContentTypeParser(/^image\//, (request, payload, done) => {
+    if (request.routeOptions.config.bodyType === 'image/*') done(null, payload)
+    else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
+  })
   server.register(cookie)
   server.register(multipart, { throwFileSizeLimit: false })
 
