@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { readConfig } from '../src/config.ts'
 import { fillCatalog } from '../src/demo-catalog/index.ts'
 import type { Sort } from '../src/modules/storefronts/item-query.ts'
 import { createStore, issueStorefrontKey } from '../src/modules/stores/index.ts'

@@ -10,9 +10,16 @@ import { applicationRoutes, operatorApplicationRoutes } from './modules/applicat
 import { auditRoutes } from './modules/audit/index.ts'
 import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
-import { cartRoutes } from './modules/carts/index.ts'
-import { checkoutRoutes } from './modules/checkout/index.ts'
-import { customerAddressRoutes, customerRoutes } from './modules/customers/index.ts'
+import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
+import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
+import {
+  createKeyring,
+  customerPasswordRoutes,
+  customerProfileRoutes,
+  customerSignInRoutes,
+  customerTokenRoutes,
+} from './modules/customer-accounts/index.ts'
+import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
@@ -23,18 +30,25 @@ import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import {
   bulkOrderRoutes,
+  customerOrderRoutes,
   orderDetailRoutes,
   orderFileRoutes,
   orderRoutes,
   publicOrderRoutes,
-  transferProofRoutes,
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
-import { pageHeaders, pageRoutes } from './modules/pages/index.ts'
-import { type Payments, paymentCallbackRoutes, paymentRoutes, publicPaymentRoutes } from './modules/payments/index.ts'
+import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import {
+  type Payments,
+  paymentCallbackRoutes,
+  paymentRoutes,
+  publicPaymentRoutes,
+  transferProofRoutes,
+} from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
+import { mountCustomDomains, shopPageRoutes } from './modules/shop-pages/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
 import {
   createStorefronts,
@@ -79,6 +93,7 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
+  const keyring = createKeyring(service.db)
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -93,9 +108,17 @@ export function apiRoutes(service: Service): Route[] {
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
-    ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
+    ...customerSignInRoutes(service, keyring), // /v3/stores/…/public/auth
+    ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
+    ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
+    ...customerProfileRoutes(service), // /v3/stores/…/customers/me
+    ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
+    ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
+    ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
+    ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
+    ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
@@ -134,19 +157,36 @@ export function dashboardRoutes(service: Service): Route[] {
     description: 'What the dashboard calls, same origin, with a session cookie.',
   })
   routes.push(...reference) //           /api/openapi.json /docs
-  return [...routes, ...pageRoutes()] // the pages of the web app, which are not part of the document
+  // The pages of the web app and of the shops, which are not part of the document.
+  return [...routes, ...pageRoutes(), ...shopPageRoutes(service)]
 }
+
+/** What a shop's pages call. The app's listener has it too: on one origin a browser need not ask before each call. */
+export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
 
 /** A listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
-  const serve = (routes: Route[], prepare: (server: FastifyInstance) => void = () => {}) => {
-    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies })
+  const serve = (
+    routes: Route[],
+    prepare: (server: FastifyInstance) => void,
+    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage'> = {},
+  ) => {
+    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies, ...own })
     prepare(server)
     mountRoutes(server, routes, service, authenticate)
     return server
   }
-  const api = serve(apiRoutes(service), (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  return { api, app: serve(dashboardRoutes(service), pageHeaders) }
+  const routes = apiRoutes(service)
+  const api = serve(routes, (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
+  const app = serve(
+    [...dashboardRoutes(service), ...routes.filter(isForBuyers)],
+    (server) => {
+      pageHeaders(server)
+      mountCustomDomains(server, service)
+    },
+    { notFoundPage },
+  )
+  return { api, app }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
-import type { Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
+import type { AppIdentity, Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
 import { countFailure } from './access/count-failure.ts'
 import { createCrossOrigin } from './access/cross-origin.ts'
 import type { Authenticate, Identified } from './access/mount.ts'
@@ -8,9 +8,10 @@ import { oauthError } from './access/oauth-error.ts'
 import { noBusiness, selectBusiness } from './access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
+import { createKeyring, verifyCustomer } from './modules/customer-accounts/index.ts'
 import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
-import { type Storefronts, verifyStorefront } from './modules/stores/index.ts'
+import { checkShopOrigin, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
 import { clientNetwork } from './platform/http/client-network.ts'
@@ -25,6 +26,7 @@ const anonymous: Caller = { kind: 'anonymous' }
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
   const crossOrigin = createCrossOrigin(service.config.headerPrefix)
+  const keyring = createKeyring(service.db)
 
   return async (request, access): Promise<Identified> => {
     try {
@@ -73,16 +75,30 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
           const { b_uid } = request.query as { b_uid?: unknown }
           return { bucket: bucketOf(caller), ...selectBusiness(caller, b_uid) }
         }
-        const active = caller.connections.filter((connection) => connection.is_active)
-        for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
-        return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
+        return identified(caller)
+      }
+      case 'installed_app': {
+        const caller = await machine(request)
+        if (caller.kind === 'api_key') throw unauthorized('Send an access token of an app')
+        return identified(caller)
       }
       case 'oauth_client':
         if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
         return { caller: anonymous }
       case 'storefront':
         return await storefront(request)
+      case 'customer':
+        return await customer(request)
+      case 'storefront_customer':
+        await storefront(request)
+        return await customer(request)
     }
+  }
+
+  function identified(caller: AppIdentity): Identified {
+    const active = caller.connections.filter((connection) => connection.is_active)
+    for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
+    return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
   }
 
   async function machine(request: FastifyRequest): Promise<IdentityCaller> {
@@ -104,16 +120,29 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     return status === 401 && hasCredential(request)
   }
 
+  async function findShop({ params, headers: { origin } }: FastifyRequest) {
+    const found = storefronts.find((params as { store_id: string }).store_id)
+    const shop = found instanceof Promise ? await found : found
+    const headers = crossOrigin.answer(origin !== undefined && shop?.origins.has(origin) ? origin : undefined)
+    return { shop, origin, headers }
+  }
+
+  function clientBucket(storeId: number, request: FastifyRequest) {
+    return { name: `client:${storeId}:${clientNetwork(request.ip)}`, kind: 'client', windows: limits.client }
+  }
+
   async function storefront(request: FastifyRequest): Promise<Identified> {
-    const { store_id } = request.params as { store_id: string }
-    const found = storefronts.find(store_id)
-    const known = found instanceof Promise ? await found : found
-    const { origin } = request.headers
-    const key = storefrontKeyOf(request)
-    const headers = crossOrigin.answer(origin !== undefined && known?.origins.has(origin) ? origin : undefined)
-    const caller = verifyStorefront({ storefront: known, key, origin }, headers)
-    const name = `client:${caller.store.id}:${clientNetwork(request.ip)}`
-    return { caller, headers, bucket: { name, kind: 'client', windows: limits.client } }
+    const { shop, origin, headers } = await findShop(request)
+    const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
+    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
+  }
+
+  async function customer(request: FastifyRequest): Promise<Identified> {
+    const { shop, origin, headers } = await findShop(request)
+    const asked = { reads: service.reads, keyring, token: bearerOf(request), store: shop?.store, now: service.now() }
+    const caller = await verifyCustomer(asked, headers)
+    checkShopOrigin(shop!, origin, headers)
+    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {

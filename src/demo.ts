@@ -4,7 +4,7 @@ import { openObjectStore } from './integrations/object-store/index.ts'
 import { createApiKey, deleteApiKey } from './modules/api-keys/index.ts'
 import { createApplication, rotateClientSecret, verifyApplication } from './modules/applications/index.ts'
 import { createBusiness } from './modules/businesses/index.ts'
-import { createStore, issueStorefrontKey, revokeStorefrontKeys } from './modules/stores/index.ts'
+import { createStore, issueStorefrontKey, revokeStorefrontKeys, updateStore } from './modules/stores/index.ts'
 import { createUser, setPassword } from './modules/users/index.ts'
 import { randomText } from './platform/base62.ts'
 import type { Db, Tx } from './platform/db/types.ts'
@@ -19,6 +19,7 @@ export type Demo = {
   secret_key: string
   restricted_key: string
   storefront_key: string
+  shop_url: string
   oauth_client_id: string
   oauth_client_secret: string
 }
@@ -64,6 +65,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
       secret_key: secret.rawKey,
       restricted_key: restricted.rawKey,
       storefront_key: storefront.token,
+      shop_url: `${config.appUrl}/s/${store.unique_id}`,
       ...(await findOrCreateApp(tx, business.id, user, now)),
     }
     return { shop: { business, store, user }, demo }
@@ -84,6 +86,17 @@ async function findOrCreateBusiness(tx: Tx, user: { id: number; unique_id: strin
   return found ?? (await createBusiness(tx, user, { name: 'Kopi Nusantara', username }, now))
 }
 
+/** A bit of everything that a shop's pages can show. */
+const demoStore = {
+  payment_methods: 'qris va_bca va_mandiri va_bri gopay ovo card alfamart bank_transfer cod'.split(' '),
+  settings: {
+    accent_color: '#7c4a21',
+    payment_accounts: [
+      { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Kopi Nusantara', account_number: '5270 1234 567' },
+    ],
+  },
+}
+
 async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now: Date) {
   const found = await tx
     .selectFrom('stores')
@@ -91,7 +104,9 @@ async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now:
     .where('business_id', '=', businessId)
     .orderBy('id')
     .executeTakeFirst()
-  return found ?? (await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now))
+  if (found) return found
+  const { unique_id } = await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now)
+  return await updateStore(tx, businessId, actor, unique_id, demoStore, now)
 }
 
 /** An app of the demo business, verified, that any business may install; its secret is made anew. */

@@ -1,5 +1,12 @@
 import { paymentsOf } from './app.ts'
 import { forgetOldCarts } from './modules/carts/index.ts'
+import {
+  forgetExpiredLogins,
+  mailOtp,
+  mailReset,
+  type OtpJob,
+  type ResetJob,
+} from './modules/customer-accounts/index.ts'
 import { forgetOldEvents } from './modules/events/index.ts'
 import { forgetLaunchTokens } from './modules/installations/index.ts'
 import { forgetOldTokens } from './modules/oauth/index.ts'
@@ -20,6 +27,8 @@ export const tasks = (service: Service): Tasks => ({
       (payload as { mail_id: number }).mail_id,
       service.now(),
     ),
+  'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
+  'mail-customer-reset': (payload) => mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
   'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
   'expire-orders': async () => {
     await settleFreeOrders(service.db, service.now())
@@ -36,6 +45,7 @@ export const tasks = (service: Service): Tasks => ({
   'forget-old-tokens': async () => {
     await forgetLaunchTokens(service.db, service.now())
     await forgetOldTokens(service.db, service.now())
+    await forgetExpiredLogins(service.db, service.now())
   },
 })
 

@@ -54,7 +54,7 @@ export async function decide(browser: Browser, fields: Record<string, unknown>, 
     body: form,
   })
   const location = answer.headers.get('location')
-  return { ...answer, location: location ? new URL(location) : undefined }
+  return { ...answer, location: location ? new URL(location, browser.appUrl) : undefined }
 }
 
 /** Approves the app for these businesses and returns the code. */

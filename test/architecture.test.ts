@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { apiRoutes, dashboardRoutes } from '../src/app.ts'
+import { apiRoutes, dashboardRoutes, isForBuyers } from '../src/app.ts'
 import { generateTableTypes } from '../src/schema/generate.ts'
 import { templateDatabase, withDatabase } from './database.ts'
 import { startService } from './service.ts'
@@ -15,7 +15,7 @@ const moduleRows = [
   ['users'],
   ['businesses'],
   ['warehouses', 'stores'],
-  ['api-keys', 'applications', 'listings', 'customers', 'discounts', 'shipping'],
+  ['api-keys', 'applications', 'shop-pages', 'listings', 'customers', 'discounts', 'shipping'],
   ['products', 'installations', 'customer-accounts'],
   ['bundles', 'files', 'storefronts', 'orders', 'carts'],
   ['oauth', 'payments', 'checkout', 'webhooks'],
@@ -39,7 +39,7 @@ const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1]
 /** How high a file stands; a file may import what stands lower, and its own folder. */
 function heightOf(path: string): number {
   // The list of page paths is all that both sides of the HTTP border share.
-  if (path === 'config.ts' || path === '../web/src/paths.ts') return -1
+  if (path === 'config.ts' || /^\.\.\/web\/(src|storefront)\/paths\.ts$/.test(path)) return -1
   // Uses modules as app.ts does.
   if (path.startsWith('demo-catalog/')) return layers.indexOf('composition')
   const folder = entries.test(path) ? 'entry' : path.includes('/') ? path.split('/')[0]! : 'composition'
@@ -113,7 +113,8 @@ test('only the owner of a table writes it, and every table has one', () => {
 
 test('every route of both servers was declared with who may call it', async () => {
   const { service, servers } = await startService({ roles: [] })
-  const declared = { api: apiRoutes(service), app: dashboardRoutes(service) }
+  const api = apiRoutes(service)
+  const declared = { api, app: [...dashboardRoutes(service), ...api.filter(isForBuyers)] }
   for (const side of ['api', 'app'] as const) {
     await servers[side].ready()
     const printed = servers[side].printRoutes({ commonPrefix: false, includeMeta: false })

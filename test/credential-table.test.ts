@@ -4,7 +4,9 @@ import { allScopes } from '../src/access/scopes.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { issueSecret } from '../src/platform/secrets.ts'
 import { createApp, install } from './apps.ts'
+import { signInCustomer } from './customers.ts'
 import { createKey, createMerchant, signUp, startService } from './service.ts'
+import { createShop } from './storefront.ts'
 
 const service = await startService()
 await signUp(service) // Operates the installation, so that nobody below does.
@@ -15,7 +17,17 @@ const { tokens } = await install(service, app)
 const narrow = await install(service, narrowApp)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A session of its own for each request, since one of the routes ends it. */
+/** Keeps a credential until a route that may end it was asked: signing in costs a slow hash each time. */
+function kept(signIn: () => Promise<Record<string, string>>) {
+  let current: Promise<Record<string, string>> | undefined
+  return async (route: Route) => {
+    current ??= signIn()
+    const headers = await current
+    if (/logout|session|password|blacklist/.test(route.path)) current = undefined
+    return headers
+  }
+}
+
 async function session(): Promise<Record<string, string>> {
   const { browser } = merchant
   const answer = await fetch(`${service.appUrl}/api/auth/login`, {
@@ -26,11 +38,11 @@ async function session(): Promise<Record<string, string>> {
   return { origin: service.appUrl, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
 }
 
-const jwt = `${btoa('{"alg":"EdDSA"}')}.${btoa('{"sub":"customer"}')}.c2ln`
-const credentials: Record<string, () => Promise<Record<string, string>>> = {
+const forged = `${btoa('{"alg":"EdDSA"}')}.${btoa('{"sub":"customer"}')}.c2ln`
+const credentials: Record<string, (route: Route) => Promise<Record<string, string>>> = {
   none: async () => ({}),
   garbage: async () => bearer('garbage'),
-  session,
+  session: kept(session),
   'sk_ key': async () => bearer(secretKey),
   'rk_ key with every scope': async () => bearer(restrictedKey),
   'rk_ key without the scope': async () => bearer(narrowKey),
@@ -40,7 +52,10 @@ const credentials: Record<string, () => Promise<Record<string, string>>> = {
   'sfpk_ key': async () => ({ 'x-service-storefront-api-key': storefrontKey }),
   'sfpk_ key of nobody': async () => ({ 'x-service-storefront-api-key': issueSecret('sfpk') }),
   'guest token': async () => ({ 'x-service-guest-token': crypto.randomUUID() }),
-  'customer token': async () => bearer(jwt),
+  'customer token': kept(async () => bearer((await signInCustomer(service, shop)).tokens.access)),
+  'customer token of another store': kept(async () => bearer((await signInCustomer(service, otherShop)).tokens.access)),
+  'customer refresh token': kept(async () => bearer((await signInCustomer(service, shop)).tokens.refresh)),
+  'forged customer token': async () => bearer(forged),
 }
 const secretKey = await createKey(merchant)
 const restrictedKey = await createKey(merchant, allScopes)
@@ -51,6 +66,9 @@ const { token: storefrontKey } = await fetch(`${service.baseUrl}/v3/stores/${sto
   method: 'POST',
   headers: bearer(secretKey),
 }).then((response) => response.json() as Promise<{ token: string }>)
+
+const shop = { store, key: { token: storefrontKey } }
+const otherShop = await createShop(service)
 
 /** A cell is the status of the refusal, or `in`: the guard lets the request through, whatever the verb then says. */
 type Cell = 'in' | 400 | 401 | 403 | 404
@@ -75,12 +93,20 @@ const everyMachine: Record<string, Cell> = {
 /** What was decided, by who may call and where. A family that is missing here fails below. */
 const decided: Record<string, Record<string, Cell>> = {
   'anyone GET on api': row('in'),
+  'anyone PUT on api': row('in'), // Its address is the permission.
   'anyone GET on app': row('in'),
   'anyone POST on app': row(403, { session: 'in' }),
   'machine on api': row(401, { ...machines, ...lacking }),
   'identity on api': row(401, everyMachine),
+  'installed_app on api': row(401, {
+    'OAuth access token': 'in',
+    'OAuth access token without the scope': 'in',
+  }),
   'oauth_client on api': row(401),
   'storefront on api': row(404, { 'sfpk_ key': 'in' }),
+  'customer on api': row(401, { 'customer token': 'in' }),
+  // These need the key of the store and the customer's token, both.
+  'storefront_customer on api': row(404, { 'sfpk_ key': 401 }),
   'session on app': row(401, { session: 'in' }),
   'member on app': row(401, { session: 'in' }),
   'operator on app': row(401, { session: 403 }),
@@ -104,7 +130,7 @@ const families = Map.groupBy(
 const addressOf = ({ path, access }: Route) =>
   path
     .replace(':business_id', merchant.business.unique_id)
-    .replace(':store_id', access.kind === 'storefront' ? store.unique_id : '999999')
+    .replace(':store_id', /storefront|customer/.test(access.kind) ? store.unique_id : '999999')
     .replace(/:([a-z_]+)/g, '999999')
 
 /** Client routes get a body that lacks only the client, so that what refuses is the credential. */
@@ -134,7 +160,7 @@ describe.each([...families].filter(([family]) => decided[family]))('%s', (family
   it.each(Object.keys(credentials))('%s', async (name) => {
     const found: Record<string, Cell> = {}
     for (const placed of members) {
-      const answer = await ask(placed, await credentials[name]!())
+      const answer = await ask(placed, await credentials[name]!(placed.route))
       expect(answer.status, `${placed.route.method} ${placed.route.path}`).toBeLessThan(500)
       found[`${placed.route.method} ${placed.route.path}`] = cellOf(answer)
     }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import config from './vite.config.ts'
+import config, { storefrontConfig } from './vite.config.ts'
 
 const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
 // The settings are handed over as they are: Vite would compile the file into node_modules, which may be read-only.
-await build({ ...config, configFile: false, logLevel: 'error', build: { ...config.build, outDir, emptyOutDir: true } })
+const settings = { configFile: false, logLevel: 'error' } as const
+await build({ ...config, ...settings, build: { ...config.build, outDir, emptyOutDir: true } })
+await build({ ...storefrontConfig, ...settings, build: { ...storefrontConfig.build, outDir, emptyOutDir: false } })
 
 // Compressed here once and as far as it goes, so that the server compresses nothing while it serves.
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

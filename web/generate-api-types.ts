@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { buildOpenApi } from '../src/access/openapi.ts'
-import { dashboardRoutes } from '../src/app.ts'
+import type { Route } from '../src/access/route.ts'
+import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Service } from '../src/platform/service.ts'
 
@@ -17,16 +18,30 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-const file = fileURLToPath(new URL('src/api/types.generated.ts', import.meta.url))
+// Declaring routes reads nothing of a service but its settings; handlers are never called here.
+const service = { config: readConfig({}) } as Service
 
 /** The TypeScript of everything the dashboard's API takes and gives, from the document that the service serves. */
-export function describeApi(): string {
-  // Declaring routes reads nothing of a service but its settings; handlers are never called here.
-  const service = { config: readConfig({}) } as Service
-  const document = buildOpenApi(dashboardRoutes(service), { url: '', title: '', description: '' })
+export const describeDashboardApi = () => describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/)
+
+/** The same of what shops' pages call. */
+export const describeStorefrontApi = () => {
+  const isCalled = /^\/v3\/stores\/\{store_id\}\/(public|customers)\//
+  const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
+  return describeApi(routes, isCalled)
+}
+
+/** The written file of each, by what it holds. */
+export const files = {
+  'src/api/types.generated.ts': describeDashboardApi,
+  'storefront/api/types.generated.ts': describeStorefrontApi,
+}
+
+function describeApi(routes: Route[], isWanted: RegExp): string {
+  const document = buildOpenApi(routes, { url: '', title: '', description: '' })
   const schemas = Object.entries(document.components.schemas as Record<string, Schema>).sort(byName)
   const operations = Object.entries(document.paths)
-    .filter(([path]) => path.startsWith('/api/') && path !== '/api/openapi.json')
+    .filter(([path]) => isWanted.test(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [
         `${method.toUpperCase()} ${path}`,
@@ -35,7 +50,7 @@ export function describeApi(): string {
     )
     .sort(byName)
   return [
-    '// Written by web/generate-api-types.ts from the OpenAPI document of the dashboard API; not edited by hand.\n',
+    '// Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.\n',
     ...schemas.map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`),
     'export interface Operations {',
     ...operations.map(([name, operation]) => `  '${name}': ${describe(operation)}`),
@@ -97,4 +112,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]) {
   return a < b ? -1 : 1
 }
 
-if (import.meta.main) await writeFile(file, describeApi())
+if (import.meta.main) {
+  for (const [file, describe] of Object.entries(files))
+    await writeFile(fileURLToPath(new URL(file, import.meta.url)), describe())
+}

@@ -1,72 +1,77 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { createUniqueId, createUuid } from '../../src/platform/ids.ts'
+import { fillShop, variants } from '../fill-shop.ts'
+import { freePort, type Measured, type Server, spawnServer } from '../harness.ts'
 
-const connections = 16
-const rounds = 5
-const roundMs = 3000
+const exec = promisify(execFile)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const program = join(import.meta.dirname, '../../bin/etalase.js')
+const withoutEvents = pathToFileURL(join(import.meta.dirname, 'without-events.ts')).href
 
-/** A checkout as one statement: three stock rows in order of id, an order, three lines; then with its event on top. */
-const checkout = (event: string) => `
-  with taken as (
-    update bench_stock set quantity = quantity - 1 where id = any($1) returning id
-  ), placed as (
-    insert into bench_orders (id, business_id, body) select $2, 1, $3::jsonb from (select count(*) from taken) as t
-    returning id
-  ), lines as (
-    insert into bench_lines (order_id, position, body)
-    select $2, n, '{"quantity": 1, "product_name": "Kopi", "price": 9530000}' from generate_series(1, 3) as n
-  ) ${event}
-  select id from placed`
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1]!
 
-const recording = `, recorded as (
-    insert into events (unique_id, business_id, kind, order_id, sequence, payload)
-    select $4, 1, 'order.created', id, 1, $3::jsonb from placed
-  )`
-
-const variants = {
-  plain: checkout(''),
-  recorded: checkout(recording),
-  notified: checkout(`${recording}, noticed as (select pg_notify('events', '') from placed)`).replace(
-    'select id from placed',
-    'select id from placed, noticed',
-  ),
-}
-
-type Rates = Record<keyof typeof variants, number>
-
-/** Checkouts per second without an event, with one, and with one that also notifies: medians of rounds in turns. */
-export async function recordingShare(connectionString: string): Promise<Rates> {
-  const pool = new pg.Pool({ connectionString, max: connections })
-  await pool.query(`create table bench_stock (id bigint primary key, quantity bigint not null);
-    create table bench_orders (id uuid primary key, business_id bigint not null, body jsonb not null);
-    create index on bench_orders (business_id, id desc);
-    create table bench_lines (order_id uuid, position int, body jsonb, primary key (order_id, position));
-    insert into bench_stock select n, 1000000000 from generate_series(1, 10000) as n`)
-  const rates = { plain: [] as number[], recorded: [] as number[], notified: [] as number[] }
-  const body = JSON.stringify({ order_id: '261115ABCDEF', filler: 'x'.repeat(1800) })
-  for (let round = 0; round < rounds; round++) {
-    for (const name of Object.keys(variants) as (keyof typeof variants)[]) {
-      rates[name].push(await load(pool, name, body))
-    }
+/**
+ * Whole guest checkouts over HTTP per second, by the service as it is and by the same service that records no events,
+ * on one database in turns; each new buyer means two events. The share is the median over pairs of neighbouring rounds.
+ */
+export async function recordingShare(databaseUrl: string) {
+  const plain = await startServer(databaseUrl, { NODE_OPTIONS: `--import=${withoutEvents}` })
+  const recording = await startServer(databaseUrl)
+  const { token, storeId } = await fillShop(databaseUrl)
+  const address = `/v3/stores/${storeId}/public/checkout`
+  let turn = 0
+  const load = async (server: Server, time: number): Promise<Measured> => {
+    const env = { ...process.env, LOAD_VARIANTS: `${variants}`, LOAD_RUN: `${turn++}` }
+    const headers = ['-H', 'content-type: application/json', '-H', `x-service-storefront-api-key: ${token}`]
+    const script = join(import.meta.dirname, '../checkout.lua')
+    const args = ['-t1', '-c16', `-d${time}s`, '-s', script, ...headers, server.url + address]
+    const { stdout } = await exec('wrk', args, { env })
+    return JSON.parse(stdout.slice(stdout.lastIndexOf('{')))
   }
-  await pool.end()
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
-  return { plain: median(rates.plain), recorded: median(rates.recorded), notified: median(rates.notified) }
+  try {
+    for (const server of [plain, recording]) await load(server, 2)
+    await analyze(databaseUrl)
+    for (const server of [plain, recording]) await load(server, 2)
+    const pairs: { plain: number; recorded: number }[] = []
+    let errors = 0
+    for (let round = 0; round < rounds; round++) {
+      const order = round % 2 ? [recording, plain] : [plain, recording]
+      const [first, second] = [await load(order[0]!, seconds), await load(order[1]!, seconds)]
+      errors += first.errors + second.errors
+      pairs.push(round % 2 ? { plain: second.rps, recorded: first.rps } : { plain: first.rps, recorded: second.rps })
+    }
+    return {
+      plain: median(pairs.map((pair) => pair.plain)),
+      recorded: median(pairs.map((pair) => pair.recorded)),
+      share: median(pairs.map((pair) => 1 - pair.recorded / pair.plain)),
+      shares: pairs.map((pair) => 1 - pair.recorded / pair.plain),
+      errors,
+    }
+  } finally {
+    await Promise.all([plain.stop(), recording.stop()])
+  }
 }
 
-async function load(pool: pg.Pool, name: keyof typeof variants, body: string): Promise<number> {
-  const endsAt = performance.now() + roundMs
-  let done = 0
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < endsAt) {
-        const first = Math.floor(Math.random() * 9990)
-        const values: unknown[] = [[first, first + 3, first + 6], createUuid(), body]
-        if (name !== 'plain') values.push(createUniqueId('event'))
-        await pool.query({ name, text: variants[name], values })
-        done++
-      }
-    }),
+/** Plans made while the tables were empty would read them whole, and each server would keep its own for a while. */
+async function analyze(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (const statement of ['vacuum analyze', 'checkpoint']) await client.query(statement)
+  await client.end()
+}
+
+async function startServer(databaseUrl: string, env: Record<string, string> = {}) {
+  const [port, appPort] = [await freePort(), await freePort()]
+  return await spawnServer(
+    [process.execPath, program, 'serve', '--no-demo', '--role', 'api'],
+    `http://127.0.0.1:${port}/readyz`,
+    {
+      ...{ PORT: `${port}`, APP_PORT: `${appPort}`, DATABASE_URL: databaseUrl, RATE_LIMIT_CLIENT: '100000000/10s' },
+      ...{ LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '8', ...env },
+    },
   )
-  return (done * 1000) / roundMs
 }

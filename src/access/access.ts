@@ -1,5 +1,7 @@
 import type {
   AnonymousCaller,
+  AppIdentity,
+  CustomerCaller,
   IdentityCaller,
   MachineCaller,
   MemberCaller,
@@ -17,8 +19,11 @@ export type Access =
   | { kind: 'member'; permission: Permission }
   | { kind: 'machine'; scope: Scope; or?: readonly Scope[] }
   | { kind: 'identity' }
+  | { kind: 'installed_app' }
   | { kind: 'oauth_client' }
   | { kind: 'storefront' }
+  | { kind: 'customer' }
+  | { kind: 'storefront_customer' }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -27,8 +32,11 @@ export type CallerOf<A extends Access> = {
   member: MemberCaller
   machine: MachineCaller
   identity: IdentityCaller
+  installed_app: AppIdentity
   oauth_client: AnonymousCaller
   storefront: StorefrontCaller
+  customer: CustomerCaller
+  storefront_customer: CustomerCaller
 }[A['kind']]
 
 /** Open to everybody, without a credential. */
@@ -49,8 +57,17 @@ export const machine = (scope: Scope, ...or: Scope[]) => ({ kind: 'machine', sco
 /** Any API key or app token, to ask who it is. */
 export const machineIdentity = { kind: 'identity' } as const satisfies Access
 
+/** An app by an access token, whichever businesses it has; API keys are refused. */
+export const installedApp = { kind: 'installed_app' } as const satisfies Access
+
 /** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
 export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
 
 /** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */
 export const storefront = { kind: 'storefront' } as const satisfies Access
+
+/** A customer signed in to the store named by the path's `store_id`. */
+export const customer = { kind: 'customer' } as const satisfies Access
+
+/** A customer who signed in, on a public route: the storefront key and the customer's token, both. */
+export const storefrontCustomer = { kind: 'storefront_customer' } as const satisfies Access

@@ -58,7 +58,17 @@ export type StoreRef = {
 /** Somebody who knows a store's publishable key: any browser on an allowed origin. */
 export type StorefrontCaller = { kind: 'storefront'; store: StoreRef }
 
-export type Caller = AnonymousCaller | SessionCaller | MemberCaller | MachineCaller | AppIdentity | StorefrontCaller
+/** A customer of the business, signed in to one of its stores; `family_id` names the login. */
+export type CustomerCaller = { kind: 'customer'; customer_id: number; family_id: string; store: StoreRef }
+
+export type Caller =
+  | AnonymousCaller
+  | SessionCaller
+  | MemberCaller
+  | MachineCaller
+  | AppIdentity
+  | StorefrontCaller
+  | CustomerCaller
 
 /** How the audit log names a machine. */
 export const actorOf = (caller: MachineCaller) =>
@@ -71,5 +81,6 @@ export function credentialName(caller: Caller): string {
   if (caller.kind === 'app_identity') return `grant:${caller.grant_id}`
   if (caller.kind === 'session' || caller.kind === 'member') return `user:${caller.user.id}`
   if (caller.kind === 'storefront') return `storefront:${caller.store.id}`
+  if (caller.kind === 'customer') return `customer:${caller.store.id}:${caller.customer_id}`
   return 'anonymous'
 }

@@ -32,7 +32,7 @@ export function createCrossOrigin(headerPrefix: string) {
     preflight: (origin: string): Record<string, string> => ({
       vary: 'Origin',
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': allowed,
       'access-control-max-age': '600',
     }),

@@ -8,8 +8,11 @@ export const securityOf: Record<Access['kind'], string[]> = {
   member: ['session'],
   machine: ['apiKey', 'accessToken'],
   identity: ['apiKey', 'accessToken'],
+  installed_app: ['accessToken'],
   oauth_client: ['clientBasic'],
   storefront: ['storefrontKey'],
+  customer: ['customerToken'],
+  storefront_customer: ['storefrontKey', 'customerToken'],
 }
 
 export const securitySchemes = {
@@ -26,8 +29,12 @@ export const securitySchemes = {
     name: 'X-Service-Storefront-Api-Key',
     description: 'A publishable key of the store, `sfpk_…`',
   },
+  customerToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A customer of the store' },
   session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
+
+/** Kinds whose credentials are needed together, and not one of them. */
+export const needsAll = (kind: Access['kind']) => kind === 'storefront_customer'
 
 /** Who may call, in a sentence for the reference. */
 export function accessNote(access: Access): string {

@@ -1,6 +1,6 @@
 import { ErrorBody } from '../platform/http/schemas.ts'
 import { isMachine, selectorQuery } from './mount.ts'
-import { accessNote, securityOf, securitySchemes } from './openapi-security.ts'
+import { accessNote, needsAll, securityOf, securitySchemes } from './openapi-security.ts'
 import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
 
@@ -24,9 +24,13 @@ export const statusNames: Record<number, string> = {
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
 export function errorStatuses(route: Route): number[] {
   const statuses = new Set(route.errors ?? [])
-  if (route.access.kind === 'storefront') statuses.add(403).add(404).add(429)
-  else if (route.access.kind !== 'anyone') statuses.add(401).add(429)
-  if (['machine', 'identity', 'member', 'operator', 'oauth_client'].includes(route.access.kind)) statuses.add(403)
+  const { kind } = route.access
+  const isForBrowsers = kind === 'storefront' || kind === 'customer' || kind === 'storefront_customer'
+  if (isForBrowsers) statuses.add(403).add(429)
+  if (kind === 'storefront' || kind === 'storefront_customer') statuses.add(404)
+  if (kind !== 'anyone' && kind !== 'storefront') statuses.add(401).add(429)
+  if (['machine', 'identity', 'installed_app', 'member', 'operator', 'oauth_client'].includes(route.access.kind))
+    statuses.add(403)
   if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
@@ -153,7 +157,9 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     security:
       securityOf[route.access.kind].length === 0
         ? [{}]
-        : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
+        : needsAll(route.access.kind)
+          ? [Object.fromEntries(securityOf[route.access.kind].map((name) => [name, []]))]
+          : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
     ...(route.bodyType && {

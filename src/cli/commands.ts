@@ -4,6 +4,7 @@ import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { keys } from './keys.ts'
 import { locations } from './locations.ts'
 import { migrate } from './migrate.ts'
 import { orders } from './orders.ts'
@@ -21,6 +22,7 @@ export const commands: Command[] = [
   products,
   orders,
   locations,
+  keys,
   migrate,
   backup,
   restore,

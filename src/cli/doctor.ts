@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis'
-import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../open-database.ts'
@@ -109,6 +108,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {
   if (!smtpUrl) return { check: 'Mail', is_ok: true, found: 'SMTP_URL is not set: mails stay in the outbox' }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000 } as never)
   try {
     await transport.verify()

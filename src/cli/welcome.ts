@@ -20,6 +20,7 @@ export function sayDemo(demo: Demo) {
   say(`  ${bold('Demo data')} ${dim('— these secrets are shown only now; `npx etalase demo` makes new ones')}`)
   say()
   sayPairs([
+    ['Shop', accent(demo.shop_url)],
     ['Email', demo.email],
     ['Password', demo.password],
     ['Business', demo.business_unique_id],

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 export type Look = { shape: keyof typeof shapes; from: string; to: string }
 
 const width = 960
@@ -32,12 +30,13 @@ const shapes = {
 } as const
 
 /** A picture of ours for a product: a drawing on a soft background, with no letters, so that no font is needed. */
-export function drawPicture({ shape, from, to }: Look): Promise<Buffer> {
+export async function drawPicture({ shape, from, to }: Look): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fbf7f0"/><stop offset="1" stop-color="${to}" stop-opacity=".55"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="#f6efe4"/><rect width="100%" height="100%" fill="url(#g)"/>
     <circle cx="${width / 2}" cy="${height / 2}" r="300" fill="#fff" opacity=".45"/>
     <ellipse cx="${width / 2}" cy="634" rx="188" ry="20" fill="#000" opacity=".10"/>
     <g transform="translate(${width / 2 - 270} 90) scale(1.35)">${shapes[shape](from, to)}</g></svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  const { default: sharp } = await import('sharp')
+  return await sharp(Buffer.from(svg)).png().toBuffer()
 }

@@ -1,15 +1,31 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from './errors.ts'
+import { createTurns } from './turns.ts'
 
 /** argon2id, 19 MiB, two passes: about 12 ms of one core. It runs on libuv's threads, so that it blocks no request. */
-const options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+export const argonOptions = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options)
+/** Hashing never takes more than half of the cores, so that a storm of logins leaves the rest to everybody else. */
+export const hashesAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** Who stands further back would wait for more than a second or two; it is better to hear that at once. */
+const mostWaiting = 100 * hashesAtOnce
+
+const inTurn = createTurns(
+  hashesAtOnce,
+  mostWaiting,
+  () => new AppError(429, 'rate_limited', 'Too many requests', { headers: { 'retry-after': '2' } }),
+)
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argonOptions))
 
 let decoy: Promise<string> | undefined
 
 /** Checks a password; without a stored hash it does the same work, so that the time tells nothing about an account. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const matches = await verify(stored ?? (await decoy), password)
+  decoy ??= hash('no account has this password', argonOptions)
+  const against = stored ?? (await decoy)
+  const matches = await inTurn(() => verify(against, password))
   return stored !== undefined && matches
 }

@@ -173,6 +173,45 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  customer_otps: {
+    store_id: number
+    email_hash: Buffer
+    code_hash: Buffer
+    attempts: ColumnType<number, number | undefined, number>
+    expires_at: ColumnType<string, string | Date, string | Date>
+  }
+  customer_password_resets: {
+    token_hash: Buffer
+    store_id: number
+    customer_id: number
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  customer_passwords: {
+    customer_id: number
+    password_hash: string
+    updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  customer_refresh_tokens: {
+    token_hash: Buffer
+    family_id: string
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  customer_signing_keys: {
+    id: string
+    private_key: ColumnType<Json, string, string>
+    public_key: ColumnType<Json, string, string>
+    signs_from: ColumnType<string, string | Date, string | Date>
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
+  customer_token_families: {
+    id: string
+    store_id: number
+    customer_id: number
+    created_at: ColumnType<string, string | Date | undefined, string | Date>
+    revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   customers: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -235,7 +274,7 @@ export type Tables = {
     order_id: ColumnType<string | null, string | null | undefined, string | null>
     sequence: ColumnType<number | null, number | null | undefined, number | null>
     application_id: ColumnType<number | null, number | null | undefined, number | null>
-    payload: ColumnType<Json, string, string>
+    payload: unknown
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     position: ColumnType<number | null, number | null | undefined, number | null>
   }
@@ -314,6 +353,8 @@ export type Tables = {
     failure: ColumnType<string | null, string | null | undefined, string | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    sender_name: ColumnType<string | null, string | null | undefined, string | null>
+    is_secret: ColumnType<boolean, boolean | undefined, boolean>
   }
   memberships: {
     business_id: number
@@ -531,6 +572,7 @@ export type Tables = {
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    is_by_account: ColumnType<boolean, boolean | undefined, boolean>
   }
   payment_callbacks: {
     provider: string

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { describeApi, typeOf } from '../../web/generate-api-types.ts'
+import { files, typeOf } from '../../web/generate-api-types.ts'
 
-it('the types of the web app are those of the dashboard API now (else run: npm run generate)', async () => {
-  const { readFile } = await import('node:fs/promises')
-  expect(await readFile('web/src/api/types.generated.ts', 'utf8')).toBe(describeApi())
-})
+it.each(Object.entries(files))(
+  'the types in web/%s are those of the API now (else run: npm run generate)',
+  async (file, describe) => {
+    const { readFile } = await import('node:fs/promises')
+    expect(await readFile(`web/${file}`, 'utf8')).toBe(describe())
+  },
+)
 
 it.each([
   [{ type: 'string', maxLength: 5 }, 'string'],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { issueWebhookSecret } from '../../src/modules/webhooks/sign-delivery.ts'
 import { randomText } from '../../src/platform/base62.ts'
@@ -46,6 +47,42 @@ export async function startProcess(file: string, databaseUrl: string, options: u
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
   ])
   return child
+}
+
+const program = new URL('../../bin/etalase.js', import.meta.url).pathname
+
+/** Starts the service itself in a process of its own, in some of its roles, and waits until it is ready. */
+export async function startService(databaseUrl: string, roles: string[], [port, appPort]: [number, number]) {
+  const child = spawn(process.execPath, [program, 'serve', '--no-demo', ...roles.flatMap((role) => ['--role', role])], {
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: databaseUrl, PORT: `${port}`, APP_PORT: `${appPort}`, SIGNUP: 'open', LOG_LEVEL: 'error' },
+      ...{ BASE_URL: `http://localhost:${port}`, WEBHOOK_ALLOW_PRIVATE: '1', ...openLimits },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout!.resume()
+  if (!roles.includes('api')) return child
+  const patienceEnds = Date.now() + 120_000
+  while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status !== 200) {
+    if (Date.now() > patienceEnds || child.exitCode !== null) throw new Error('The service did not start')
+    await sleep(20)
+  }
+  return child
+}
+
+const openLimits = Object.fromEntries(
+  ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'FAILED_CREDENTIALS', 'CREDENTIAL', 'CLIENT'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000/10s',
+  ]),
+)
+
+/** Ports that nobody uses at this moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(() => {})))
+  for (const server of servers) server.close()
+  return servers.map(({ url }) => Number(new URL(url).port))
 }
 
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {

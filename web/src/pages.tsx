@@ -20,6 +20,8 @@ const Outbox = lazy(() => import('./pages/outbox/outbox.tsx'))
 const Apps = lazy(() => import('./pages/apps/apps.tsx'))
 const NewApp = lazy(() => import('./pages/apps/new-app.tsx'))
 const App = lazy(() => import('./pages/apps/app.tsx'))
+const Webhooks = lazy(() => import('./pages/webhooks/webhooks.tsx'))
+const Webhook = lazy(() => import('./pages/webhooks/webhook.tsx'))
 const InstalledApps = lazy(() => import('./pages/installed-apps/installed-apps.tsx'))
 const OperatorApps = lazy(() => import('./pages/operator/operator-apps.tsx'))
 const Authorize = lazy(() => import('./pages/authorize/authorize.tsx'))
@@ -51,6 +53,8 @@ export function Pages() {
               <Route path={paths.apps} element={<Apps />} />
               <Route path={paths.newApp} element={<NewApp />} />
               <Route path={paths.app} element={<App />} />
+              <Route path={paths.webhooks} element={<Webhooks />} />
+              <Route path={paths.webhook} element={<Webhook />} />
               <Route path={paths.installedApps} element={<InstalledApps />} />
               <Route path={paths.operatorApps} element={<OperatorApps />} />
               <Route path={paths.members} element={<Members />} />

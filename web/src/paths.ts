@@ -10,6 +10,8 @@ export const paths = {
   apps: '/setting/developers/apps',
   newApp: '/setting/developers/apps/new',
   app: '/setting/developers/apps/:client_id',
+  webhooks: '/setting/developers/webhooks',
+  webhook: '/setting/developers/webhooks/:webhook_id',
   installedApps: '/setting/installed-apps',
   members: '/setting/members',
   sessions: '/setting/sessions',

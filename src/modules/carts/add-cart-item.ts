@@ -3,6 +3,7 @@ import { notFound, validationFailed } from '../../platform/errors.ts'
 import type { Service } from '../../platform/service.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
+import { reviveCart } from './revive-cart.ts'
 import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'
 
 /** Two additions to one cart at once may want the same free place, though it is drawn; the later one draws again. */
@@ -47,7 +48,7 @@ type Added = { is_sold: boolean; cart_id: number | null; item_id: number | null 
 
 /** Puts a thing into the owner's cart, which is made when there is none; the same thing again adds up. */
 export async function addCartItem(
-  service: Pick<Service, 'reads' | 'pool'>,
+  service: Pick<Service, 'reads' | 'pool' | 'config'>,
   owner: CartOwner,
   input: ItemIn,
   now: Date,
@@ -77,6 +78,7 @@ export async function addCartItem(
       if (isKnown && (await run(owner, 'touch'))) return await shown(service, owner, now)
       const fresh = owner.customer_id === undefined ? { store: owner.store, guest_token: randomUUID() } : owner
       if (await run(fresh, 'make')) return await shown(service, fresh, now)
+      await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
     } catch (error) {
       refuse(error)
       if (attempt >= tries) throw error
@@ -84,7 +86,7 @@ export async function addCartItem(
   }
 }
 
-const shown = async (service: Pick<Service, 'reads' | 'pool'>, owner: CartOwner, now: Date) => ({
+const shown = async (service: Pick<Service, 'reads' | 'pool' | 'config'>, owner: CartOwner, now: Date) => ({
   cart: (await findCart(service, owner, now))!,
   guest_token: owner.guest_token,
 })

@@ -22,7 +22,7 @@ const statements = Object.fromEntries(
 )
 
 async function run(
-  service: Pick<Service, 'reads' | 'pool'>,
+  service: Pick<Service, 'reads' | 'pool' | 'config'>,
   owner: CartOwner,
   mode: 'change' | 'remove',
   values: number[],
@@ -43,12 +43,16 @@ async function run(
 
 /** Sets how many of a thing are in the cart. */
 export const changeCartItem = (
-  service: Pick<Service, 'reads' | 'pool'>,
+  service: Pick<Service, 'reads' | 'pool' | 'config'>,
   owner: CartOwner,
   itemId: number,
   quantity: number,
   now: Date,
 ) => run(service, owner, 'change', [itemId, quantity], now)
 
-export const removeCartItem = (service: Pick<Service, 'reads' | 'pool'>, owner: CartOwner, itemId: number, now: Date) =>
-  run(service, owner, 'remove', [itemId], now)
+export const removeCartItem = (
+  service: Pick<Service, 'reads' | 'pool' | 'config'>,
+  owner: CartOwner,
+  itemId: number,
+  now: Date,
+) => run(service, owner, 'remove', [itemId], now)

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Service } from '../../platform/service.ts'
 import { type CartOwner, hashGuestToken, ownerKey } from './cart-owner.ts'
+import { reviveCart } from './revive-cart.ts'
 import { expiryOf } from './rules.ts'
 import { type CartRow, showCart } from './views.ts'
 
-type Reading = Pick<Service, 'reads' | 'pool'>
+type Reading = Pick<Service, 'reads' | 'pool' | 'config'>
+
+/** A bundle is goods as soon as one thing in it must be carried. */
+const bundleType = `(select case when bool_or(q.item_type = 'physical') then 'physical' else min(q.item_type) end
+  from bundlelines l join variants w on w.id = l.variant_id join products q on q.id = w.product_id
+  where l.bundle_id = o.bundle_id)`
 
 const select = (column: string) => `select c.id, c.expires_at, coalesce((
     select json_agg(i order by i.id) from (
       select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
-        coalesce(v.price, o.price, 0) as price, p.item_type, p.slug as product_slug,
+        coalesce(v.price, o.price, 0) as price, p.slug as product_slug,
+        coalesce(p.item_type, ${bundleType}) as item_type,
         coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,
         v.option1_value, v.option2_value, v.option3_value,
         coalesce(v.images[1], p.images[1], p.meta_thumbnail, b.images[1], b.meta_thumbnail) as image,
@@ -34,13 +41,15 @@ const select = (column: string) => `select c.id, c.expires_at, coalesce((
 
 const selects = { guest_token_hash: select('guest_token_hash'), customer_id: select('customer_id') }
 
+const imageBase = ({ config }: Reading) => `${config.baseUrl}/v3/images/`
+
 /** The owner's cart as the wire has it, with live prices; undefined where there is none. */
 export async function findCart(service: Reading, owner: CartOwner, now: Date) {
   const { column, value } = ownerKey(owner)
   if (value === null) return undefined
   const statement = selects[column as keyof typeof selects]
   const [cart] = await service.reads.query<CartRow>(statement, [owner.store.id, value, now.toISOString()])
-  return cart && showCart(cart)
+  return cart && showCart(cart, imageBase(service))
 }
 
 /** Finds or makes the owner's cart; a guest whose token is unknown or expired gets a new one. */
@@ -48,6 +57,8 @@ export async function getCart(service: Reading, owner: CartOwner, now: Date) {
   const known = await findCart(service, owner, now)
   if (known) return { cart: known, guest_token: owner.guest_token }
   const guest_token = owner.customer_id === undefined ? randomUUID() : undefined
+  if (owner.customer_id !== undefined)
+    await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
   const { rows } = await service.pool.query<CartRow>(
     `insert into carts (business_id, store_id, guest_token_hash, customer_id, expires_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)
@@ -62,5 +73,5 @@ export async function getCart(service: Reading, owner: CartOwner, now: Date) {
       now,
     ],
   )
-  return { cart: showCart(rows[0]!), guest_token }
+  return { cart: showCart(rows[0]!, imageBase(service)), guest_token }
 }

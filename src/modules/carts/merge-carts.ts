@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { hashGuestToken } from './cart-owner.ts'
+import { reviveCart } from './revive-cart.ts'
 import { expiryOf, mostLines, mostPerLine } from './rules.ts'
 
 type Merge = { store: { id: number; business_id: number }; guest_token: string; customer_id: number }
 
 /** Moves the guest's things into the customer's cart, capped at the limits; repeating it finds nothing left to move. */
 export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Merge, now: Date) {
+  await tx.executeQuery(CompiledQuery.raw(reviveCart, [store.id, customer_id, now, expiryOf(now)]))
   await sql`insert into carts (business_id, store_id, customer_id, expires_at, created_at, updated_at)
     values (${store.business_id}, ${store.id}, ${customer_id}, ${expiryOf(now)}, ${now}, ${now})
     on conflict (store_id, customer_id) where customer_id is not null

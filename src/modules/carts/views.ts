@@ -43,7 +43,11 @@ export type CartRow = { id: number; expires_at: string; items: ItemRow[] }
 const optionsOf = (row: Omit<Named, 'product_name'>) =>
   [row.option1_value, row.option2_value, row.option3_value].filter(Boolean).join(' / ')
 
-function showItem(row: ItemRow) {
+/** Addresses stay; a key of the object store is served below the base. */
+const addressOf = (image: string | null, base: string) =>
+  image === null || /^https?:\/\//.test(image) ? image : base + image
+
+function showItem(row: ItemRow, imageBase: string) {
   const isVariant = row.type === 'variant'
   const variantName = isVariant ? optionsOf(row) || row.product_name : null
   const names = isVariant ? [row.product_name, optionsOf(row)] : [row.bundle_name, row.bundle_price_option_name]
@@ -60,7 +64,7 @@ function showItem(row: ItemRow) {
     unit_price: price,
     line_subtotal: subtotal,
     subtotal,
-    image: row.image,
+    image: addressOf(row.image, imageBase),
     item_type: row.item_type,
     is_available: row.is_available,
     product_name: row.product_name,
@@ -83,16 +87,16 @@ function showItem(row: ItemRow) {
       sku: line.sku,
       price: formatMoney(line.price),
       quantity: line.quantity,
-      image: line.image,
+      image: addressOf(line.image, imageBase),
     })),
   }
 }
 
-export const showCart = ({ id, expires_at, items }: CartRow) => ({
+export const showCart = ({ id, expires_at, items }: CartRow, imageBase: string) => ({
   id,
   status: 'active' as const,
   item_count: items.reduce((sum, item) => sum + item.quantity, 0),
   total: formatMoney(items.reduce((sum, item) => sum + item.price * item.quantity, 0)),
-  items: items.map(showItem),
+  items: items.map((item) => showItem(item, imageBase)),
   expires_at,
 })

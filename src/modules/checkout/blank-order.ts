@@ -34,7 +34,14 @@ export const blankOrder: Omit<
   ...{ dropshipper_name: null, dropshipper_phone: null, tags: [], metadata: null, agent_context: null, notes: null },
   ...{ message_history: [], is_probably_spam: false, mark_as_spam_by: null, ip: null, utm_source: null },
   ...{ utm_medium: null, utm_campaign: null, utm_content: null, utm_term: null, platform: 'own' },
-  ...{ external_id: null, channel_name: null, is_from_form: false, is_repeat: false, handler_id: null },
+  ...{
+    external_id: null,
+    channel_name: null,
+    is_from_form: false,
+    is_by_account: false,
+    is_repeat: false,
+    handler_id: null,
+  },
   ...{ handler_phone: null, advertiser_id: null, page_id: null, cart_id: null, fingerprint: null, created_by: null },
   ...{ last_updated_by: null, deleted_at: null },
 }

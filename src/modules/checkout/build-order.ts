@@ -6,6 +6,10 @@ import type { WarehouseRow } from './load-shop.ts'
 import type { Prepared } from './prepare-order.ts'
 
 export type Buyer = {
+  /** The customer who is signed in; the order is then theirs whatever address it names. */
+  account_id?: number
+  /** Whom the parcel is for, where that is not the buyer. */
+  recipient?: { name: string | null; phone: string | null } | undefined
   name: string
   email: string
   phone: string | null
@@ -38,8 +42,8 @@ const originOf = (warehouse: WarehouseRow) => ({
 })
 
 const destinationOf = (buyer: Buyer, { location }: Loaded) => ({
-  name: buyer.name,
-  phone: buyer.phone,
+  name: buyer.recipient?.name ?? buyer.name,
+  phone: buyer.recipient?.phone ?? buyer.phone,
   email: buyer.email,
   address: buyer.address,
   location_id: location?.id ?? null,
@@ -133,6 +137,7 @@ export function buildOrder(loaded: Loaded, prepared: Prepared, buyer: Buyer, met
     ...spam,
     ip: buyer.ip,
     is_from_form: true,
+    is_by_account: buyer.account_id !== undefined,
     is_repeat: loaded.customer !== null,
     cart_id: loaded.cart?.id ?? null,
     created_at: at,

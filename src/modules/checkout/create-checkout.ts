@@ -5,6 +5,7 @@ import type { CartOwner } from '../carts/index.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 import { changeOrderStatus, getPublicOrder } from '../orders/index.ts'
 import type { Buyer } from './build-order.ts'
+import type { FieldNames } from './check-buyer.ts'
 import { shopsOf } from './load-shop.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
@@ -21,6 +22,8 @@ export type Checkout = {
   buyer: Buyer
   /** What makes two requests the same one. */
   body: unknown
+  /** What the request calls the fields that may be refused. */
+  fields?: FieldNames
 }
 
 /** The guest's body: newer names before the older ones that they replace. */
@@ -47,7 +50,7 @@ export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checko
 /** Places the order of a guest or a customer; inside `tx` when the answer is to be remembered under a key. */
 export async function createCheckout(
   service: CheckoutService,
-  { store, owner, asked, buyer, body }: Checkout,
+  { store, owner, asked, buyer, body, fields }: Checkout,
   now: Date,
   tx?: Tx,
 ): Promise<Placed> {
@@ -56,6 +59,7 @@ export async function createCheckout(
     choices: choicesOf(asked, now),
     buyer,
     body,
+    fields,
   })
   if (placed.order.gross_revenue === 0 && !placed.isReplay)
     placed.order = await payNothing(service, placed.order, now, tx)

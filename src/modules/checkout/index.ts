@@ -7,6 +7,7 @@
  * 5. The same cart with the same request finds its order again; the same direct items twice are a duplicate.
  */
 export { type Checkout, type CheckoutService, createCheckout } from './create-checkout.ts'
+export { customerCheckoutRoutes } from './customer-routes.ts'
 export { labelOf, listPaymentMethods } from './list-payment-methods.ts'
 export { buy, type OversellProof, proveOversell, unitsLeft } from './prove-oversell.ts'
 export { checkoutRoutes } from './routes.ts'

@@ -5,16 +5,24 @@ import { createUniqueId } from '../../platform/ids.ts'
 import { getPublicOrder, type PublicSource, showOrderEvent } from '../orders/index.ts'
 import { blankOrder } from './blank-order.ts'
 import { type Buyer, buildOrder } from './build-order.ts'
-import { checkBuyer, chooseMethod } from './check-buyer.ts'
+import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
 import { fingerprintsOf, requestHash } from './fingerprint.ts'
 import { type Loaded, type LoadRequest, loadCheckout } from './load-checkout.ts'
 import type { Shops } from './load-shop.ts'
 import { isLostRace } from './lost-race.ts'
+import { showNewCustomer } from './new-customer-event.ts'
 import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
 import { judgeSpam } from './spam.ts'
 import type { Statements } from './statements.ts'
 
-export type Placement = { load: LoadRequest; choices: Choices; buyer: Buyer; body: unknown; rates?: CourierRates }
+export type Placement = {
+  load: LoadRequest
+  choices: Choices
+  buyer: Buyer
+  body: unknown
+  rates?: CourierRates
+  fields?: FieldNames | undefined
+}
 
 /** `turned`: products that this order sold out, or brought so low that a bundle may be. */
 export type Placed = { order: PublicSource; isReplay: boolean; turned: number[] }
@@ -51,7 +59,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
       rates,
       uniqueCode(loaded, method),
     )
-    checkBuyer(loaded, prepared, choices, buyer)
+    checkBuyer(loaded, prepared, choices, buyer, placement.fields)
     refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
     try {
       return await write(statements, loaded, prepared, buyer, method, { hash, mark: marks[0] ?? null, isCart, now })
@@ -67,6 +75,9 @@ function uniqueCode(loaded: Loaded, method: string) {
   const { is_unique_code, max_unique_code_amount } = loaded.settings
   return is_unique_code && method === 'bank_transfer' ? randomInt(1, max_unique_code_amount + 1) * 100 : 0
 }
+
+/** The rest of an object whose first field the statement writes: it alone knows the customer's id. */
+const afterFirst = (fields: object) => `,${JSON.stringify(fields).slice(1)}`
 
 type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
 
@@ -84,7 +95,8 @@ async function write(
   const { business } = store
   const { demand } = prepared.priced
   const whole = { ...blankOrder, ...order }
-  const payload = showOrderEvent({ ...whole, lines, business, store: { name: store.name } })
+  const { customer_id: _, ...payload } = showOrderEvent({ ...whole, lines, business, store: { name: store.name } })
+  const kinds = spam.is_probably_spam ? ['order.created', 'order.spam_created'] : ['order.created']
   const written = await statements.write({
     demand,
     warehouse_id: prepared.warehouse?.id ?? null,
@@ -93,12 +105,12 @@ async function write(
     cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
     order,
     lines,
-    payload,
-    event: {
-      event_id: createUniqueId('event'),
-      event_kind: spam.is_probably_spam ? 'order.spam_created' : 'order.created',
+    fingerprint: mark && `\\x${mark.toString('hex')}`,
+    events: kinds.map((kind) => ({ unique_id: createUniqueId('event'), kind })),
+    payload: afterFirst(payload),
+    customer_event: {
       customer_event_id: createUniqueId('event'),
-      fingerprint: mark && `\\x${mark.toString('hex')}`,
+      customer_payload: order.customer_id === null ? afterFirst(showNewCustomer(whole)) : null,
     },
   })
   const wanted = new Set(demand.map(({ variant_id }) => variant_id))

@@ -3,9 +3,9 @@ import { Closed, Email, Id, MoneyIn, MoneyOut, Nullable, Text } from '../../plat
 import { DiscountCode } from '../discounts/index.ts'
 
 /** A number, or its decimal text. */
-const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
+export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
 const NullableId = Nullable(IdIn)
-const optional = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
+export const optional = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
 const quantity = Type.Integer({ minimum: 1, maximum: 100 })
 
@@ -17,11 +17,11 @@ export const CheckoutItem = Type.Union(
   { title: 'CheckoutItem' },
 )
 
-const items = Type.Optional(
+export const items = Type.Optional(
   Type.Array(CheckoutItem, { minItems: 1, maxItems: 50, description: 'Instead of the cart of the guest token' }),
 )
 
-const Destination = Closed({ location_id: IdIn, postal_code: Type.String({ maxLength: 20 }) })
+export const Destination = Closed({ location_id: IdIn, postal_code: Type.String({ maxLength: 20 }) })
 
 const preparation = {
   items,
@@ -32,7 +32,7 @@ const preparation = {
 /** The bodies of the steps before checkout are open: clients send totals and drafts along, which are not read. */
 export const ShippingOptionsIn = Type.Object(preparation)
 
-const selection = {
+export const selection = {
   courier_service_id: Type.Optional(NullableId),
   warehouse_unique_id: optional(60),
   courier_aggregator_code: optional(60),

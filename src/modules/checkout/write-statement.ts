@@ -9,8 +9,11 @@ export type Write = {
   cart: { id: number; version: number | null; hash: Buffer } | null
   order: { id: string; customer_id: number | null }
   lines: object[]
-  payload: object
-  event: { event_id: string; event_kind: string; customer_event_id: string; fingerprint: string | null }
+  fingerprint: string | null
+  /** The order's events in their order, and what all of them tell: an object but for its first field, the customer's id. */
+  events: { unique_id: string; kind: string }[]
+  payload: string
+  customer_event: { customer_event_id: string; customer_payload: string | null }
 }
 
 export type Taken = { variant_id: number; remaining: number; quantity: number }
@@ -20,23 +23,23 @@ export type Written = { placed: { id: string; customer_id: number }[]; taken: Ta
 type Shape = { takesStock: boolean; usesCode: boolean; emptiesCart: boolean; isNewCustomer: boolean }
 
 const others = namesOf(orderColumns).filter((name) => name !== 'customer_id')
-const toldColumns = 'event_id text, event_kind text, customer_event_id text, fingerprint bytea'
+const toldColumns = 'fingerprint bytea, customer_event_id text, customer_payload text'
 
 const refuseUnless = (holds: string, reason: string) =>
   `case when ${holds} then true else refuse_checkout('${reason}') end`
 
 /** Lowers stock by the demand of all orders together, so that each row is locked once, in the order of ids by all. */
 const stock = `demand as (
-    select * from unnest($6::bigint[], $7::bigint[], $8::bigint[]) as d (variant_id, warehouse_id, quantity)
+    select * from unnest($9::bigint[], $10::bigint[], $11::bigint[]) as d (variant_id, warehouse_id, quantity)
   ), locked as (
     select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
-    where s.variant_id = any((select $6)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
+    where s.variant_id = any((select $9)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
   ), taken as (
     update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = $1 from locked l
-    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.variant_id = any((select $6)::bigint[])
+    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.variant_id = any((select $9)::bigint[])
       and s.quantity >= l.quantity
     returning s.variant_id, s.quantity as remaining, l.quantity
-  ), stock as (select count(*) = cardinality($6) as is_taken from taken)`
+  ), stock as (select count(*) = cardinality($9) as is_taken from taken)`
 
 const code = (ids: string, isTaken: string) => `used as (
     select id, count(*)::integer as uses from unnest(${ids}::bigint[]) as id group by id
@@ -68,26 +71,20 @@ const customer = `customer as (
     on conflict (business_id, email) where email is not null do nothing returning id, business_id, email
   )`
 
-/** The id of a new customer stands nowhere before; no text of a buyer can hold the bare quotes around the name. */
-const payload = (isNewCustomer: boolean) =>
-  isNewCustomer
-    ? `replace(e.payload, '"customer_id":null', '"customer_id":' || p.customer_id)::jsonb`
-    : 'e.payload::jsonb'
-
 const customerEvents = `union all
     (select distinct on (c.id) o.customer_event_id, c.business_id, 'customer.created', null, null,
-      jsonb_build_object('id', c.id, 'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone,
-        'created_at', o.created_at), o.created_at
-    from customer c join asked o on o.business_id = c.business_id and o.customer_email = c.email)`
+      ('{"id":' || c.id || o.customer_payload)::json, o.created_at
+    from customer c join asked o on o.business_id = c.business_id and o.customer_email = c.email
+    where o.customer_payload is not null)`
 
 /**
  * Whole checkouts in one statement, so in one round trip and one transaction: they happen entirely or, when stock, code
- * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 and $5 the
- * events' payloads by order, then what the parts need. Rows are
+ * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 to $8
+ * their events, then what the parts need. Rows are
  * locked in one order by all: stock, then codes, then carts, each by id.
  */
 function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
-  let count = 5 + (takesStock ? 3 : 0)
+  let count = 8 + (takesStock ? 3 : 0)
   const next = () => `$${++count}`
   const isTaken = takesStock ? 'and (select is_taken from stock)' : ''
   const codes = usesCode ? next() : ''
@@ -124,8 +121,10 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
       from placed p, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
     `told as (
       insert into events (unique_id, business_id, kind, order_id, sequence, payload, created_at)
-      select o.event_id, o.business_id, o.event_kind, o.id, 1, ${payload(isNewCustomer)}, o.created_at
-      from unnest($4::uuid[], $5::text[]) as e (id, payload) join placed p on p.id = e.id join asked o on o.id = e.id
+      select e.unique_id, p.business_id, e.kind, p.id, e.sequence, ('{"customer_id":' || p.customer_id || e.payload)::json,
+        $1::timestamptz
+      from unnest($4::uuid[], $5::text[], $6::text[], $7::integer[], $8::text[])
+        as e (order_id, unique_id, kind, sequence, payload) join placed p on p.id = e.order_id
       ${isNewCustomer ? customerEvents : ''})`,
   ]
     .filter(Boolean)
@@ -163,12 +162,20 @@ export function writeStatement(writes: Write[]): { text: string; values: unknown
   const key = Object.values(shape).join()
   const text = composed.get(key) ?? compose(shape)
   composed.set(key, text)
+  const events = writes.flatMap(({ order, events, payload }) =>
+    events.map((event, i) => ({ ...event, order_id: order.id, sequence: i + 1, payload })),
+  )
   const values: unknown[] = [
     writes[0]!.now,
-    JSON.stringify(writes.map(({ order, event }) => ({ ...order, ...event }))),
+    JSON.stringify(
+      writes.map(({ order, fingerprint, customer_event }) => ({ ...order, fingerprint, ...customer_event })),
+    ),
     JSON.stringify(writes.flatMap(({ lines }) => lines)),
-    writes.map(({ order }) => order.id),
-    writes.map(({ payload }) => JSON.stringify(payload)),
+    events.map(({ order_id }) => order_id),
+    events.map(({ unique_id }) => unique_id),
+    events.map(({ kind }) => kind),
+    events.map(({ sequence }) => sequence),
+    events.map(({ payload }) => payload),
   ]
   if (shape.takesStock)
     values.push(

@@ -8,7 +8,8 @@ export const orderColumns = `id uuid, business_id bigint, store_id bigint, order
   discount_code_discount bigint, other_income bigint, other_income_name text, service_fee bigint, gross_revenue bigint,
   net_revenue bigint, cogs bigint, discount_code_id bigint, discount_code_code text, discount_code_applied_to text,
   payment_method text, is_from_payment_link boolean, payment_expiration_at timestamptz, notes text,
-  is_probably_spam boolean, mark_as_spam_by text, ip text, is_from_form boolean, is_repeat boolean, cart_id bigint,
+  is_probably_spam boolean, mark_as_spam_by text, ip text, is_from_form boolean, is_by_account boolean,
+  is_repeat boolean, cart_id bigint,
   created_at timestamptz, last_updated_at timestamptz`
 
 export const lineColumns = `id uuid, position smallint, variant_id bigint, product_id bigint, bundle_price_option_id bigint,

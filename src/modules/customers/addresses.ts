@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
+import { listPage, type PageRequest } from '../../platform/db/list-page.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../platform/errors.ts'
+import { conflict, notFound, validationFailed } from '../../platform/errors.ts'
 import { getCustomer } from './manage-customers.ts'
-import { readEmail, readPhone } from './rules.ts'
+import { mostAddresses, readEmail, readPhone } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
 
 const addresses = (db: Db, customerId: number) =>
@@ -17,6 +18,25 @@ export async function listAddresses(db: Db, business_id: number, customerId: num
   const customer = await getCustomer(db, business_id, customerId)
   return await addresses(db, customer.id).orderBy('customer_addresses.id', 'desc').execute()
 }
+
+/** A page of them, newest first. */
+export const pageAddresses = (
+  db: Db,
+  cursorSecret: Buffer,
+  business_id: number,
+  customerId: number,
+  request: PageRequest,
+) =>
+  listPage({
+    list: `addresses:${business_id}:${customerId}`,
+    cursorSecret,
+    request,
+    filters: {},
+    key: ['customer_addresses.id'],
+    direction: 'desc',
+    select: () => addresses(db, customerId).where('customer_addresses.business_id', '=', business_id),
+    keyOf: (address) => [address.id],
+  })
 
 export async function getAddress(db: Db, business_id: number, customerId: number, id: number) {
   const customer = await getCustomer(db, business_id, customerId)
@@ -45,6 +65,13 @@ export async function createAddress(
   now: Date,
 ) {
   const customer = await getCustomer(db, business_id, customerId)
+  const { held } = await db
+    .selectFrom('customer_addresses')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  if (held >= mostAddresses)
+    throw conflict(`A customer has at most ${mostAddresses} addresses`, 'address_limit_reached')
   const { id } = await db
     .insertInto('customer_addresses')
     .values({

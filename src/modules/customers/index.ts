@@ -4,7 +4,12 @@
  * 2. The business reads, tags and changes them; there is no deletion, since orders go on naming them.
  */
 export { customerAddressRoutes } from './address-routes.ts'
-export { getCustomer } from './manage-customers.ts'
+export { getAddress, listAddresses } from './addresses.ts'
+export { getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
+export { markConfirmed } from './mark-confirmed.ts'
+export { myAddressRoutes } from './my-address-routes.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
 export { customerRoutes } from './routes.ts'
 export { readEmail, readPhone } from './rules.ts'
+export { MyAddressOut } from './schemas.ts'
+export { showMyAddress } from './views.ts'

@@ -31,15 +31,22 @@ function normalise(input: Static<typeof CustomerPatch>, now: Date) {
   }
 }
 
-export async function createCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
+/** A new customer, or undefined where the email address is taken. */
+export async function insertCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
   const customer = await tx
     .insertInto('customers')
     .values({ business_id, ...normalise(input, now), created_at: now, last_updated_at: now })
     .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!customer) throw emailTaken()
+  if (!customer) return undefined
   await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(customer) }, now)
+  return customer
+}
+
+export async function createCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
+  const customer = await insertCustomer(tx, business_id, input, now)
+  if (!customer) throw emailTaken()
   return customer
 }
 

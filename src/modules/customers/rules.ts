@@ -1,5 +1,8 @@
 import { validationFailed } from '../../platform/errors.ts'
 
+/** An address book, not a warehouse: nobody fills the table with one account. */
+export const mostAddresses = 100
+
 export const readEmail = (email: string | null | undefined) => email?.trim().toLowerCase() || null
 
 /** Digits with the country code and without a plus; a leading zero is Indonesia's trunk prefix. */

@@ -83,3 +83,19 @@ export const AddressOut = Closed(
   },
   { title: 'CustomerAddress' },
 )
+
+/** Locations have seven digits at most. */
+const Location = Type.Integer({ minimum: 1, maximum: 999_999_999 })
+
+/** Open, as clients send more than is kept; a location may come as text. */
+export const MyAddressIn = Type.Object({
+  ...addressIn,
+  location_id: Type.Optional(
+    Nullable(Type.Unsafe<number | string>({ anyOf: [Location, { type: 'string', pattern: '^[1-9]\\d{0,8}$' }] })),
+  ),
+})
+
+const { location_id: _, ...ownFields } = AddressOut.properties
+
+/** A customer's own address: the location stands in it whole. */
+export const MyAddressOut = Closed(ownFields, { title: 'MyAddress' })

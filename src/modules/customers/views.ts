@@ -48,3 +48,9 @@ export const showAddress = (address: AddressRow) => ({
           province_name: address.province_name!,
         },
 })
+
+/** The same without the number that `location` carries anyway. */
+export function showMyAddress(row: AddressRow) {
+  const { location_id: _, ...address } = showAddress(row)
+  return address
+}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/types.ts'
 
-/** Any fixed number; whoever places events holds it until the commit. */
-const advisoryLock = 7_226_002
 const batchSize = 1000
 
 export type PlacedEvent = { id: number }
@@ -12,7 +11,9 @@ export type PlacedEvent = { id: number }
  * One at a time: a position becomes visible only after every lower one, so that reading on from it misses nothing.
  */
 export async function placeEvents(tx: Tx): Promise<PlacedEvent[]> {
-  const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${advisoryLock}) as held`.execute(tx)
+  const lock = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.eventPlaces}) as held`.execute(tx)
   if (!lock.rows[0]!.held) return []
   // A statement of its own, so that its snapshot is taken after the lock.
   const { rows } = await sql<PlacedEvent>`

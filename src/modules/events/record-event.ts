@@ -23,5 +23,5 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date) {
     select ${createUniqueId('event')}, ${event.business_id}, ${event.kind}, ${order}::uuid,
       case when ${order}::uuid is not null then
         coalesce((select max(sequence) from events where order_id = ${order}::uuid), 0) + 1 end,
-      ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}::jsonb, ${now}::timestamptz`.execute(tx)
+      ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}::json, ${now}::timestamptz`.execute(tx)
 }

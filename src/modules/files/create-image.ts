@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import type { ObjectStore } from '../../integrations/object-store/index.ts'
 import { randomText } from '../../platform/base62.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -26,6 +25,7 @@ export async function createImage(db: Db, objects: ObjectStore, businessId: numb
 }
 
 async function open(input: Buffer) {
+  const { default: sharp } = await import('sharp') // 20 MB that only an upload needs.
   const limits = { limitInputPixels: mostImagePixels, failOn: 'error' } as const
   try {
     const { format, width, height, orientation = 1 } = await sharp(input, limits).metadata()

@@ -4,12 +4,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { importPostalCodes } from './import-postal-codes.ts'
 import { idOfCode, titleCase } from './rules.ts'
-
-/** Any fixed number; processes that start together load once. */
-const advisoryLock = 7_226_002
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('idn-area-data/package.json')), 'data')
 
@@ -20,7 +18,7 @@ export async function loadLocations(db: Db, onProgress: (line: string) => void =
   const isLoaded = await db.selectFrom('locations').select('id').limit(1).executeTakeFirst()
   if (isLoaded) return
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.locations})`.execute(tx)
     if (await tx.selectFrom('locations').select('id').limit(1).executeTakeFirst()) return
     await load(tx, onProgress)
   })

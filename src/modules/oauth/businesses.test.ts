@@ -1,12 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { approve, createApp, exchange, install, refresh, switchApp } from '../../../test/apps.ts'
-import { callApi, startService } from '../../../test/service.ts'
+import { callApi, createKey, startService } from '../../../test/service.ts'
 
 const service = await startService()
 const refusal = (answer: { status: number; body: unknown }) => ({ status: answer.status, body: answer.body })
 const refused = (status: number, error_code: string, extra: object = {}) => ({
   status,
   body: { error: expect.any(String), error_code, request_id: expect.any(String), ...extra },
+})
+
+describe('GET /v3/oauth/applications/me', () => {
+  it('is the app of the access token, without its secret', async () => {
+    const app = await createApp(service, {
+      description: 'Stock',
+      webhook: { is_enabled: false, url: null, events: [] },
+    })
+    const { tokens } = await install(service, app, { businesses: 2 })
+    expect(refusal(await callApi(service, '/v3/oauth/applications/me', tokens.access_token))).toEqual({
+      status: 200,
+      body: {
+        client_id: app.client_id,
+        name: 'Gudang',
+        description: 'Stock',
+        logo_url: null,
+        homepage_url: null,
+        redirect_uri: app.redirect_uri,
+        available_scopes: ['store:list', 'order:list'],
+        webhook_status: null,
+        webhook_events: [],
+      },
+    })
+  })
+
+  it('is 401 for a credential that is no access token, and 403 once every business revoked the app', async () => {
+    const app = await createApp(service)
+    const merchant = await install(service, app)
+    const key = await createKey(merchant)
+    for (const token of [key, merchant.tokens.refresh_token, 'at_none', undefined])
+      expect((await callApi(service, '/v3/oauth/applications/me', token)).status).toBe(401)
+    await switchApp(merchant, merchant.business, app, 'revoke')
+    const answer = await callApi(service, '/v3/oauth/applications/me', merchant.tokens.access_token)
+    expect(answer.status).toBe(403)
+  })
 })
 
 describe('GET /v3/me with an access token', () => {

@@ -3,10 +3,10 @@ import { AppError, forbidden, notFound, validationFailed } from '../../platform/
 import { hashSecret, issueSecret } from '../../platform/secrets.ts'
 import { approveInstallation } from '../installations/index.ts'
 import { type AuthorizeRequest, answerUrl, checkAuthorizeRequest } from './authorize-request.ts'
-import { type ConsentBusiness, grantedEvents, listConsentBusinesses } from './get-consent.ts'
+import { type ConsentBusiness, digestOf, grantedEvents, listConsentBusinesses } from './get-consent.ts'
 import { codeMinutes, secondsAfter } from './rules.ts'
 
-export type Decision = { decision: 'approve' | 'deny'; business?: string | string[] }
+export type Decision = { decision: 'approve' | 'deny'; business?: string | string[]; shown?: string }
 
 type Person = { id: number; unique_id: string }
 
@@ -29,9 +29,15 @@ export async function decideAuthorization(
     answerUrl(request.redirect_uri, issuer, { ...answer, state: request.state })
   if (form.decision === 'deny')
     return back({ error: 'access_denied', error_description: 'The merchant did not approve the app' })
+  if (form.shown !== undefined && form.shown !== digestOf(request)) return pageAgain(form)
   const wanted = [...new Set([form.business ?? []].flat())]
   const code = await db.transaction().execute((tx) => approve(tx, request, user, wanted, now))
   return back({ code })
+}
+
+/** The same request on the authorize page, which then shows what the app asks for now. */
+function pageAgain({ decision: _, business: __, shown: ___, ...request }: Decision & Record<string, unknown>): string {
+  return `/oauth/authorize?${new URLSearchParams({ ...(request as Record<string, string>), changed: '1' })}`
 }
 
 /** Records the installation in every chosen business, and issues the code for all of them; or nothing at all. */

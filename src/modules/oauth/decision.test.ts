@@ -34,6 +34,24 @@ describe("the merchant's decision", () => {
     expect(await findInstallation(merchant, merchant.business, app)).toBeUndefined()
   })
 
+  it('goes back to the page when the app asks for something else than what was shown', async () => {
+    const owner = await createMerchant(service)
+    const merchant = await createMerchant(service)
+    const greedy = await createApp(service, {}, owner)
+    const asked = authorizeParams(greedy)
+    const look = () => merchant.browser.get(`/api/oauth/authorization?${new URLSearchParams(asked)}`)
+    const { shown } = (await look()).body
+    const form = { ...asked, decision: 'approve', shown }
+    await owner.browser.patch(greedy.path, { scopes: ['store:list', 'order:list', 'order:delete'] })
+    const ids = [merchant.business.unique_id]
+    const again = await decide(merchant.browser, form, ids)
+    expect([again.status, again.location?.pathname]).toEqual([303, '/oauth/authorize'])
+    expect(Object.fromEntries(again.location!.searchParams)).toEqual({ ...asked, changed: '1' })
+    expect(await findInstallation(merchant, merchant.business, greedy)).toBeUndefined()
+    const { shown: now } = (await look()).body
+    expect((await decide(merchant.browser, { ...form, shown: now }, ids)).location?.searchParams.has('code')).toBe(true)
+  })
+
   it('needs a business, and only businesses of the merchant', async () => {
     const merchant = await createMerchant(service)
     const stranger = await createMerchant(service)

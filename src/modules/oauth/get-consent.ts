@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Role, roleAllows } from '../../access/roles.ts'
 import { type Scope, scopeCatalogue } from '../../access/scopes.ts'
 import { type WebhookEvent, webhookEventCatalogue } from '../../access/webhook-events.ts'
@@ -41,7 +42,8 @@ export async function listConsentBusinesses(
 }
 
 /** Everything that the merchant is asked to allow, in plain words. */
-export async function getConsent(db: Db, userId: number, { application, redirect_uri, scopes }: AuthorizeRequest) {
+export async function getConsent(db: Db, userId: number, request: AuthorizeRequest) {
+  const { application, redirect_uri, scopes } = request
   const businesses = await listConsentBusinesses(db, userId, application)
   return {
     application: {
@@ -61,8 +63,15 @@ export async function getConsent(db: Db, userId: number, { application, redirect
     })),
     billing_tags: application.billing_tags as BillingTag[],
     businesses: businesses.map(({ id: _, ...business }) => business),
+    shown: digestOf(request),
   }
 }
+
+/** Names what the merchant saw: an app that asks for more between the page and the click is not approved for it. */
+export const digestOf = ({ application, scopes }: AuthorizeRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([scopes, grantedEvents(application), application.billing_tags]))
+    .digest('base64url')
 
 export const grantedEvents = (app: { is_webhook_enabled: boolean; webhook_events: string[] }) =>
   app.is_webhook_enabled ? app.webhook_events : []

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, oauthClient } from '../../access/access.ts'
+import { anyone, installedApp, oauthClient } from '../../access/access.ts'
 import { oauthError } from '../../access/oauth-error.ts'
 import { type Route, route } from '../../access/route.ts'
 import { scopeCatalogue } from '../../access/scopes.ts'
@@ -8,6 +8,7 @@ import { Text } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { SnapshotOut, showSnapshot, useLaunchToken } from '../installations/index.ts'
 import { getInstallationStatus } from './get-installation-status.ts'
+import { getOwnApplication } from './get-own-application.ts'
 import { grantTokens } from './grant-tokens.ts'
 import { findIntrospected, showIntrospected } from './introspect-token.ts'
 import { metadataRoutes } from './metadata-routes.ts'
@@ -15,13 +16,14 @@ import { revokeToken } from './revoke-token.ts'
 import {
   IntrospectionOut,
   LaunchExchangeIn,
+  OwnApplicationOut,
   PublicApplicationOut,
   TokenIn,
   TokenOut,
   TokenReferenceIn,
 } from './schemas.ts'
 import { findAsClient, verifyClient } from './verify-client.ts'
-import { showPublicApplication } from './views.ts'
+import { showOwnApplication, showPublicApplication } from './views.ts'
 
 const tag = 'OAuth'
 const client = { tag, access: oauthClient, method: 'POST', form: true } as const
@@ -47,6 +49,15 @@ export const oauthRoutes = (service: Service): Route[] => [
       if (!app) throw notFound('There is no app with this client_id and redirect_uri')
       return showPublicApplication(app)
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/v3/oauth/applications/me',
+    tag,
+    summary: 'The app that an access token belongs to',
+    access: installedApp,
+    answer: { status: 200, schema: OwnApplicationOut },
+    handle: async ({ caller }) => showOwnApplication(await getOwnApplication(service.db, caller.application.id)),
   }),
   route({
     method: 'GET',

@@ -113,6 +113,7 @@ export const ConsentOut = Closed(
         is_installed: Type.Boolean(),
       }),
     ),
+    shown: Type.String({ description: 'Send it back with the decision' }),
   },
   { title: 'Consent' },
 )
@@ -123,8 +124,29 @@ export const DecisionIn = Type.Object(
     business: Type.Optional(
       Type.Union([Text(40), Type.Array(Text(40), { maxItems: 500 })], { description: 'unique_id, once for each' }),
     ),
+    shown: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'From the consent; when the app asks for something else by now, the page is shown anew',
+      }),
+    ),
   },
   { additionalProperties: true, title: 'AuthorizationDecision' },
+)
+
+export const OwnApplicationOut = Closed(
+  {
+    client_id: Type.String(),
+    name: Type.String(),
+    description: Nullable(Type.String()),
+    logo_url: Nullable(Type.String()),
+    homepage_url: Nullable(Type.String()),
+    redirect_uri: Nullable(Type.String()),
+    available_scopes: Type.Array(Type.String()),
+    webhook_status: Nullable(OneOf(['active', 'inactive'], { description: 'Null when the app has no webhook' })),
+    webhook_events: Type.Array(Type.String()),
+  },
+  { title: 'OwnApp' },
 )
 
 /** Whatever was sent under these names reaches the checks, which say in the right place what is wrong with it. */

@@ -8,6 +8,19 @@ export const showTokens = (access_token: string, refresh_token: string, expires_
   expires_in,
 })
 
+/** An app as its own access token shows it. */
+export const showOwnApplication = (app: ApplicationRow & { is_webhook_active: boolean }) => ({
+  client_id: app.client_id,
+  name: app.name,
+  description: app.description,
+  logo_url: app.logo_url,
+  homepage_url: app.homepage_url,
+  redirect_uri: app.redirect_uri,
+  available_scopes: app.scopes,
+  webhook_status: app.is_webhook_enabled ? (app.is_webhook_active ? ('active' as const) : ('inactive' as const)) : null,
+  webhook_events: app.webhook_events,
+})
+
 /** What anybody may know of an app. The contract types every field as a string, so what is not set is empty. */
 export const showPublicApplication = (
   app: Pick<ApplicationRow, 'client_id' | 'name' | 'description' | 'logo_url' | 'homepage_url' | 'redirect_uri'>,

@@ -42,5 +42,5 @@ export const audiences = {
       is_from_form is_repeat handler_id advertiser_id page_id created_by last_updated_by business_id`,
     'merchant',
   ),
-  ...all('legacy_id is_physical cart_id fingerprint deleted_at'),
+  ...all('legacy_id is_physical cart_id fingerprint deleted_at is_by_account'),
 } as Record<keyof OrderRow, Audience[]>

@@ -7,6 +7,9 @@
 
 export { bulkOrderRoutes } from './bulk-routes.ts'
 export { changeOrderStatus, changeOrderStatuses, microseconds } from './change-order-status.ts'
+export { customerOrderRoutes } from './customer-routes.ts'
+export { CustomerOrderOut } from './customer-schemas.ts'
+export { showCustomerOrder } from './customer-view.ts'
 export { orderDetailRoutes } from './detail-routes.ts'
 export {
   type EventOrder,
@@ -25,7 +28,6 @@ export { type FullOrder, loadOrder } from './load-orders.ts'
 export { lockOrder } from './lock-orders.ts'
 export { createOrderNumber, createSecretSlug } from './order-number.ts'
 export * from './price-items.ts'
-export { transferProofRoutes } from './proof-routes.ts'
 export { publicOrderRoutes } from './public-routes.ts'
 export { PublicOrder, PublicOrderPatch } from './public-schemas.ts'
 export { type PublicSource, publicColumns, showPublicOrder } from './public-view.ts'

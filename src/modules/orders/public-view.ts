@@ -100,7 +100,13 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
     store_custom_domain: domain,
     store: {
       name: order.store.name,
-      payment_accounts: [],
+      payment_accounts: settings.payment_accounts.map((account, index) => ({
+        id: index + 1,
+        account_holder: account.account_holder,
+        account_number: account.account_number,
+        method: 'bank_transfer',
+        financial_entity: { id: index + 1, code: account.bank_code, name: account.bank_name },
+      })),
       custom_domain: domain,
       days_of_payment_processing: settings.days_of_payment_processing,
       is_auto_expire: settings.is_auto_expire,

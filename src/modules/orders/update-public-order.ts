@@ -11,12 +11,6 @@ import type { PublicOrderPatch } from './public-schemas.ts'
 const isOpen = (order: { status: string; payment_status: string }) =>
   ['draft', 'pending', 'confirmed'].includes(order.status) && ['unpaid', 'conflict'].includes(order.payment_status)
 
-/** Refuses what comes after. */
-export function checkOpen(order: { order_id: string; status: string; payment_status: string }) {
-  if (isOpen(order)) return
-  throw conflict(`Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`)
-}
-
 /** Adds to an unpaid order how and from where its buyer paid. */
 export async function updatePublicOrder(
   tx: Tx,
@@ -34,7 +28,10 @@ export async function updatePublicOrder(
     .forUpdate() // The event that follows draws its sequence while nobody else can.
     .executeTakeFirst()
   if (!order) throw notFound('There is no such order')
-  checkOpen(order)
+  if (!isOpen(order))
+    throw conflict(
+      `Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`,
+    )
   await tx
     .updateTable('orders')
     .set((row) => ({

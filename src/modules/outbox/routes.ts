@@ -41,7 +41,7 @@ export const outboxRoutes = (service: Service): Route[] => [
           select: () => service.db.selectFrom('mails').selectAll().where('business_id', '=', caller.business.id),
           keyOf: (mail) => [mail.id],
         }),
-        ({ body_html: _, business_id: __, failure: ___, ...mail }) => mail,
+        ({ body_html: _, business_id: __, failure: ___, sender_name: ____, is_secret: _____, ...mail }) => mail,
       ),
   }),
 ]

@@ -36,6 +36,28 @@ describe('a page', () => {
   })
 })
 
+describe('an unknown address', () => {
+  const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each(['/unknown', '/setting/unknown?a=1', '/oauth/elsewhere'])('%s is a page for a browser', async (path) => {
+    const answer = await get(path, navigation)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(text).toContain('name="page-status" content="404"')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self' 'nonce-")
+  })
+
+  it.each(['/api/unknown', '/api', '/assets/unknown.js'])('%s stays JSON for a browser too', async (path) => {
+    const answer = await get(path, navigation)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
+  it('stays a wrong method where the address is known', async () => {
+    const answer = await fetch(`${service.appUrl}/login`, { method: 'POST', headers: navigation })
+    expect(answer.status).toBe(405)
+  })
+})
+
 describe('everything else of the app listener', () => {
   it.each(['/api/unknown', '/unknown', '/assets/unknown.js', '/assets/..%2Findex.html'])(
     '%s stays a JSON 404 that cannot be framed',

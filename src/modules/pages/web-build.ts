@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 
 export type Asset = { type: string; encodings: Record<string, Buffer> }
 
-type WebBuild = { page: string; assets: Map<string, Asset> }
+type WebBuild = { page: string; shopPage: string; assets: Map<string, Asset> }
 
 let loaded: Promise<WebBuild | undefined> | undefined
 
@@ -26,8 +26,9 @@ export async function readWebBuild(): Promise<WebBuild | undefined> {
 }
 
 async function load(): Promise<WebBuild | undefined> {
-  const page = await readFile(join(buildFolder, 'index.html'), 'utf8').catch(() => undefined)
-  if (page === undefined) return undefined
+  const read = (name: string) => readFile(join(buildFolder, name), 'utf8').catch(() => undefined)
+  const [page, shopPage] = await Promise.all([read('index.html'), read('storefront.html')])
+  if (page === undefined || shopPage === undefined) return undefined
   const assets = new Map<string, Asset>()
   for (const name of await readdir(join(buildFolder, 'assets'))) {
     const encoding = { '.br': 'br', '.gz': 'gzip' }[extname(name)]
@@ -36,5 +37,5 @@ async function load(): Promise<WebBuild | undefined> {
     asset.encodings[encoding ?? 'identity'] = await readFile(join(buildFolder, 'assets', name))
     assets.set(plain, asset)
   }
-  return { page, assets }
+  return { page, shopPage, assets }
 }

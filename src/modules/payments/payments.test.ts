@@ -60,13 +60,21 @@ describe('payment instructions', () => {
   it.each([
     ['bank_transfer', {}],
     ['cod', {}],
-    ['va_bca', { reference_id, payment_method: { virtual_account } }],
-    ['qris', { reference_id, qr_string: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/), qr_image_url: page }],
+    ['va_bca', { reference_id, payment_method: { virtual_account }, how_to_pay_page: page }],
+    [
+      'qris',
+      {
+        reference_id,
+        qr_string: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/),
+        qr_image_url: page,
+        how_to_pay_page: page,
+      },
+    ],
     ['gopay', { reference_id, actions }],
     ['ovo', { reference_id, actions }],
     ['card', { reference_id, redirect_url: page }],
     ['invoice', { reference_id, invoice_url: page }],
-    ['alfamart', { reference_id, payment_method: { over_the_counter } }],
+    ['alfamart', { reference_id, payment_method: { over_the_counter }, how_to_pay_page: page }],
     ['payment_link', { reference_id, payment_url: page }],
   ])(
     'of %s have the shape that clients parse, and stay the same when asked for again',

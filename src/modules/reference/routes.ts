@@ -10,7 +10,7 @@ import { notFound } from '../../platform/errors.ts'
 import { page, startScript } from './page.ts'
 
 const tag = 'Reference'
-const assets = createRequire(import.meta.url)('swagger-ui-dist').getAbsoluteFSPath() as string
+const assets = createRequire(import.meta.url)('swagger-ui-dist/absolute-path.js')() as string
 const served: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',

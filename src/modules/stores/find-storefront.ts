@@ -1,5 +1,6 @@
 import type { StoreRef } from '../../access/caller.ts'
 import type { Service } from '../../platform/service.ts'
+import { hostedKeyOf } from './hosted-key.ts'
 
 /** A store as its public routes see it: which keys open it, and from which origins. */
 export type Storefront = { store: StoreRef; tokens: Set<string>; origins: Set<string> }
@@ -13,7 +14,7 @@ type Remembered = {
   isRenewing?: boolean
 }
 
-type Row = StoreRef & { tokens: string[]; origins: string[] }
+type Row = StoreRef & { tokens: string[]; origins: string[]; hostname: string | null }
 
 /** What another process changed is seen here after this long at most: a revoked key, an origin, a catalog version. */
 const trustedMs = 950
@@ -24,15 +25,16 @@ const mostRemembered = 20_000
 const idForm = /^store_[0-9A-Za-z]{24}$/
 
 const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
-    coalesce(v.version, 0) as catalog_version,
+    coalesce(v.version, 0) as catalog_version, d.hostname,
     array(select token from storefront_keys k where k.store_id = s.id and k.status = 'active') as tokens,
     array(select origin from storefront_origins o where o.store_id = s.id and o.status = 'active') as origins
   from stores s join businesses b on b.id = s.business_id
     left join store_catalog_versions v on v.store_id = s.id
+    left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
   where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
 
 /** Looks stores up at most about once a second each; a change that this process makes is seen at once. */
-export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): Storefronts {
+export function createStorefronts(service: Pick<Service, 'reads' | 'changes' | 'config' | 'secrets'>): Storefronts {
   const remembered = new Map<string, Remembered>()
 
   service.changes.listen((businessId) => {
@@ -42,7 +44,7 @@ export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): 
 
   const read = async (uniqueId: string) => {
     const [row] = await service.reads.query<Row>(select, [uniqueId])
-    return row && toStorefront(row)
+    return row && toStorefront(service, row)
   }
 
   async function load(uniqueId: string): Promise<Storefront | undefined> {
@@ -90,8 +92,13 @@ export function createStorefronts(service: Pick<Service, 'reads' | 'changes'>): 
   }
 }
 
-const toStorefront = ({ tokens, origins, ...store }: Row): Storefront => ({
-  store,
-  tokens: new Set(tokens),
-  origins: new Set(origins),
-})
+/** The store's hosted pages count as registered: they have a key of their own, and call from the app or its domain. */
+function toStorefront({ config, secrets }: Pick<Service, 'config' | 'secrets'>, row: Row): Storefront {
+  const { tokens, origins, hostname, ...store } = row
+  const domain = hostname === null ? [] : [`https://${hostname}`, `http://${hostname}`]
+  return {
+    store,
+    tokens: new Set([...tokens, hostedKeyOf(secrets, store.unique_id)]),
+    origins: new Set([...origins, new URL(config.appUrl).origin, ...domain]),
+  }
+}

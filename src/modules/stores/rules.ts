@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, OneOf } from '../../platform/http/schemas.ts'
 import { chargeSettings } from './charge-settings.ts'
+import { pageSettings } from './page-settings.ts'
 
 const flag = (fallback: boolean, description: string) => Type.Optional(Type.Boolean({ default: fallback, description }))
 const count = (fallback: number, minimum: number, maximum: number, description: string) =>
@@ -35,6 +36,7 @@ export const StoreSettings = Closed(
     blocked_message: Type.Optional(
       Type.String({ maxLength: 500, default: '', description: 'What a refused buyer reads' }),
     ),
+    ...pageSettings,
     ...chargeSettings,
   },
   { title: 'StoreSettings' },

@@ -121,7 +121,7 @@ describe('origins', () => {
       const answer = await ask(shop.origin, area)
       expect(answer.status).toBe(204)
       expect(answer.headers.get('access-control-allow-origin')).toBe(shop.origin)
-      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PATCH, DELETE')
+      expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
       const allowed = answer.headers.get('access-control-allow-headers')!.split(', ')
       expect(allowed).toEqual(
         expect.arrayContaining(['X-Service-Storefront-Api-Key', 'X-Service-Guest-Token', 'Authorization']),

@@ -13,9 +13,14 @@ export function verifyStorefront(
   const isKey = typeof key === 'string' && isWellFormedSecret(key, 'sfpk')
   if (!storefront || !isKey || !storefront.tokens.has(key))
     throw new AppError(404, 'store_not_found', 'Store not found', { headers })
+  checkShopOrigin(storefront, origin, headers)
+  return { kind: 'storefront', store: storefront.store }
+}
+
+/** A browser must stand on a registered origin; whoever sends none is no browser. */
+export function checkShopOrigin(storefront: Storefront, origin: string | undefined, headers: Record<string, string>) {
   if (origin !== undefined && !storefront.origins.has(origin))
     throw new AppError(403, 'origin_not_allowed', forbiddenOrigin, { headers })
-  return { kind: 'storefront', store: storefront.store }
 }
 
 const forbiddenOrigin = 'This origin is not registered for the store'

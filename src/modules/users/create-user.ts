@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import { createUniqueId } from '../../platform/ids.ts'
@@ -12,6 +13,8 @@ export async function createUser(tx: Tx, input: NewUser, now: Date) {
   const problem = passwordProblem(input.password)
   if (problem) throw validationFailed({ password: [problem] })
   const password_hash = await hashPassword(input.password)
+  // Two first people at once would each see an empty table and both become operators.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.firstUser})`.execute(tx)
   const user = await tx
     .insertInto('users')
     .values({

@@ -81,6 +81,15 @@ describe('signing up', () => {
     expect((await first.get('/api/me')).body.is_operator).toBe(true)
     expect((await second.get('/api/me')).body.is_operator).toBe(false)
   })
+
+  it('makes one operator although ten people sign up on an empty installation at once', async () => {
+    const fresh = await startService()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => new Browser(fresh).post('/api/auth/signup', person())),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    expect(answers.filter((answer) => answer.body.is_operator)).toHaveLength(1)
+  })
 })
 
 describe('logging in', () => {

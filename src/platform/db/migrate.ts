@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = new URL('../../schema/migrations/', import.meta.url)
-
-/** Any fixed number; processes that start together queue up on it. */
-const advisoryLock = 7_226_001
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -45,7 +43,7 @@ export async function migrate(
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )

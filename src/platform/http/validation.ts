@@ -27,8 +27,17 @@ function withFormats(ajv: Ajv): Ajv {
 const bodies = withFormats(new Ajv({ ...options, strictNumbers: true, coerceTypes: false, useDefaults: false }))
 const texts = withFormats(new Ajv({ ...options, strictNumbers: false, coerceTypes: true, useDefaults: true }))
 
-export const compileValidator = (schema: object, part: string | undefined): ValidateFunction =>
-  (part === 'body' ? bodies : texts).compile(schema)
+/** The check of one part of a request, compiled when the first request needs it. */
+export function compileValidator(schema: object, part: string | undefined) {
+  let compiled: ValidateFunction | undefined
+  const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
+    compiled ??= (part === 'body' ? bodies : texts).compile(schema)
+    const isValid = compiled(value) as boolean
+    check.errors = compiled.errors
+    return isValid
+  }
+  return check
+}
 
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
   const inner =

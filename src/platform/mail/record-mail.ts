@@ -8,6 +8,10 @@ export type Mail = {
   text: string
   html: string
   business_id?: number
+  /** In whose name it is sent, where not in the installation's own. */
+  sender_name?: string
+  /** Holds a code or a link that lets somebody in: its text is dropped once it was sent. */
+  is_secret?: boolean
 }
 
 /** Stores a mail and queues its delivery in the caller's transaction: what rolls back is never sent. */
@@ -21,6 +25,8 @@ export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
       body_text: mail.text,
       body_html: mail.html,
       business_id: mail.business_id ?? null,
+      sender_name: mail.sender_name ?? null,
+      is_secret: mail.is_secret ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

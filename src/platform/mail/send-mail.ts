@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Db } from '../db/types.ts'
 import type { Logger } from '../log.ts'
 
@@ -20,10 +19,11 @@ export async function sendMail(
     options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
     return
   }
+  const { createTransport } = await import('nodemailer') // 20 MB that only a service with SMTP needs.
   const transport = createTransport(options.smtpUrl)
   try {
     await transport.sendMail({
-      from: options.from,
+      from: mail.sender_name === null ? options.from : { name: mail.sender_name, address: addressOf(options.from) },
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,
@@ -37,5 +37,10 @@ export async function sendMail(
   } finally {
     transport.close()
   }
-  await db.updateTable('mails').set({ status: 'sent', sent_at: now, failure: null }).where('id', '=', mailId).execute()
+  const kept = mail.is_secret ? { body_text: '', body_html: '' } : {}
+  const sent = { status: 'sent', sent_at: now, failure: null, ...kept } as const
+  await db.updateTable('mails').set(sent).where('id', '=', mailId).execute()
 }
+
+/** `Etalase <no-reply@shop.example>` → the address in it. */
+const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from

@@ -27,9 +27,6 @@ create unique index customers_email on customers (email, business_id) where emai
 alter table customers alter column phone type text collate "C"; -- in byte order, so that one index also finds beginnings
 create index customers_phone on customers (business_id, phone) where phone is not null;
 
--- Events are kept for thirty days and read once or twice: packing them costs more than the room.
-alter table events set (toast_tuple_target = 4080);
-
 -- One key does what two indexes did: lines and moves are only ever found by their order.
 alter table order_lines drop constraint order_lines_pkey;
 drop index order_lines_order;

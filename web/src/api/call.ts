@@ -13,6 +13,7 @@ export class ApiError extends Error {
   code: string
   fields: Record<string, string[]>
   requestId: string | undefined
+  details: Record<string, unknown>
 
   constructor(status: number, body?: Partial<ErrorBody>) {
     super(body?.error ?? '')
@@ -20,6 +21,7 @@ export class ApiError extends Error {
     this.code = body?.error_code ?? (status === 0 ? 'network' : 'server_error')
     this.fields = body?.errors ?? {}
     this.requestId = body?.request_id
+    this.details = body?.details ?? {}
   }
 }
 

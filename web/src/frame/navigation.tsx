@@ -28,6 +28,7 @@ export function Navigation() {
       places: [
         { to: paths.apiKeys, label: nav.apiKeys, icon: 'key' },
         { to: paths.apps, label: nav.apps, icon: 'apps' },
+        { to: paths.webhooks, label: nav.webhooks, icon: 'send' },
       ],
     },
   ]

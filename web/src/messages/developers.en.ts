@@ -168,6 +168,7 @@ export const developersEn = {
     working: 'One moment…',
     returns: (host: string) => `You will go back to ${host}`,
     unverifiedApp: 'This app is not verified. Only members of the business that owns it can install it.',
+    changed: 'The app changed what it asks for while you were here. Nothing was approved yet; please look again.',
     errorTitle: 'This link does not work',
     unknownApp: 'The app that sent you here is unknown, or its address does not match what it registered.',
     invalid: 'The app that sent you here made a mistake in its request.',

@@ -1,4 +1,5 @@
 import type { DeveloperMessages } from './developers.en.ts'
+import { eventWords } from './event-words.id.ts'
 import { scopeWords } from './scope-words.id.ts'
 
 export const developersId: DeveloperMessages = {
@@ -51,7 +52,7 @@ export const developersId: DeveloperMessages = {
     discount_code: 'Kode diskon',
   },
   scopes: scopeWords,
-  events: {},
+  events: eventWords,
   apps: {
     title: 'Aplikasi',
     lead: 'Aplikasi buatan bisnis ini. Pedagang memasangnya pada bisnis mereka.',
@@ -172,6 +173,7 @@ export const developersId: DeveloperMessages = {
     working: 'Sebentar…',
     returns: (host) => `Anda akan kembali ke ${host}`,
     unverifiedApp: 'Aplikasi ini belum diverifikasi. Hanya anggota bisnis pemiliknya yang dapat memasangnya.',
+    changed: 'Aplikasi mengubah permintaannya saat Anda di sini. Belum ada yang disetujui; silakan periksa lagi.',
     errorTitle: 'Tautan ini tidak berfungsi',
     unknownApp: 'Aplikasi pengirim tidak dikenal, atau alamatnya tidak sama dengan yang didaftarkan.',
     invalid: 'Aplikasi pengirim membuat kesalahan dalam permintaannya.',

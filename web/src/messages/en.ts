@@ -82,6 +82,7 @@ export const en = {
     developers: 'Developers',
     apiKeys: 'API keys',
     apps: 'Apps',
+    webhooks: 'Webhooks',
     installedApps: 'Installed apps',
     members: 'Members',
     sessions: 'Sessions',

@@ -85,6 +85,7 @@ export const id: CoreMessages = {
     developers: 'Pengembang',
     apiKeys: 'Kunci API',
     apps: 'Aplikasi',
+    webhooks: 'Webhook',
     installedApps: 'Aplikasi terpasang',
     members: 'Anggota',
     sessions: 'Sesi',

@@ -1,20 +1,29 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { DeveloperMessages } from './developers.en.ts'
 import type { CoreMessages } from './en.ts'
+import type { WebhookMessages } from './webhooks.en.ts'
 
 export type Language = 'en' | 'id'
-export type Messages = CoreMessages & DeveloperMessages
+export type Messages = CoreMessages & DeveloperMessages & WebhookMessages
 
 const storageKey = 'etalase.language'
 
 const load: Record<Language, () => Promise<Messages>> = {
   en: async () => {
-    const [core, developers] = await Promise.all([import('./en.ts'), import('./developers.en.ts')])
-    return { ...core.en, ...developers.developersEn }
+    const [core, developers, webhooks] = await Promise.all([
+      import('./en.ts'),
+      import('./developers.en.ts'),
+      import('./webhooks.en.ts'),
+    ])
+    return { ...core.en, ...developers.developersEn, ...webhooks.webhooksEn }
   },
   id: async () => {
-    const [core, developers] = await Promise.all([import('./id.ts'), import('./developers.id.ts')])
-    return { ...core.id, ...developers.developersId }
+    const [core, developers, webhooks] = await Promise.all([
+      import('./id.ts'),
+      import('./developers.id.ts'),
+      import('./webhooks.id.ts'),
+    ])
+    return { ...core.id, ...developers.developersId, ...webhooks.webhooksId }
   },
 }
 

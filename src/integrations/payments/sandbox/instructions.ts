@@ -14,6 +14,7 @@ export function createInstructions(request: PaymentRequest, pageUrl: string): Re
     return {
       reference_id,
       payment_method: { virtual_account: { channel_properties: { virtual_account_number, customer_name } } },
+      how_to_pay_page: pageUrl,
     }
   }
   if ((eWallets as readonly string[]).includes(method)) {
@@ -29,12 +30,13 @@ export function createInstructions(request: PaymentRequest, pageUrl: string): Re
     case 'qris': {
       const reference = reference_id.replaceAll('-', '').slice(-25)
       const qr_string = qrisString({ ...request, merchantName: request.merchant_name, city: 'Jakarta', reference })
-      return { reference_id, qr_string, qr_image_url: `${pageUrl}/qr.svg` }
+      return { reference_id, qr_string, qr_image_url: `${pageUrl}/qr.svg`, how_to_pay_page: pageUrl }
     }
     case 'alfamart':
       return {
         reference_id,
         payment_method: { over_the_counter: { channel_properties: { payment_code: digits(12), customer_name } } },
+        how_to_pay_page: pageUrl,
       }
     case 'card':
       return { reference_id, redirect_url: pageUrl }

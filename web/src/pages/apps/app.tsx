@@ -7,7 +7,9 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { AppForm } from './app-form.tsx'
+import { useActivation } from './activation.ts'
+import { type AppBody, AppForm } from './app-form.tsx'
+import { AppWebhook } from './app-webhook.tsx'
 import { Credentials } from './credentials.tsx'
 import { DeleteApp } from './delete-app.tsx'
 
@@ -27,6 +29,13 @@ function Edit({ app }: { app: AppRecord }) {
   const notify = useNotice()
   const path = { ...useBusiness().path, client_id: app.client_id }
   const update = useAct('PATCH /api/businesses/{business_id}/apps/{client_id}')
+  const activation = useActivation()
+  const submit = async (body: AppBody) => {
+    const saved = await update.mutateAsync({ path, body }).catch(() => undefined)
+    if (!saved) return
+    notify(apps.saved)
+    if (saved.webhook.is_enabled) await activation.run(app.client_id)
+  }
   const verification = (
     <Badge size="lg" variant="light" color={app.is_verified ? 'brand' : 'amber'}>
       {app.is_verified ? apps.verified : apps.unverified}
@@ -43,15 +52,11 @@ function Edit({ app }: { app: AppRecord }) {
       <AppForm
         app={app}
         error={update.error}
-        isBusy={update.isPending}
+        isBusy={update.isPending || activation.isRunning}
         submitLabel={common.save}
-        onSubmit={(body) =>
-          update.mutateAsync({ path, body }).then(
-            () => notify(apps.saved),
-            () => {},
-          )
-        }
+        onSubmit={submit}
       />
+      {app.webhook.is_enabled && <AppWebhook app={app} activation={activation} />}
       <DeleteApp app={app} />
     </Page>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { generatePath, useNavigate } from 'react-router'
+import { generatePath, Navigate } from 'react-router'
 import type { Answer } from '../../api/call.ts'
 import { useAct } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -7,28 +7,46 @@ import { Page } from '../../parts/page.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
 import { paths } from '../../paths.ts'
 import { useBusiness } from '../../session/business.tsx'
-import { AppForm } from './app-form.tsx'
+import { useActivation } from './activation.ts'
+import { type AppBody, AppForm } from './app-form.tsx'
 
+/** Shows the client secret, then the webhook's secret if its address accepted the test event, then the app's page. */
 export default function NewApp() {
-  const { apps } = useMessages()
+  const { apps, webhooks } = useMessages()
   const { path } = useBusiness()
-  const navigate = useNavigate()
   const create = useAct('POST /api/businesses/{business_id}/apps')
+  const activation = useActivation()
   const [app, setApp] = useState<Answer<'POST /api/businesses/{business_id}/apps'> | null>(null)
+  const [isStored, setStored] = useState(false)
+  const submit = async (body: AppBody) => {
+    const created = await create.mutateAsync({ path, body }).catch(() => undefined)
+    if (!created) return
+    setApp(created)
+    if (created.webhook.is_enabled) await activation.run(created.client_id)
+  }
+  if (app && isStored && !activation.isRunning && !activation.issued)
+    return <Navigate to={generatePath(paths.app, { client_id: app.client_id })} replace />
   return (
     <Page title={apps.newTitle}>
       <AppForm
         error={create.error}
-        isBusy={create.isPending}
+        isBusy={create.isPending || activation.isRunning}
         submitLabel={apps.create}
-        onSubmit={(body) => create.mutateAsync({ path, body }).then(setApp, () => {})}
+        onSubmit={submit}
       />
       <ShownOnce
         title={apps.shownTitle}
         text={apps.shownText}
         label={apps.clientSecret}
-        value={app?.client_secret ?? null}
-        onDone={() => navigate(generatePath(paths.app, { client_id: app!.client_id }), { replace: true })}
+        value={isStored ? null : (app?.client_secret ?? null)}
+        onDone={() => setStored(true)}
+      />
+      <ShownOnce
+        title={webhooks.shownTitle}
+        text={webhooks.shownText}
+        label={webhooks.secret}
+        value={isStored ? activation.issued : null}
+        onDone={activation.forget}
       />
     </Page>
   )

@@ -1,9 +1,8 @@
-import { Checkbox, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useApi } from '../../api/hooks.ts'
 import type { App } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { EventPicker } from '../../parts/event-picker.tsx'
 
 type Props = {
   app: App | undefined
@@ -14,8 +13,7 @@ type Props = {
 
 /** Whether, where and about what the app is told. */
 export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
-  const { apps, events: words } = useMessages()
-  const known = useApi('GET /api/webhook-events', {})
+  const { apps } = useMessages()
   const [isOn, setOn] = useState(app?.webhook.is_enabled ?? false)
   return (
     <Stack>
@@ -37,22 +35,13 @@ export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
             error={problemOf('webhook.url')}
             required
           />
-          <Checkbox.Group
+          <EventPicker
             label={apps.webhookEvents}
             value={events}
             onChange={onEvents}
             error={problemOf('webhook.events')}
-          >
-            <Loaded query={known}>
-              {({ data }) => (
-                <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="xs">
-                  {data.map(({ name, description }) => (
-                    <Checkbox key={name} value={name} label={words[name] ?? description} description={name} />
-                  ))}
-                </SimpleGrid>
-              )}
-            </Loaded>
-          </Checkbox.Group>
+            isForApp
+          />
         </>
       )}
     </Stack>

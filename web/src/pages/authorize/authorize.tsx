@@ -11,7 +11,8 @@ export default function Authorize() {
   const { search } = useLocation()
   const request = readRequest(search)
   const asked = useApi('GET /api/oauth/authorization', { query: request })
-  if (asked.data) return <Consent consent={asked.data} request={request} />
+  if (asked.data)
+    return <Consent consent={asked.data} request={request} hasChanged={new URLSearchParams(search).has('changed')} />
   if (!asked.error) return <Waiting rows={5} />
   if (asked.error.status !== 400 && asked.error.status !== 404)
     return <Problem error={asked.error} onRetry={asked.refetch} />

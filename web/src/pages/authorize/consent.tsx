@@ -14,9 +14,9 @@ import { BusinessChoice } from './business-choice.tsx'
 
 export type ConsentDetails = Answer<'GET /api/oauth/authorization'>
 
-type Props = { consent: ConsentDetails; request: AuthorizeRequest }
+type Props = { consent: ConsentDetails; request: AuthorizeRequest; hasChanged: boolean }
 
-export function Consent({ consent: asked, request }: Props) {
+export function Consent({ consent: asked, request, hasChanged }: Props) {
   const { consent, scopes: scopeWords, events: eventWords } = useMessages()
   const format = useFormat()
   const user = useUser()
@@ -29,9 +29,15 @@ export function Consent({ consent: asked, request }: Props) {
         {Object.entries(request).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <input type="hidden" name="shown" value={asked.shown} />
         <Card>
           <Stack gap="lg">
             <AppHeading application={asked.application} />
+            {hasChanged && (
+              <Alert color="amber" variant="light" role="alert">
+                {consent.changed}
+              </Alert>
+            )}
             {!asked.application.is_verified && (
               <Alert color="amber" variant="light" role="note">
                 {consent.unverifiedApp}

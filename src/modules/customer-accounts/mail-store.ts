@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/types.ts'
+import { effectiveSettings } from '../stores/index.ts'
+import { chooseLanguage } from './rules.ts'
+
+const fallbackColor = '#0b7a75'
+
+/** What a mail in a store's name needs to know of it; undefined once it is deleted. */
+export async function findMailStore(db: Db, storeId: number, acceptLanguage: string | undefined) {
+  const store = await db
+    .selectFrom('stores')
+    .leftJoin('custom_domains', (join) =>
+      join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
+    )
+    .select(['stores.id', 'stores.unique_id', 'stores.business_id', 'stores.name', 'stores.logo', 'stores.settings'])
+    .select('custom_domains.hostname')
+    .where('stores.id', '=', storeId)
+    .where('stores.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!store) return undefined
+  const settings = effectiveSettings(store.settings) as { accent_color?: unknown; language?: unknown }
+  const color = String(settings.accent_color ?? '')
+  return {
+    ...store,
+    color: /^#[0-9a-f]{6}$/i.test(color) ? color : fallbackColor,
+    language: chooseLanguage(acceptLanguage, settings.language),
+  }
+}

@@ -1,0 +1,8 @@
+/** One number for each thing that only one transaction may do at a time, anywhere on this database. */
+export const advisoryLocks = {
+  migrations: 7_226_001,
+  locations: 7_226_002,
+  eventPlaces: 7_226_003,
+  customerSigningKeys: 7_226_004,
+  firstUser: 7_226_005,
+} as const

@@ -1,0 +1,44 @@
+import { randomText } from '../src/platform/base62.ts'
+import { checkedFetch } from './checked-fetch.ts'
+import type { TestService } from './service.ts'
+
+type Shop = { store: { unique_id: string }; key: { token: string } }
+
+export const customerPassword = 'kopi tubruk pagi hari'
+
+let people = 0
+
+/** Calls `/v3/stores/{store}/…`, with the storefront key on public routes and the customer's token where one is given. */
+export function callShop(
+  service: TestService,
+  shop: Shop,
+  method: string,
+  path: string,
+  body?: unknown,
+  { token, ...headers }: Record<string, string> = {},
+) {
+  return checkedFetch(service.baseUrl, `/v3/stores/${shop.store.unique_id}${path}`, {
+    method,
+    headers: {
+      ...(path.startsWith('/public') && { 'x-service-storefront-api-key': shop.key.token }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** A customer of the shop who registered and is signed in; `call` goes to `/customers/me…` as them. */
+export async function signInCustomer(service: TestService, shop: Shop, fields: Record<string, unknown> = {}) {
+  const email = `pembeli${++people}.${randomText(6).toLowerCase()}@example.com`
+  const person = { name: 'Budi Santoso', email, password: customerPassword, phone: '628123456789', ...fields }
+  const answer = await callShop(service, shop, 'POST', '/public/auth/register', person)
+  if (answer.status !== 201) throw new Error(`registration failed: ${answer.status} ${answer.text}`)
+  const tokens = answer.body as { access: string; refresh: string }
+  const call = (method: string, path = '', body?: unknown, headers: Record<string, string> = {}) =>
+    callShop(service, shop, method, `/customers/me${path}`, body, { token: tokens.access, ...headers })
+  return { ...person, tokens, call, id: (await call('GET')).body.customer.id as number }
+}
+
+export type SignedInCustomer = Awaited<ReturnType<typeof signInCustomer>>

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { openShop } from '../checkout.ts'
+import type { TestService } from '../service.ts'
+
+/** A picture of one colour as the merchant would upload it; gives the key that products name. */
+async function upload(service: TestService, secretKey: string, background: string): Promise<string> {
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png')
+  const answer = await fetch(`${service.baseUrl}/v3/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: form,
+  })
+  const { url } = (await answer.json()) as { url: string }
+  return url
+}
+
+/** A shop with pages worth looking at: goods in two sizes, one that is gone, a bundle, and every way to pay. */
+export async function openShopPages(service: TestService, settings: Record<string, unknown> = {}) {
+  const shop = await openShop(service, {
+    payment_methods: 'qris va_bca va_mandiri gopay ovo card invoice payment_link alfamart bank_transfer cod'.split(' '),
+    accent_color: '#7c4a21',
+    payment_accounts: [
+      { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Kopi Nusantara', account_number: '5270 1234 567' },
+    ],
+    ...settings,
+  })
+  const images = [await upload(service, shop.secretKey, '#c9a27c'), await upload(service, shop.secretKey, '#7f9a83')]
+  const coffee = await shop.sell({
+    name: 'Kopi Gayo Wine',
+    description: 'Manis seperti buah beri.',
+    rich_description: '<p>Manis seperti <b>buah beri</b>.</p><script>alert(1)</script><img src=x onerror="alert(2)">',
+    images,
+    option1_name: 'Berat',
+    is_inventory: true,
+    variants: [
+      { price: '98000', weight: 250, option1_value: '200 g', stock: 40 },
+      { price: '225000', weight: 560, option1_value: '500 g', stock: 3 },
+    ],
+  })
+  const gone = await shop.sell({ name: 'Cangkir Jepara', images: [images[1]], stock: 0 })
+  const option = await shop.sellBundle([{ variant_id: coffee.id, quantity: 2 }], '180000', { images: [images[0]] })
+  const url = `${service.appUrl}/s/${shop.store.unique_id}`
+  return { ...shop, url, coffee, gone, option }
+}
+
+export type ShopPages = Awaited<ReturnType<typeof openShopPages>>
+
+/** Puts the coffee into the cart and goes on to the checkout, as a buyer who starts at the catalog. */
+export async function fillCart(page: Page, shop: { url: string }) {
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Kopi Gayo Wine' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
+}
+
+/** Fills in who and where, and takes the first courier. */
+export async function fillDelivery(page: Page, email = 'budi@example.com') {
+  await page.getByLabel('Full name').fill('Budi Santoso')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('0812 3456 789')
+  await page.getByRole('combobox', { name: 'District or city' }).fill('menteng')
+  await page.getByRole('option', { name: /^Menteng, .*Jakarta Pusat/ }).click()
+  await page.getByLabel('Street').fill('Jl. Sudirman 1')
+  await page.getByRole('radio', { name: /JNE/ }).first().check()
+}
+
+/** The test page of the sandbox, on which somebody pays. */
+export async function payInSandbox(page: Page, address: string) {
+  const tester = await page.context().newPage()
+  await tester.goto(address)
+  await tester.getByRole('button', { name: 'Pay', exact: true }).click()
+  await tester.getByRole('status').getByText('paid').waitFor()
+  await tester.close()
+}

@@ -1,0 +1,137 @@
+import type { EventKind } from '../../src/modules/events/index.ts'
+import { createApp, findInstallation, install, switchApp } from '../apps.ts'
+import { buyer, openShop } from '../checkout.ts'
+import { createOrderShop, type OrderShop } from '../orders.ts'
+import { createMerchant, type TestService } from '../service.ts'
+
+/** The row that a change wrote; its event must come from the same transaction. */
+export type Changed = { table: 'orders' | 'customers' | 'installations'; id: string | number }
+
+export type Cause = { by: string; act: () => Promise<Changed> }
+
+type Subscribe = (merchant: Awaited<ReturnType<typeof createMerchant>>) => Promise<void>
+
+/** For every event that the contract and the decisions name, each way over HTTP in which it comes about. */
+export async function listCauses(
+  service: TestService,
+  url: string,
+  subscribe: Subscribe,
+): Promise<Partial<Record<EventKind, Cause[]>>> {
+  const shop = await createOrderShop(service, 1000)
+  await subscribe(shop)
+  return {
+    ...orderCauses(shop),
+    ...(await checkoutCauses(service, shop, subscribe)),
+    ...(await appCauses(service, url)),
+  }
+}
+
+const order = (id: string): Changed => ({ table: 'orders', id })
+
+function orderCauses(shop: OrderShop): Partial<Record<EventKind, Cause[]>> {
+  const must = (path: string, body?: unknown, method = 'POST') => shop.must(method, `/v3/orders${path}`, body)
+  /** Makes an order, then does something to it. */
+  const after = (by: string, act: (id: string) => Promise<unknown>, fields: Record<string, unknown> = {}): Cause => ({
+    by,
+    act: async () => {
+      const { id } = await shop.order(fields)
+      await act(id)
+      return order(id)
+    },
+  })
+  const pay = (status: string) => (id: string) => must('/change-status', { ids: [id], payment_status: status })
+  return {
+    'order.updated': [
+      after('an edit', (id) => must(`/${id}`, { notes: 'Call first' }, 'PATCH')),
+      after('tags', (id) => must(`/${id}/update-tags`, { tags: ['vip'] })),
+    ],
+    'order.deleted': [after('a deletion', (id) => must('/delete', { ids: [id] }))],
+    'order.status_changed': [after('a move', (id) => must('/change-status', { ids: [id], status: 'confirmed' }))],
+    'order.payment_status_changed': [after('a payment', pay('paid'))],
+    'payment.received': [after('a payment', pay('paid'))],
+    'payment.failed': [after('a conflict', pay('conflict'))],
+    'order.epayment_created': [after('instructions', (id) => must(`/${id}/payment`), { payment_method: 'va_bca' })],
+    'shipment.status.updated': [
+      after('a receipt', (id) => must(`/${id}/shipment-receipt`, { shipment_receipt: 'JNE123' }, 'PATCH')),
+    ],
+  }
+}
+
+async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: Subscribe) {
+  const store = await openShop(service)
+  await subscribe(store)
+  const variant = await store.sell({ stock: 100 })
+  const buy = async () => {
+    const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+    const answer = await store.visit('POST', '/checkout', buyer({ items }))
+    if (answer.status >= 300) throw new Error(answer.text)
+    const { db } = service.service
+    return await db
+      .selectFrom('orders')
+      .select(['id', 'customer_id'])
+      .where('order_id', '=', answer.body.order_id)
+      .executeTakeFirstOrThrow()
+  }
+  const checkout = { by: 'a checkout', act: async () => order((await buy()).id) }
+  const spam = async () => {
+    await store.send('PATCH', `/stores/${store.store.id}`, { is_spam_filter: true, max_per_phone: 1 })
+    const { id } = await buy()
+    await store.send('PATCH', `/stores/${store.store.id}`, { is_spam_filter: false, max_per_phone: 0 })
+    return order(id)
+  }
+  const customer = (id: number | null): Changed => ({ table: 'customers', id: id! })
+  const created = async (fields: object = {}) => order((await shop.order({ ...fields })).id)
+  return {
+    'order.created': [
+      { by: "a merchant's order", act: created },
+      checkout,
+      {
+        by: 'a duplicate',
+        act: async () => {
+          const copy = await shop.must('POST', `/v3/orders/${(await shop.order()).id}/duplicate`, {})
+          return order(copy.id)
+        },
+      },
+    ],
+    'order.spam_created': [
+      { by: "a merchant's order", act: () => created({ is_probably_spam: true }) },
+      { by: 'a checkout', act: spam },
+    ],
+    'customer.created': [
+      { by: 'a checkout', act: async () => customer((await buy()).customer_id) },
+      {
+        by: "a merchant's order",
+        act: async () => customer((await shop.order({ customer_email: `new${Date.now()}@example.com` })).customer.id),
+      },
+      {
+        by: 'a merchant',
+        act: async () => customer((await shop.must('POST', '/v3/customers', { name: 'Rina', phone: '08112' })).id),
+      },
+    ],
+  } satisfies Partial<Record<EventKind, Cause[]>>
+}
+
+async function appCauses(service: TestService, url: string): Promise<Partial<Record<EventKind, Cause[]>>> {
+  const owner = await createMerchant(service)
+  const events = ['app.installed', 'app.disabled', 'app.enabled', 'app.revoked']
+  const app = await createApp(service, { webhook: { is_enabled: true, url, events } }, owner)
+  const activated = await owner.browser.post(`${app.path}/webhook/activate`)
+  if (activated.status !== 200) throw new Error(activated.text)
+  const after = (by: string, ...changes: ('disable' | 'enable' | 'revoke')[]): Cause[] => [
+    {
+      by,
+      act: async () => {
+        const merchant = await install(service, app)
+        const { id } = await findInstallation(merchant, merchant.business, app)
+        for (const change of changes) await switchApp(merchant, merchant.business, app, change)
+        return { table: 'installations', id }
+      },
+    },
+  ]
+  return {
+    'app.installed': after('an approval'),
+    'app.disabled': after('a pause', 'disable'),
+    'app.enabled': after('a resumption', 'disable', 'enable'),
+    'app.revoked': after('a removal', 'revoke'),
+  }
+}

@@ -1,0 +1,22 @@
+/** The server describes events in English; these are the same words in Indonesian. */
+export const eventWords: Record<string, string> = {
+  'order.created': 'Pesanan baru dibuat',
+  'order.updated': 'Pesanan diubah',
+  'order.deleted': 'Pesanan dihapus',
+  'order.status_changed': 'Status pesanan berubah',
+  'order.payment_status_changed': 'Status pembayaran pesanan berubah',
+  'order.epayment_created': 'Pembayaran online dimulai untuk pesanan',
+  'order.spam_created': 'Pesanan baru ditandai mungkin spam',
+  'payment.received': 'Pesanan dibayar, atau pembayarannya diselesaikan',
+  'payment.failed': 'Pembayaran tidak cocok dengan pesanannya',
+  'shipment.status.updated': 'Pengiriman bergerak',
+  'subscription.created': 'Langganan dimulai',
+  'subscription.renewed': 'Langganan diperpanjang',
+  'subscription.canceled': 'Langganan dibatalkan',
+  'subscription.expired': 'Langganan berakhir',
+  'customer.created': 'Akun pelanggan baru dibuat',
+  'app.installed': 'Aplikasi ini dipasang',
+  'app.disabled': 'Aplikasi ini dijeda',
+  'app.enabled': 'Aplikasi ini diaktifkan kembali',
+  'app.revoked': 'Akses aplikasi ini dicabut',
+}

@@ -1,0 +1,58 @@
+import { call } from './api/call.ts'
+import { isSignedIn } from './api/session.ts'
+import type { Cart } from './api/types.generated.ts'
+import { createValue } from './value.ts'
+
+/** The buyer's cart as the server last told it; undefined until then. */
+export const cart = createValue<Cart | undefined>(undefined)
+
+export type CartItem = Cart['items'][number]
+export type NewItem =
+  | { type: 'variant'; variant_id: number }
+  | { type: 'bundle_price_option'; bundle_price_option_id: number }
+
+let latest = 0
+
+/** Of answers that overtake each other the one to the last request counts. */
+async function settle(asked: Promise<Cart>) {
+  const turn = ++latest
+  const answer = await asked
+  if (turn === latest) cart.set(answer)
+  return answer
+}
+
+export const loadCart = () => settle(isSignedIn.get() ? call('GET customers/me/cart') : call('GET public/cart'))
+
+export const addToCart = (item: NewItem, quantity: number) => {
+  const body = { ...item, quantity }
+  return settle(
+    isSignedIn.get() ? call('POST customers/me/cart/items', { body }) : call('POST public/cart/items', { body }),
+  )
+}
+
+export const setQuantity = (item: CartItem, quantity: number) => {
+  const change = { path: { item_id: item.id }, body: { quantity } }
+  return settle(
+    isSignedIn.get()
+      ? call('PATCH customers/me/cart/items/{item_id}', change)
+      : call('PATCH public/cart/items/{item_id}', change),
+  )
+}
+
+export const removeItem = (item: CartItem) => {
+  const path = { item_id: item.id }
+  return settle(
+    isSignedIn.get()
+      ? call('DELETE customers/me/cart/items/{item_id}', { path })
+      : call('DELETE public/cart/items/{item_id}', { path }),
+  )
+}
+
+/** After signing in: the cart of the guest becomes part of the customer's. Without a guest there is nothing to merge. */
+export const mergeCarts = () =>
+  settle(call('POST public/cart/merge'))
+    .catch(loadCart)
+    .catch(() => undefined)
+
+/** Whether somebody must carry something to the buyer. */
+export const needsDelivery = ({ items }: Cart) => items.some(({ item_type }) => item_type === 'physical')

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { call } from '../../api/call.ts'
+import { currentTokens, endSession } from '../../api/session.ts'
+import { cart, loadCart } from '../../cart.ts'
+import { Link, linkTo, navigate, place } from '../../router.tsx'
+import { forgetLoaded } from '../../use-load.ts'
+import { useTitle } from '../../use-title.ts'
+import { t, type Word } from '../../words.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const parts = [
+  ['account', 'my_orders'],
+  ['library', 'my_library'],
+  ['subscriptions', 'my_subscriptions'],
+  ['addresses', 'my_addresses'],
+  ['profile', 'my_profile'],
+] as const
+
+/** Ends the session everywhere: the server forgets it, and so does this browser. */
+async function signOut() {
+  const tokens = currentTokens()
+  endSession()
+  forgetLoaded()
+  cart.set(undefined)
+  navigate(linkTo('catalog'))
+  if (tokens.length > 0) await call('POST public/auth/jwt/blacklist', { body: { tokens } }).catch(() => {})
+  await loadCart().catch(() => {})
+}
+
+/** What stands around the pages of an account. */
+export function AccountFrame({ title, children }: { title: Word; children: ComponentChildren }) {
+  useTitle(t(title))
+  const isIn = useSignIn()
+  const { pathname } = place.use()
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [pathname, isIn])
+  if (!isIn) return null
+  return (
+    <div class="page">
+      <nav class="tabs" ref={tabs} aria-label={t('account_parts')}>
+        {parts.map(([name, word]) => (
+          <Link key={name} to={linkTo(name)} class="tab" aria-current={linkTo(name) === pathname ? 'page' : undefined}>
+            {t(word)}
+          </Link>
+        ))}
+        <button type="button" class="tab" onClick={() => void signOut()}>
+          {t('sign_out')}
+        </button>
+      </nav>
+      <h1 class="display">{t(title)}</h1>
+      {children}
+    </div>
+  )
+}

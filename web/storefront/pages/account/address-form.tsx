@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { ApiError, call } from '../../api/call.ts'
+import type { MyAddress } from '../../api/types.generated.ts'
+import { Field } from '../../parts/field.tsx'
+import { Form, useForm } from '../../parts/form.tsx'
+import { LocationField } from '../../parts/location-field.tsx'
+import { PostalCodeField } from '../../parts/postal-code-field.tsx'
+import { t } from '../../words.ts'
+
+type Props = { address?: MyAddress; onDone: () => void; onCancel: () => void }
+
+export function AddressForm({ address, onDone, onCancel }: Props) {
+  const [fields, setFields] = useState({
+    name: address?.name ?? '',
+    phone: address?.phone ?? '',
+    address: address?.address ?? '',
+    postal_code: address?.postal_code ?? '',
+  })
+  const known = address?.location
+  const [place, setPlace] = useState(
+    known
+      ? { id: known.id, display: [known.subdistrict_name, known.city_name, known.province_name].join(', ') }
+      : undefined,
+  )
+  const form = useForm(async () => {
+    const empty = Object.entries({
+      name: fields.name,
+      phone: fields.phone,
+      address: fields.address,
+      location_id: place?.display ?? '',
+    })
+      .filter(([, value]) => !value.trim())
+      .map(([name]) => [name, ['is required']])
+    // Such an address could not be delivered to, although it may be stored.
+    if (empty.length > 0) throw new ApiError(422, { errors: Object.fromEntries(empty) })
+    const body = { ...fields, location_id: place?.id ?? null }
+    if (address) await call('PATCH customers/me/addresses/{address_id}', { path: { address_id: address.id }, body })
+    else await call('POST customers/me/addresses', { body })
+    onDone()
+  })
+  const given = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    problem: form.problems[name],
+    onValue: (value: string) => setFields({ ...fields, [name]: value }),
+  })
+  return (
+    <Form
+      use={form}
+      button={t('save')}
+      class="panel"
+      aside={
+        <button type="button" class="link" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      }
+    >
+      <div class="field-pair">
+        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name')} />
+        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={20} {...given('phone')} />
+      </div>
+      <LocationField value={place} problem={form.problems.location_id} onValue={setPlace} />
+      {place && (
+        <PostalCodeField
+          locationId={place.id}
+          value={fields.postal_code}
+          onValue={(postal_code) => setFields((before) => ({ ...before, postal_code }))}
+        />
+      )}
+      <Field label={t('address')} lines={2} autocomplete="street-address" maxLength={2000} {...given('address')} />
+    </Form>
+  )
+}

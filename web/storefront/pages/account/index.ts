@@ -1,0 +1,22 @@
+import { AddressesPage } from './addresses-page.tsx'
+import { CoursePage } from './course-page.tsx'
+import { LibraryPage } from './library-page.tsx'
+import { OrdersPage } from './orders-page.tsx'
+import { ForgotPasswordPage, ResetPasswordPage } from './password-pages.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import { LoginPage, RegisterPage } from './sign-in-pages.tsx'
+import { SubscriptionsPage } from './subscriptions-page.tsx'
+
+/** Everything behind the sign-in, and the sign-in itself, in one script. */
+export const accountPages = {
+  login: LoginPage,
+  register: RegisterPage,
+  forgotPassword: ForgotPasswordPage,
+  resetPassword: ResetPasswordPage,
+  account: OrdersPage,
+  addresses: AddressesPage,
+  profile: ProfilePage,
+  library: LibraryPage,
+  subscriptions: SubscriptionsPage,
+  course: CoursePage,
+}

@@ -1,0 +1,81 @@
+import { useRef } from 'preact/hooks'
+import type { CustomerCourseContent } from '../../api/types.generated.ts'
+import { CheckIcon } from '../../parts/icons.tsx'
+import { RichText } from '../../parts/rich-text.tsx'
+import { t } from '../../words.ts'
+import { readVideo, watchedShare } from './video.ts'
+
+type Props = { content: CustomerCourseContent; onProgress: (progress: number) => void; onNext?: () => void }
+
+/** Told to the server in steps, not with each frame. */
+const step = 10
+
+/** One lesson: its video, its text, and how far the learner is. Only a video that plays here tells by itself. */
+export function Lesson({ content, onProgress, onNext }: Props) {
+  const video = content.video_url ? readVideo(content.video_url) : undefined
+  const { is_completed } = content.progress
+  return (
+    <article class="lesson">
+      <h2 class="lesson-title">{content.title}</h2>
+      {video?.kind === 'file' && <Film key={video.src} src={video.src} content={content} onProgress={onProgress} />}
+      {video?.kind === 'frame' && (
+        <iframe class="film" src={video.src} title={content.title} allow="fullscreen; picture-in-picture" />
+      )}
+      {video?.kind === 'link' && (
+        <a href={video.src} rel="noopener" target="_blank" class="button button-quiet">
+          {t('watch_video')}
+        </a>
+      )}
+      {content.text && <RichText html={content.text} />}
+      <div class="record-actions">
+        {is_completed ? (
+          <p class="lesson-done" role="status">
+            <CheckIcon /> {t('lesson_done')}
+          </p>
+        ) : (
+          <button type="button" class="button" onClick={() => onProgress(100)}>
+            {t('mark_done')}
+          </button>
+        )}
+        {onNext && (
+          <button type="button" class="button button-quiet" onClick={onNext}>
+            {t('next_lesson')}
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Film({
+  src,
+  content,
+  onProgress,
+}: {
+  src: string
+  content: CustomerCourseContent
+  onProgress: (progress: number) => void
+}) {
+  const told = useRef(content.progress.progress)
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the merchant's video comes without a file of captions
+    <video
+      class="film"
+      src={src}
+      controls
+      playsInline
+      preload="metadata"
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+        const share = watchedShare(currentTime, duration, content.duration)
+        if (share < told.current + step) return
+        told.current = share
+        onProgress(share)
+      }}
+      onEnded={() => {
+        if (told.current >= 100) return
+        told.current = 100
+        onProgress(100)
+      }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentChildren } from 'preact'
+import type { ApiError } from '../../api/call.ts'
+import { Problem } from '../../parts/notice.tsx'
+
+type Props<T> = {
+  loaded: { value?: T; problem?: ApiError; reload: () => void }
+  children: (value: T) => ComponentChildren
+}
+
+/** Something of the account once it is there. A session that ended meanwhile is not an error: the frame asks to sign in. */
+export function Loaded<T>({ loaded: { value, problem, reload }, children }: Props<T>) {
+  if (value) return <>{children(value)}</>
+  if (problem && problem.status !== 401) return <Problem problem={problem} retry={reload} />
+  return <div class="skeleton skeleton-block" aria-hidden="true" />
+}

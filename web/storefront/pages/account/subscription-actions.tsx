@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks'
+import { type ApiError, call } from '../../api/call.ts'
+import type { Subscription, SubscriptionDetail } from '../../api/types.generated.ts'
+import { Problem } from '../../parts/notice.tsx'
+import { linkTo, navigate } from '../../router.tsx'
+import { t } from '../../words.ts'
+import { PlanChoice } from './plan-choice.tsx'
+
+/** Where money is awaited for a renewal or a change, the buyer is led to that order. */
+export async function openUnpaidOrder(detail: SubscriptionDetail): Promise<boolean> {
+  const pending = detail.subscription_items.find(({ pending_action }) => pending_action?.order_id)?.pending_action
+  const invoice = detail.latest_renewal_invoice
+  const id = pending?.order_id ?? (invoice && !invoice.paid_at ? invoice.order_id : null)
+  if (!id) return false
+  const order = await call('GET customers/me/orders/{id}', { path: { id } })
+  if (order.payment_status !== 'unpaid' || order.status === 'canceled') return false
+  navigate(linkTo('order', { secret_slug: order.secret_slug }))
+  return true
+}
+
+type Props = { subscription: Subscription; onChange: () => void }
+
+export function SubscriptionActions({ subscription, onChange }: Props) {
+  const [problem, setProblem] = useState<ApiError>()
+  const [isChoosing, setChoosing] = useState(false)
+  const [isPaid, setPaid] = useState(false)
+  const path = { id: subscription.id }
+  const act = (acting: Promise<unknown>) => {
+    setProblem(undefined)
+    acting.then(onChange, setProblem)
+  }
+  const pay = async () => setPaid(!(await openUnpaidOrder(await call('GET customers/me/subscriptions/{id}', { path }))))
+  if (subscription.status === 'canceled' || subscription.status === 'failed') return null
+  return (
+    <>
+      {problem && <Problem problem={problem} />}
+      <div class="record-actions">
+        {subscription.is_active && !subscription.is_cancel_at_period_end && (
+          <>
+            <button type="button" class="link" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+              {t('change_plan')}
+            </button>
+            <button
+              type="button"
+              class="link"
+              onClick={() => act(call('POST customers/me/subscriptions/{id}/cancel', { path }))}
+            >
+              {t('cancel_subscription')}
+            </button>
+          </>
+        )}
+        {subscription.is_active && subscription.is_cancel_at_period_end && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => act(call('POST customers/me/subscriptions/{id}/resume', { path }))}
+          >
+            {t('resume_subscription')}
+          </button>
+        )}
+        <button type="button" class="link" onClick={() => void pay().catch(setProblem)}>
+          {t('pay_renewal')}
+        </button>
+        {isPaid && (
+          <span class="quiet" role="status">
+            {t('nothing_to_pay')}
+          </span>
+        )}
+      </div>
+      {isChoosing &&
+        subscription.subscription_items.map((item) => (
+          <PlanChoice
+            key={item.id}
+            item={item}
+            onDone={() => {
+              setChoosing(false)
+              onChange()
+            }}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { call } from '../../api/call.ts'
+import type { Subscription } from '../../api/types.generated.ts'
+import { date, money, t } from '../../words.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { Loaded } from './loaded.tsx'
+import { MoreButton } from './more-button.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { usePages } from './use-pages.ts'
+
+export function SubscriptionsPage() {
+  const subscriptions = usePages('subscriptions', (query) => call('GET customers/me/subscriptions', { query }))
+  return (
+    <AccountFrame title="my_subscriptions">
+      <Loaded loaded={subscriptions}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <div class="empty">
+              <p>{t('no_subscriptions')}</p>
+            </div>
+          ) : (
+            <>
+              <ul class="records">
+                {data.map((subscription) => (
+                  <SubscriptionRecord
+                    key={subscription.id}
+                    subscription={subscription}
+                    onChange={subscriptions.reload}
+                  />
+                ))}
+              </ul>
+              <MoreButton {...subscriptions.more} />
+            </>
+          )
+        }
+      </Loaded>
+    </AccountFrame>
+  )
+}
+
+/** When it goes on, or when it is over. */
+function periodText(subscription: Subscription) {
+  const time = date(subscription.current_period_end)
+  if (!subscription.is_active)
+    return subscription.expired_at ? t('ended_at', { time: date(subscription.expired_at) }) : undefined
+  return t(subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
+}
+
+function SubscriptionRecord({ subscription, onChange }: { subscription: Subscription; onChange: () => void }) {
+  return (
+    <li class="record">
+      <div class="record-head">
+        <h2 class="section-title">
+          {subscription.subscription_items
+            .map(({ variant }) =>
+              [variant.product_name, variant.name]
+                .filter((name, index, all) => all.indexOf(name) === index)
+                .join(' – '),
+            )
+            .join(', ')}
+        </h2>
+        <span class={`badge ${subscription.status === 'active' ? 'badge-good' : ''}`}>
+          {t(`subscription_${subscription.status}`)}
+        </span>
+      </div>
+      {subscription.subscription_items.map((item) => (
+        <p key={item.id}>
+          {money(Number(item.unit_price) * item.quantity)}{' '}
+          <span class="quiet">{t(`every_${subscription.interval}`, { count: subscription.interval_count })}</span>
+        </p>
+      ))}
+      <p class="quiet">{periodText(subscription)}</p>
+      <SubscriptionActions subscription={subscription} onChange={onChange} />
+    </li>
+  )
+}

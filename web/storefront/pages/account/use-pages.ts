@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks'
+import type { ApiError } from '../../api/call.ts'
+import { useLoad } from '../../use-load.ts'
+
+type Page<T> = { data: T[]; next_cursor: string | null }
+
+/** A list that is read page by page. */
+export function usePages<T>(
+  key: string,
+  read: (query: { page_size: number; next_cursor?: string }) => Promise<Page<T>>,
+) {
+  const loaded = useLoad(key, () => read({ page_size: 20 }))
+  const [problem, setProblem] = useState<ApiError>()
+  const [isLoading, setLoading] = useState(false)
+  const { value } = loaded
+
+  async function loadMore() {
+    setLoading(true)
+    setProblem(undefined)
+    try {
+      const more = await read({ page_size: 20, next_cursor: value!.next_cursor! })
+      loaded.replace({ ...more, data: [...value!.data, ...more.data] })
+    } catch (caught) {
+      setProblem(caught as ApiError)
+    }
+    setLoading(false)
+  }
+  return { ...loaded, more: { hasMore: Boolean(value?.next_cursor), isLoading, problem, loadMore } }
+}

@@ -1,0 +1,49 @@
+import { Picture } from '../../parts/picture.tsx'
+import { Link, linkTo } from '../../router.tsx'
+import { money, t } from '../../words.ts'
+import type { Item } from './use-items.ts'
+
+const sizes = '(min-width: 1100px) 260px, (min-width: 700px) 30vw, 46vw'
+
+/** What kind of thing it is, where that is not plain goods. */
+function kindOf(item: Item) {
+  if (item.entity_type === 'bundle_price_option') return t('kind_bundle')
+  return item.item_type === 'physical' ? undefined : t(`kind_${item.item_type}`)
+}
+
+function Price({ item }: { item: Item }) {
+  if (!item.price_range) return null
+  const { min, max } = item.price_range
+  return <p class="card-price">{min === max ? money(min) : t('price_from', { price: money(min) })}</p>
+}
+
+export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
+  const to = linkTo(item.entity_type === 'product' ? 'product' : 'bundle', { slug: item.slug })
+  const kind = kindOf(item)
+  return (
+    <li class="card" data-gone={!item.in_stock || undefined}>
+      <div class="card-frame">
+        <Picture src={item.images[0] ?? item.meta_thumbnail} alt="" sizes={sizes} isFirst={isFirst} />
+        {!item.in_stock ? (
+          <span class="tag tag-gone">{t('out_of_stock')}</span>
+        ) : (
+          kind && <span class="tag">{kind}</span>
+        )}
+      </div>
+      <h2 class="card-name">
+        <Link to={to} class="card-link">
+          {item.name}
+        </Link>
+      </h2>
+      <Price item={item} />
+    </li>
+  )
+}
+
+export const CardSkeleton = () => (
+  <li class="card" aria-hidden="true">
+    <div class="card-frame skeleton" />
+    <div class="skeleton skeleton-line" />
+    <div class="skeleton skeleton-line skeleton-short" />
+  </li>
+)

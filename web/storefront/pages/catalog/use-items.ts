@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Answer, type ApiError, call } from '../../api/call.ts'
+import { keep, kept } from '../../use-load.ts'
+import { type Filters, writeFilters } from './filters.ts'
+
+export type Item = Answer<'GET public/items'>['data'][number]
+
+type State = { items?: Item[]; next?: string | null; total?: number; isLoading: boolean; problem?: ApiError }
+
+const pageSize = 24
+
+/** The items that the filters ask for, page by page. Coming back to a list finds it as long as it was left. */
+export function useItems(filters: Filters) {
+  const key = `items${writeFilters(filters)}`
+  const shownKey = useRef(key)
+  const [state, setState] = useState<State>(() => kept<State>(key) ?? { isLoading: true })
+  const [attempt, setAttempt] = useState(0)
+
+  const change = (of: string, next: State) => {
+    keep(of, next)
+    if (of === shownKey.current) setState(next)
+  }
+
+  async function load(before: State) {
+    const of = key
+    const { search, category_id, sort } = filters
+    const query = { search, category_id }
+    change(of, { ...before, isLoading: true, problem: undefined })
+    // A cursor carries its filters.
+    const page = before.next ? { next_cursor: before.next } : { ...query, sort }
+    if (before.total === undefined)
+      call('GET public/items/count', { query }).then(
+        ({ total }) => change(of, { ...(kept<State>(of) ?? before), total }),
+        () => {}, // The number is a nicety.
+      )
+    try {
+      const answer = await call('GET public/items', { query: { page_size: pageSize, ...page } })
+      const items = [...(before.items ?? []), ...answer.data]
+      change(of, { ...kept<State>(of), items, next: answer.next_cursor, isLoading: false })
+    } catch (problem) {
+      change(of, { ...(kept<State>(of) ?? before), isLoading: false, problem: problem as ApiError })
+    }
+  }
+
+  useEffect(() => {
+    shownKey.current = key
+    const before = kept<State>(key)
+    if (before?.items) setState(before)
+    else void load({ isLoading: true })
+  }, [key, attempt])
+
+  return {
+    ...state,
+    hasMore: Boolean(state.next),
+    loadMore: () => void load(state),
+    retry: () => (state.items ? void load(state) : setAttempt(attempt + 1)),
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import type { ApiError } from '../../api/call.ts'
+import type { ShippingOption } from '../../api/types.generated.ts'
+import { Choice } from '../../parts/field.tsx'
+import { Problem } from '../../parts/notice.tsx'
+import { money, t } from '../../words.ts'
+import { courierKey } from './draft.ts'
+
+type Props = {
+  options: ShippingOption[] | undefined
+  couriersProblem?: ApiError
+  chosen: string
+  problem?: string
+  isCod: boolean
+  onChoose: (key: string) => void
+}
+
+/** `jne` is how couriers are coded; buyers know them by these names. */
+const courierNames: Record<string, string> = {
+  jne: 'JNE',
+  jnt: 'J&T',
+  sicepat: 'SiCepat',
+  anteraja: 'AnterAja',
+  self_courier: '',
+}
+const nameOf = (code: string) => courierNames[code] ?? code.toUpperCase()
+
+/** The cheapest first; the others on demand. */
+const fewCouriers = 5
+
+export function CourierChoice({ options, couriersProblem, chosen, problem, isCod, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (couriersProblem) return <Problem problem={couriersProblem} />
+  if (!options) return <div class="skeleton skeleton-block" aria-hidden="true" />
+  if (options.length === 0) return <p class="field-problem">{t(isCod ? 'no_cod_here' : 'no_courier_here')}</p>
+  const sorted = [...options].sort((a, b) => a.cost - b.cost)
+  const shown = sorted.filter((option, index) => isOpen || index < fewCouriers || courierKey(option) === chosen)
+  return (
+    <fieldset class="choices">
+      <legend>{t('courier')}</legend>
+      {shown.map((option) => (
+        <Choice
+          key={courierKey(option)}
+          name="courier_service_id"
+          value={courierKey(option)}
+          checked={courierKey(option) === chosen}
+          onChoose={() => onChoose(courierKey(option))}
+        >
+          <span class="choice-main">
+            {nameOf(option.courier_code)} {option.name}
+            {option.etd && <span class="quiet small"> {t('days', { days: option.etd })}</span>}
+          </span>
+          <span class="choice-side">{money(option.cost)}</span>
+        </Choice>
+      ))}
+      {shown.length < sorted.length && (
+        <button type="button" class="link" onClick={() => setOpen(true)}>
+          {t('all_couriers', { count: sorted.length })}
+        </button>
+      )}
+      {problem && <p class="field-problem">{problem}</p>}
+    </fieldset>
+  )
+}

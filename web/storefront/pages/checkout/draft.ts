@@ -1,0 +1,68 @@
+import type { ShippingOption } from '../../api/types.generated.ts'
+import type { Place } from '../../parts/location-field.tsx'
+import { shop } from '../../shop.ts'
+
+/** What the buyer has filled in so far. */
+export type Draft = {
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  /** Of the customer's addresses; undefined for one that is typed in. */
+  address_id: number | undefined
+  place: Place | undefined
+  postal_code: string
+  address: string
+  /** The chosen service, as `service:warehouse`. */
+  courier: string
+  payment_method: string
+  discount_code: string
+  notes: string
+}
+
+const blank: Draft = {
+  customer_name: '',
+  customer_email: '',
+  customer_phone: '',
+  address_id: undefined,
+  place: undefined,
+  postal_code: '',
+  address: '',
+  courier: '',
+  payment_method: '',
+  discount_code: '',
+  notes: '',
+}
+
+const key = `${shop.store.unique_id}:checkout`
+
+/** Kept while the tab lives, so that a reload loses nothing. */
+export function loadDraft(isSignedIn: boolean): Draft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
+    const isTheirs = !isSignedIn && kept.address_id !== undefined
+    return { ...blank, ...kept, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
+  } catch {
+    return blank
+  }
+}
+
+export function saveDraft(draft: Draft | undefined) {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without storage a reload starts anew.
+  }
+}
+
+export const courierKey = (option: Pick<ShippingOption, 'courier_service_id' | 'warehouse_unique_id'>) =>
+  `${option.courier_service_id}:${option.warehouse_unique_id}`
+
+/** The chosen service as the API takes it. */
+export function selectionOf({ courier }: Pick<Draft, 'courier'>) {
+  const [service, warehouse] = courier.split(':')
+  return courier ? { courier_service_id: Number(service), warehouse_unique_id: warehouse! } : {}
+}
+
+/** Phone numbers go as digits with the country: 0812… is 62812… here. */
+export const phoneDigits = (text: string) => text.replace(/\D/g, '').replace(/^0/, '62')

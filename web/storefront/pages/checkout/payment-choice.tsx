@@ -1,0 +1,57 @@
+import type { PaymentMethod } from '../../api/types.generated.ts'
+import { Choice } from '../../parts/field.tsx'
+import { methodName } from '../../payment-names.ts'
+import { t, type Word } from '../../words.ts'
+
+type Props = {
+  methods: PaymentMethod[] | undefined
+  chosen: string
+  problem?: string
+  canCod: boolean
+  onChoose: (code: string) => void
+}
+
+const wallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay']
+
+/** Methods stand together by what the buyer does with them. */
+const groups: { word: Word; has: (code: string) => boolean }[] = [
+  { word: 'pay_qr', has: (code) => code === 'qris' },
+  { word: 'pay_va', has: (code) => code.startsWith('va_') },
+  { word: 'pay_wallet', has: (code) => wallets.includes(code) },
+  { word: 'pay_card', has: (code) => ['card', 'invoice', 'payment_link'].includes(code) },
+  { word: 'pay_retail', has: (code) => code === 'alfamart' },
+  { word: 'pay_transfer', has: (code) => code === 'bank_transfer' },
+  { word: 'pay_cod', has: (code) => code === 'cod' },
+]
+
+export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Props) {
+  if (!methods) return <div class="skeleton skeleton-block" aria-hidden="true" />
+  const offered = methods.filter(({ code }) => canCod || code !== 'cod')
+  return (
+    <fieldset class="choices">
+      <legend class="unseen">{t('payment')}</legend>
+      {groups.map(({ word, has }) => {
+        const among = offered.filter(({ code }) => has(code))
+        if (among.length === 0) return null
+        return (
+          <div class="choice-group" key={word}>
+            <p class="choice-title">{t(word)}</p>
+            {among.map(({ code, label }) => (
+              <Choice
+                key={code}
+                name="payment_method"
+                value={code}
+                class="choice-small"
+                checked={code === chosen}
+                onChoose={() => onChoose(code)}
+              >
+                <span class="choice-main">{methodName(code, label)}</span>
+              </Choice>
+            ))}
+          </div>
+        )
+      })}
+      {problem && <p class="field-problem">{problem}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { call } from '../../api/call.ts'
+import { isSignedIn } from '../../api/session.ts'
+import type { Cart, PublicOrder } from '../../api/types.generated.ts'
+import type { Problems } from '../../parts/field.tsx'
+import { shop } from '../../shop.ts'
+import { t } from '../../words.ts'
+import { type Draft, phoneDigits, selectionOf } from './draft.ts'
+
+/** What can be told without asking the server. */
+export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
+  const problems: Problems = {}
+  const need = (name: string, value: string) => {
+    if (!value.trim()) problems[name] = t('field_required')
+  }
+  const isTyped = draft.address_id === undefined
+  if (!isSignedIn.get()) {
+    need('customer_name', draft.customer_name)
+    need('customer_email', draft.customer_email)
+    if (draft.customer_email && !/^\S+@\S+\.\S+$/.test(draft.customer_email.trim()))
+      problems.customer_email = t('field_email')
+  }
+  if (isDelivered && shop.store.is_courier_required) {
+    if (isTyped) {
+      need('customer_name', draft.customer_name)
+      need('customer_phone', draft.customer_phone)
+      need('shipping_address', draft.address)
+    }
+    if (!draft.place) problems.shipping_location_id = t('choose_district')
+    else if (!draft.courier) problems.courier_service_id = t('choose_courier')
+  }
+  if (!draft.payment_method) problems.payment_method = t('choose_payment')
+  return problems
+}
+
+const shared = (draft: Draft) => ({
+  payment_method: draft.payment_method,
+  discount_code_code: draft.discount_code || null,
+  notes: draft.notes.trim() || null,
+})
+
+type Order = { draft: Draft; cart: Cart; isDelivered: boolean; idempotencyKey: string }
+
+/** Places the order. The key makes a second press, or a lost answer, the same order. */
+export const placeOrder = (order: Order): Promise<PublicOrder> =>
+  isSignedIn.get() ? placeCustomerOrder(order) : placeGuestOrder(order)
+
+const placeGuestOrder = ({ draft, isDelivered, idempotencyKey }: Order) =>
+  call('POST public/checkout', {
+    idempotencyKey,
+    body: {
+      ...shared(draft),
+      customer_name: draft.customer_name.trim(),
+      customer_email: draft.customer_email.trim(),
+      customer_phone: phoneDigits(draft.customer_phone) || null,
+      ...(isDelivered && {
+        shipping_address: draft.address.trim() || null,
+        shipping_location_id: draft.place?.id ?? null,
+        shipping_postal_code: draft.postal_code || null,
+        ...selectionOf(draft),
+      }),
+    },
+  })
+
+/** A customer's order goes to one of their addresses; one that was typed in is kept for the next time. */
+async function placeCustomerOrder({ draft, cart, isDelivered, idempotencyKey }: Order) {
+  const address_id = isDelivered ? (draft.address_id ?? (await keepAddress(draft))) : undefined
+  const delivery = isDelivered && { address_id, ...selectionOf(draft) }
+  return await call('POST customers/me/checkout', {
+    idempotencyKey,
+    body: { cart_id: cart.id, ...shared(draft), ...delivery },
+  })
+}
+
+async function keepAddress(draft: Draft) {
+  const { id } = await call('POST customers/me/addresses', {
+    body: {
+      name: draft.customer_name.trim(),
+      phone: phoneDigits(draft.customer_phone),
+      address: draft.address.trim(),
+      location_id: draft.place?.id ?? null,
+      postal_code: draft.postal_code || null,
+    },
+  })
+  // A second attempt uses this one instead of making another.
+  draft.address_id = id
+  return id
+}

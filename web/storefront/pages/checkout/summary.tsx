@@ -1,0 +1,65 @@
+import type { Cart, CheckoutSummary } from '../../api/types.generated.ts'
+import { Picture } from '../../parts/picture.tsx'
+import { money, t } from '../../words.ts'
+
+const Row = ({ name, amount }: { name: string; amount: string | number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{money(amount)}</dd>
+  </div>
+)
+
+/** What a discount takes off: the parts are given whole, the total is given after it. */
+const discountIn = (summary: CheckoutSummary) =>
+  Number(summary.product_price) +
+  Number(summary.shipping_cost) +
+  Number(summary.other_income) +
+  Number(summary.service_fee) -
+  Number(summary.gross_revenue)
+
+type Props = { cart: Cart; summary: CheckoutSummary | undefined; isDelivered: boolean; hasCourier: boolean }
+
+/** What it costs, all from the server. */
+export function Summary({ cart, summary, isDelivered, hasCourier }: Props) {
+  const discount = summary ? discountIn(summary) : 0
+  return (
+    <>
+      <ul class="mini-lines">
+        {cart.items.map((item) => (
+          <li key={item.id}>
+            <Picture src={item.image} alt="" sizes="56px" />
+            <span>
+              {item.name} <span class="quiet">× {item.quantity}</span>
+            </span>
+            <span>{money(item.line_subtotal)}</span>
+          </li>
+        ))}
+      </ul>
+      {summary ? (
+        <dl class="sums" aria-live="polite">
+          <Row name={t('subtotal')} amount={summary.product_price} />
+          {isDelivered &&
+            (hasCourier ? (
+              <Row name={t('shipping')} amount={summary.shipping_cost} />
+            ) : (
+              <div>
+                <dt>{t('shipping')}</dt>
+                <dd class="quiet">{t('choose_courier')}</dd>
+              </div>
+            ))}
+          {Number(summary.other_income) > 0 && (
+            <Row name={summary.other_income_name ?? t('other_charge')} amount={summary.other_income} />
+          )}
+          {Number(summary.service_fee) > 0 && <Row name={t('service_fee')} amount={summary.service_fee} />}
+          {discount > 0 && <Row name={t('discount')} amount={-discount} />}
+          <div class="sums-total">
+            <dt>{t('total')}</dt>
+            <dd>{money(summary.gross_revenue)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <div class="skeleton skeleton-block" aria-hidden="true" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type ApiError, call } from '../../api/call.ts'
+import { isSignedIn } from '../../api/session.ts'
+import type { Cart, CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
+import { needsDelivery } from '../../cart.ts'
+import { useLoad } from '../../use-load.ts'
+import { courierKey, type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
+
+/** What the API calls the fields that the draft calls otherwise. */
+const wireNames: Record<string, string> = {
+  place: 'shipping_location_id',
+  address: 'shipping_address',
+  postal_code: 'shipping_postal_code',
+  courier: 'courier_service_id',
+}
+
+type Asked = { summary?: CheckoutSummary; problem?: ApiError }
+
+/** The checkout as it stands: what was filled in, the couriers for it, and what the server says it costs. */
+export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
+  const [draft, setDraft] = useState(() => loadDraft(isSignedIn.get()))
+  const change = (changed: Partial<Draft>) => {
+    onChange(Object.keys(changed).map((name) => wireNames[name] ?? name))
+    setDraft((before) => {
+      const next = { ...before, ...changed }
+      saveDraft(next)
+      return next
+    })
+  }
+  const isDelivered = needsDelivery(cart)
+  const { options, couriersProblem } = useCouriers(cart, draft, isDelivered)
+
+  // A service that is no longer offered, for another district or for cash on delivery, is no longer chosen.
+  useEffect(() => {
+    if (!options) return
+    if (options.some((option) => courierKey(option) === draft.courier)) return
+    change({ courier: options.length === 1 ? courierKey(options[0]!) : '' })
+  }, [options])
+
+  const { summary, problem } = useSummary(cart, draft, isDelivered)
+  const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
+  return { draft, change, isDelivered, options, couriersProblem, summary, problem, methods: methods.value?.data }
+}
+
+/** A guest's cart follows from the token; a customer names theirs. */
+export const itemsOf = (cart: Cart) => (isSignedIn.get() ? { cart_id: cart.id } : {})
+
+const destinationOf = ({ place, postal_code }: Draft) =>
+  place ? { destination: { location_id: place.id, postal_code } } : {}
+
+function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
+  const isCod = draft.payment_method === 'cod'
+  const [state, setState] = useState<{ options?: ShippingOption[]; couriersProblem?: ApiError }>({})
+  useEffect(() => {
+    if (!isDelivered || !draft.place) return setState({})
+    const controller = new AbortController()
+    const body = { ...itemsOf(cart), ...destinationOf(draft), ...(isCod && { payment_method: 'cod' }) }
+    const given = { body, signal: controller.signal }
+    const asking = isSignedIn.get()
+      ? call('POST customers/me/checkout/shipping-options', given)
+      : call('POST public/checkout/shipping-options', given)
+    asking.then(
+      ({ data }) => setState({ options: data }),
+      (couriersProblem) => !controller.signal.aborted && setState({ couriersProblem }),
+    )
+    return () => controller.abort()
+  }, [cart.total, cart.item_count, isDelivered, draft.place?.id, draft.postal_code, isCod])
+  return state
+}
+
+function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
+  const [asked, setAsked] = useState<Asked>({})
+  useEffect(() => {
+    const controller = new AbortController()
+    const body = {
+      ...itemsOf(cart),
+      ...(isDelivered && { ...destinationOf(draft), ...selectionOf(draft) }),
+      payment_method: draft.payment_method || null,
+      discount_code_code: draft.discount_code || null,
+    }
+    const given = { body, signal: controller.signal }
+    const asking = isSignedIn.get()
+      ? call('POST customers/me/checkout/summary', given)
+      : call('POST public/checkout/summary', given)
+    asking.then(
+      (summary) => setAsked({ summary }),
+      (problem) => !controller.signal.aborted && setAsked((before) => ({ ...before, problem })),
+    )
+    return () => controller.abort()
+  }, [
+    cart.total,
+    cart.item_count,
+    isDelivered,
+    draft.place?.id,
+    draft.postal_code,
+    draft.courier,
+    draft.payment_method,
+    draft.discount_code,
+  ])
+  return asked
+}

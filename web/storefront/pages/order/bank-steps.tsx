@@ -1,0 +1,24 @@
+import { bankName } from '../../payment-names.ts'
+import { t, type Word } from '../../words.ts'
+
+const ways: { title: Word; steps: Word[] }[] = [
+  { title: 'va_app', steps: ['va_app_1', 'va_app_2', 'va_app_3', 'va_app_4'] },
+  { title: 'va_atm', steps: ['va_atm_1', 'va_atm_2', 'va_atm_3', 'va_atm_4'] },
+  { title: 'va_web', steps: ['va_web_1', 'va_web_2', 'va_web_3', 'va_web_4'] },
+]
+
+/** How to pay to a virtual account, by the ways that every bank has. */
+export const BankSteps = ({ method }: { method: string }) => (
+  <div class="steps">
+    {ways.map(({ title, steps }, index) => (
+      <details key={title} open={index === 0}>
+        <summary>{t(title, { bank: bankName(method) })}</summary>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{t(step, { bank: bankName(method) })}</li>
+          ))}
+        </ol>
+      </details>
+    ))}
+  </div>
+)

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ClockIcon } from '../../parts/icons.tsx'
+import { moment, t } from '../../words.ts'
+
+const minute = 60_000
+
+/** Until when the money must be there, and how long that still is. */
+export function Deadline({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.max(0, Math.floor((Date.parse(at) - now) / minute))
+  const [hours, minutes] = [Math.floor(left / 60), left % 60]
+  return (
+    <p class="deadline">
+      <ClockIcon />
+      <span>
+        {t('pay_before', { time: moment(at) })}
+        {left > 0 && hours < 48 && (
+          <span class="quiet">
+            {' '}
+            ({hours > 0 ? t('left_hours', { hours, minutes }) : t('left_minutes', { minutes })})
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

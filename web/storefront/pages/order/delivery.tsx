@@ -1,0 +1,42 @@
+import type { PublicOrder } from '../../api/types.generated.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { t } from '../../words.ts'
+
+/** Where it goes, with whom, and where it is. */
+export function Delivery({ order }: { order: PublicOrder }) {
+  const to = order.destination_address
+  if (!to?.address && !order.courier_service) return null
+  const courier = order.courier_service
+  return (
+    <section class="section">
+      <h2 class="section-title">{t('delivery')}</h2>
+      {to && (
+        <address>
+          {[to.name, to.phone, to.address, [to.subdistrict, to.city, to.province].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+        </address>
+      )}
+      {courier && <p class="quiet">{[courier.courier?.name, courier.name].filter(Boolean).join(' ')}</p>}
+      {order.shipment_receipt && (
+        <div class="copy-row">
+          <span class="quiet small">{t('tracking_number')}</span>
+          <strong class="copy-value">{order.shipment_receipt}</strong>
+          <CopyButton text={order.shipment_receipt} label={t('copy_number')} />
+        </div>
+      )}
+      {order.shipment_status_history.length > 0 && (
+        <ol class="progress">
+          {order.shipment_status_history.map((entry) => (
+            <li key={`${entry.timestamp_source}${entry.status}${entry.description}`}>
+              <strong>{entry.description ?? entry.status}</strong>
+              <span class="quiet small">{entry.timestamp_source}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

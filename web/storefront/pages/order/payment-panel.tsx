@@ -1,0 +1,107 @@
+import type { PublicOrder } from '../../api/types.generated.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { bankName, methodName } from '../../payment-names.ts'
+import { money, t } from '../../words.ts'
+import { BankSteps } from './bank-steps.tsx'
+import { Deadline } from './deadline.tsx'
+import { type Instructions, providerPage, readInstructions } from './instructions.ts'
+import { Qr } from './qr.tsx'
+import { Transfer } from './transfer.tsx'
+
+type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
+
+/** What the buyer does now to pay. */
+export function PaymentPanel({ order, onOrder }: Props) {
+  const instructions = readInstructions(order)
+  const page = providerPage(order.pg_payment_info)
+  return (
+    <section class="panel pay" aria-labelledby="pay-title">
+      <h2 class="section-title" id="pay-title">
+        {t(instructions.kind === 'cod' ? 'pay_on_delivery' : 'pay_now')}
+      </h2>
+      <div class="copy-row pay-amount">
+        <span class="quiet small">
+          {t('total')} · {methodName(order.payment_method)}
+        </span>
+        <strong class="copy-value">{money(order.gross_revenue)}</strong>
+        {instructions.kind !== 'cod' && (
+          <CopyButton text={String(Math.round(Number(order.gross_revenue)))} label={t('copy_amount')} />
+        )}
+      </div>
+      {order.payment_expiration_at && instructions.kind !== 'cod' && <Deadline at={order.payment_expiration_at} />}
+      <Steps instructions={instructions} order={order} onOrder={onOrder} />
+      {page && ['account', 'retail', 'qr'].includes(instructions.kind) && (
+        <a class="link" href={page} rel="noopener">
+          {t(order.epayment_provider === 'sandbox' ? 'sandbox_page' : 'provider_page')}
+        </a>
+      )}
+      {!['cod', 'transfer'].includes(instructions.kind) && (
+        <p class="pay-waiting" role="status">
+          <span class="pulse" aria-hidden="true" /> {t('waiting_for_payment')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Copied = ({ name, value, spoken }: { name: string; value: string; spoken: string }) => (
+  <div class="copy-row">
+    <span class="quiet small">{name}</span>
+    <strong class="copy-value">{value.replace(/(\d{4})(?=\d)/g, '$1 ')}</strong>
+    <CopyButton text={value} label={spoken} />
+  </div>
+)
+
+function Steps({ instructions, order, onOrder }: Props & { instructions: Instructions }) {
+  const method = order.payment_method
+  switch (instructions.kind) {
+    case 'account':
+      return (
+        <>
+          <Copied
+            name={t('va_number', { bank: bankName(method) })}
+            value={instructions.number}
+            spoken={t('copy_number')}
+          />
+          {instructions.name && <p class="quiet">{t('in_the_name_of', { name: instructions.name })}</p>}
+          <BankSteps method={method} />
+        </>
+      )
+    case 'retail':
+      return (
+        <>
+          <Copied name={t('payment_code')} value={instructions.code} spoken={t('copy_code')} />
+          <p>{t('retail_steps', { shop: methodName(method) })}</p>
+        </>
+      )
+    case 'qr':
+      return (
+        <>
+          <Qr text={instructions.text} image={instructions.image} />
+          <p>{t('qr_steps')}</p>
+        </>
+      )
+    case 'links':
+      return (
+        <div class="buttons">
+          {instructions.links.map(({ type, url }) => (
+            <a key={type + url} class={type === 'WEB' ? 'button button-quiet' : 'button'} href={url} rel="noopener">
+              {t(type === 'WEB' ? 'open_in_browser' : 'open_app', { app: methodName(method) })}
+            </a>
+          ))}
+        </div>
+      )
+    case 'page':
+      return (
+        <a class="button" href={instructions.url} rel="noopener">
+          {t('go_to_payment')}
+        </a>
+      )
+    case 'transfer':
+      return <Transfer order={order} onOrder={onOrder} />
+    case 'cod':
+      return <p>{t('cod_steps')}</p>
+    case 'waiting':
+      return <div class="skeleton skeleton-block" aria-hidden="true" />
+  }
+}

@@ -1,0 +1,26 @@
+import type { PublicOrder } from '../../api/types.generated.ts'
+import { isWord, moment, t } from '../../words.ts'
+
+export const statusName = (status: string) => {
+  const word = `status_${status}`
+  return isWord(word) ? t(word) : status
+}
+
+/** What has happened to the order so far, newest first. */
+export function Progress({ order }: { order: PublicOrder }) {
+  const moves = [...order.status_history].reverse()
+  if (moves.length === 0) return null
+  return (
+    <section class="section">
+      <h2 class="section-title">{t('progress')}</h2>
+      <ol class="progress">
+        {moves.map(({ status, time }) => (
+          <li key={time + status}>
+            <strong>{statusName(status)}</strong>
+            <span class="quiet small">{moment(time)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type ApiError, call } from '../../api/call.ts'
+import type { PublicOrder } from '../../api/types.generated.ts'
+import { readInstructions } from './instructions.ts'
+
+/** How often the order is read again: quickly while the provider makes the instructions, calmly while money is awaited. */
+const instructionsMs = 1500
+const mostInstructionReads = 15
+const paymentMs = 5000
+
+const isOpen = ({ status, payment_status }: PublicOrder) =>
+  ['draft', 'pending', 'confirmed'].includes(status) && payment_status === 'unpaid'
+
+/** Whether this page can still change by itself. */
+export const isAwaited = (order: PublicOrder) => isOpen(order) && order.payment_method !== 'cod'
+
+const lacksInstructions = (order: PublicOrder) => isOpen(order) && readInstructions(order).kind === 'waiting'
+
+type State = { order?: PublicOrder; problem?: ApiError }
+
+/** The order, kept current while its buyer waits. Asking for a payment again never makes a second one. */
+export function useOrder(secret_slug: string) {
+  const [state, setState] = useState<State>({})
+  const path = { secret_slug }
+
+  useEffect(() => {
+    let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let reads = 0
+
+    const show = (order: PublicOrder) => {
+      if (isLeft) return
+      setState({ order })
+      clearTimeout(timer)
+      if (!isAwaited(order)) return
+      const isQuick = lacksInstructions(order) && ++reads <= mostInstructionReads
+      timer = setTimeout(() => void read(), isQuick ? instructionsMs : paymentMs)
+    }
+    const fail = (problem: ApiError) => {
+      if (isLeft) return
+      setState((before) => (before.order ? before : { problem }))
+      // A gap in the connection must not end the waiting.
+      if (problem.status !== 404) timer = setTimeout(() => void read(), paymentMs)
+    }
+    async function read() {
+      // Nobody looks: the next look reads again.
+      if (document.hidden) return
+      try {
+        show(await call('GET public/orders/{secret_slug}', { path }))
+      } catch (problem) {
+        fail(problem as ApiError)
+      }
+    }
+    async function begin() {
+      try {
+        const order = await call('GET public/orders/{secret_slug}', { path })
+        show(order)
+        if (lacksInstructions(order)) show(await call('POST public/orders/{secret_slug}/payment', { path }))
+      } catch (problem) {
+        fail(problem as ApiError)
+      }
+    }
+    const look = () => {
+      if (document.hidden) return
+      clearTimeout(timer)
+      void read()
+    }
+    document.addEventListener('visibilitychange', look)
+    void begin()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [secret_slug])
+
+  return { ...state, replace: (order: PublicOrder) => setState({ order }) }
+}

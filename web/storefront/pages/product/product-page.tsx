@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import { type Answer, call } from '../../api/call.ts'
+import { RichText } from '../../parts/rich-text.tsx'
+import { Stepper } from '../../parts/stepper.tsx'
+import { useLoad } from '../../use-load.ts'
+import { useTitle } from '../../use-title.ts'
+import { money, t } from '../../words.ts'
+import { AddButton } from './add-button.tsx'
+import { Gallery } from './gallery.tsx'
+import { ItemState } from './item-state.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { findVariant, firstChoice, optionsOf } from './options.ts'
+
+type Product = Answer<'GET public/products/{slug}'>
+
+export function ProductPage({ params }: { params: Record<string, string> }) {
+  const slug = params.slug!
+  const product = useLoad(`product:${slug}`, (signal) => call('GET public/products/{slug}', { path: { slug }, signal }))
+  useTitle(product.value?.name)
+  return <ItemState loaded={product}>{(value) => <Shown product={value} />}</ItemState>
+}
+
+function Shown({ product }: { product: Product }) {
+  const ids = product.variants.map(({ id }) => id)
+  const stock = useLoad(`pricing:${ids.join()}`, (signal) =>
+    call('GET public/variants/pricing', { query: { ids: ids.slice(0, 100).join() }, signal }),
+  )
+  const stockOf = new Map(stock.value?.data.map((entry) => [entry.variant_id, entry]))
+  const isGone = (id: number) => stockOf.get(id)?.available === false
+  const [choice, choose] = useState(() => firstChoice(product))
+  const [quantity, setQuantity] = useState(1)
+  const variant = findVariant(product, choice)
+  const known = variant && stockOf.get(variant.id)
+  const price = known?.price ?? variant?.price
+  const most = Math.min(100, known?.available_qty ?? 100)
+  const images = [...new Set([...(variant?.images ?? []), ...product.images])]
+  const description = variant?.rich_description || product.rich_description
+  const isSellable = variant?.is_active && !isGone(variant.id)
+
+  return (
+    <div class="page item">
+      <Gallery key={variant?.images[0]} images={images} name={product.name} />
+      <div class="item-facts">
+        {product.taxonomy && <p class="eyebrow">{product.taxonomy.name}</p>}
+        <h1 class="display">{product.name}</h1>
+        <p class="item-price">
+          {price === undefined ? t('not_this_way') : money(price)}
+          {variant?.pricing_type === 'recurring' && variant.interval && (
+            <span class="quiet"> {t(`every_${variant.interval}`, { count: variant.interval_count ?? 1 })}</span>
+          )}
+        </p>
+        {optionsOf(product).map((option, index) => (
+          <OptionPicker
+            key={option.name}
+            option={option}
+            chosen={choice[index]}
+            isGone={(value) => {
+              const other = findVariant(product, choice.with(index, value))
+              return !other || isGone(other.id)
+            }}
+            onChoose={(value) => choose(choice.with(index, value))}
+          />
+        ))}
+        <p class="stock" role="status" data-state={variant && isGone(variant.id) ? 'gone' : undefined}>
+          {known ? stockText(known.available, known.available_qty) : ' '}
+        </p>
+        <div class="buy">
+          <Stepper
+            value={Math.min(quantity, most)}
+            most={most}
+            label={t('quantity')}
+            disabled={!isSellable}
+            onValue={setQuantity}
+          />
+          <AddButton
+            item={{ type: 'variant', variant_id: variant?.id ?? 0 }}
+            quantity={Math.min(quantity, most)}
+            disabled={!isSellable}
+          />
+        </div>
+        {description ? (
+          <RichText html={description} />
+        ) : (
+          product.description && <p class="rich">{product.description}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const lowStock = 5
+
+function stockText(available: boolean, quantity: number | null) {
+  if (!available) return t('out_of_stock')
+  if (quantity !== null && quantity <= lowStock) return t('only_left', { count: quantity })
+  return t('in_stock')
+}

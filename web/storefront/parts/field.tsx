@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { t } from '../words.ts'
+
+export type Problems = Record<string, string>
+
+type Shared = { label: string; name: string; problem?: string; hint?: string; optional?: boolean }
+type InputProps = Shared & {
+  value: string
+  onValue: (value: string) => void
+  lines?: number
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date'
+  autocomplete?: string
+  inputMode?: 'text' | 'tel' | 'numeric'
+  maxLength?: number
+}
+
+/** A text field with its label, a hint and what is wrong with it, tied together for those who listen. */
+export function Field({ label, name, problem, hint, optional, value, onValue, lines, ...rest }: InputProps) {
+  const id = useId()
+  const described = problem ? `${id}-problem` : hint ? `${id}-hint` : undefined
+  const given = {
+    id,
+    name,
+    value,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': described,
+    required: !optional,
+    onInput: (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value),
+  }
+  return (
+    <div class="field">
+      <label for={id}>
+        {label}
+        {optional && <span class="field-optional"> {t('optional')}</span>}
+      </label>
+      {lines ? (
+        <textarea {...given} rows={lines} maxLength={rest.maxLength} autocomplete={rest.autocomplete} />
+      ) : (
+        <input {...given} {...rest} type={(rest.type ?? 'text') as 'text'} />
+      )}
+      {hint && !problem && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the server says of fields, in the buyer's words. */
+export function readProblems(fields: Record<string, string[]>): Problems {
+  return Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, fieldText(message)]))
+}
+
+function fieldText(message: string) {
+  if (/required/.test(message)) return t('field_required')
+  const least = /at least (\d+) characters/.exec(message)
+  if (least) return t('field_too_short', { count: least[1]! })
+  if (/is wrong/.test(message)) return t('field_wrong')
+  if (/common/.test(message)) return t('field_common')
+  if (/email/i.test(message)) return t('field_email')
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+/** Leads the eye and the keyboard to the first field that is wrong. */
+export function focusProblem(form: HTMLElement) {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], .field-problem')?.focus())
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  checked: boolean
+  disabled?: boolean
+  onChoose: () => void
+  children: ComponentChildren
+  class?: string
+}
+
+/** One of several, as a card. */
+export const Choice = ({ name, value, checked, disabled, onChoose, children, class: kind = '' }: ChoiceProps) => (
+  <label class={`choice ${kind}`}>
+    <input type="radio" name={name} value={value} checked={checked} disabled={disabled} onChange={onChoose} />
+    <span class="choice-body">{children}</span>
+  </label>
+)

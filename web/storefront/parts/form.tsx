@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import type { ApiError } from '../api/call.ts'
+import { focusProblem, type Problems, readProblems } from './field.tsx'
+import { Notice, problemText } from './notice.tsx'
+
+/** Sends a form once at a time, and sorts what the server refuses into fields and the rest. */
+export function useForm(send: () => Promise<unknown>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function submit(event: Event) {
+    event.preventDefault()
+    setSending(true)
+    setRefusal('')
+    setProblems({})
+    try {
+      await send()
+    } catch (caught) {
+      const problem = caught as ApiError
+      const fields = readProblems(problem.fields ?? {})
+      setProblems(fields)
+      if (Object.keys(fields).length === 0) setRefusal(problemText(problem))
+      focusProblem(form.current!)
+    }
+    setSending(false)
+  }
+  return { form, submit, problems, refusal, isSending }
+}
+
+type Props = {
+  use: ReturnType<typeof useForm>
+  button: string
+  children: ComponentChildren
+  /** Beside the button. */
+  aside?: ComponentChildren
+  class?: string
+}
+
+export const Form = ({
+  use: { form, submit, refusal, isSending },
+  button,
+  children,
+  aside,
+  class: kind = '',
+}: Props) => (
+  <form class={`form ${kind}`} ref={form} noValidate onSubmit={submit}>
+    {children}
+    {refusal && <Notice>{refusal}</Notice>}
+    <div class="form-end">
+      <button type="submit" class="button" disabled={isSending}>
+        {button}
+      </button>
+      {aside}
+    </div>
+  </form>
+)

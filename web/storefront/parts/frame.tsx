@@ -1,0 +1,113 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { isSignedIn } from '../api/session.ts'
+import { cart } from '../cart.ts'
+import { Link, linkTo, navigate, place } from '../router.tsx'
+import { shop } from '../shop.ts'
+import { chooseLanguage, language, t } from '../words.ts'
+import { BagIcon, PersonIcon, SearchIcon } from './icons.tsx'
+
+function Brand() {
+  const { name, logo } = shop.store
+  return (
+    <Link to={linkTo('catalog')} class="brand">
+      {logo ? (
+        <img src={logo} alt="" width="36" height="36" />
+      ) : (
+        <span class="brand-mark" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+      )}
+      <span class="brand-name">{name}</span>
+    </Link>
+  )
+}
+
+function Search() {
+  const { search } = place.use()
+  const [text, setText] = useState('')
+  useEffect(() => setText(new URLSearchParams(search).get('q') ?? ''), [search])
+  return (
+    <search>
+      <form
+        class="search"
+        action={linkTo('catalog')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const words = text.trim()
+          navigate(words ? `${linkTo('catalog')}?${new URLSearchParams({ q: words })}` : linkTo('catalog'))
+        }}
+      >
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          aria-label={t('search_products')}
+          placeholder={t('search_products')}
+          value={text}
+          maxLength={200}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  )
+}
+
+function CartLink() {
+  const count = cart.use()?.item_count ?? 0
+  return (
+    <Link to={linkTo('cart')} class="head-link">
+      <BagIcon />
+      <span class="head-word">{t('cart')}</span>
+      {count > 0 && (
+        <span class="head-count">
+          {count}
+          <span class="unseen"> {t('things')}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function AccountLink() {
+  const isIn = isSignedIn.use()
+  return (
+    <Link to={linkTo(isIn ? 'account' : 'login')} class="head-link">
+      <PersonIcon />
+      <span class="head-word">{t(isIn ? 'my_account' : 'sign_in')}</span>
+    </Link>
+  )
+}
+
+/** What stands around every page: the store's name, search, account and cart above, the language below. */
+export const Frame = ({ children }: { children: ComponentChildren }) => (
+  <>
+    <a class="skip" href="#content">
+      {t('skip')}
+    </a>
+    <header class="head">
+      <div class="head-row">
+        <Brand />
+        <Search />
+        <nav class="head-links" aria-label={t('your_things')}>
+          <AccountLink />
+          <CartLink />
+        </nav>
+      </div>
+    </header>
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+    <footer class="foot">
+      <p>{shop.store.name}</p>
+      <button
+        type="button"
+        class="link"
+        lang={language === 'id' ? 'en' : 'id'}
+        onClick={() => chooseLanguage(language === 'id' ? 'en' : 'id')}
+      >
+        {language === 'id' ? 'English' : 'Bahasa Indonesia'}
+      </button>
+    </footer>
+  </>
+)

@@ -1,0 +1,42 @@
+import { useEffect, useId } from 'preact/hooks'
+import { call } from '../api/call.ts'
+import { shop } from '../shop.ts'
+import { useLoad } from '../use-load.ts'
+import { t } from '../words.ts'
+
+type Props = { locationId: number; value: string; problem?: string; onValue: (value: string) => void }
+
+/** Offers the district's codes; where there is one, and the store wishes it so, it fills itself in. */
+export function PostalCodeField({ locationId, value, problem, onValue }: Props) {
+  const id = useId()
+  const codes = useLoad(`postal:${locationId}`, (signal) =>
+    call('GET public/locations/{location_id}/postal-codes', { path: { location_id: locationId }, signal }),
+  )
+  const known = codes.value?.data ?? []
+  useEffect(() => {
+    if (!shop.store.is_postal_code_manual && known[0] && !known.some(({ postal_code }) => postal_code === value))
+      onValue(known[0].postal_code)
+  }, [codes.value])
+  return (
+    <div class="field field-short">
+      <label for={id}>{t('postal_code')}</label>
+      <input
+        id={id}
+        name="shipping_postal_code"
+        list={`${id}-codes`}
+        inputMode="numeric"
+        autocomplete="postal-code"
+        maxLength={20}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+      <datalist id={`${id}-codes`}>
+        {known.map(({ postal_code }) => (
+          <option key={postal_code} value={postal_code} />
+        ))}
+      </datalist>
+      {problem && <p class="field-problem">{problem}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentChild, createElement } from 'preact'
+import { useMemo } from 'preact/hooks'
+
+const allowed = new Set(
+  'A B BLOCKQUOTE BR CODE EM FIGCAPTION FIGURE H2 H3 H4 HR I IMG LI OL P PRE S SMALL STRONG SUB SUP TABLE TBODY TD TH THEAD TR U UL'.split(
+    ' ',
+  ),
+)
+const dropped = new Set('SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED SVG MATH FORM NOSCRIPT TITLE'.split(' '))
+const isWebAddress = (text: string | null) => text !== null && /^https?:\/\//i.test(text)
+
+/** Rebuilds a node from its name and text alone: no attribute of the merchant's HTML comes through but safe addresses. */
+function rebuild(node: Node): ComponentChild {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element) || dropped.has(node.tagName.toUpperCase())) return null
+  const children = [...node.childNodes].map(rebuild)
+  const name = node.tagName.toUpperCase()
+  if (name === 'A' && isWebAddress(node.getAttribute('href')))
+    return createElement(
+      'a',
+      { href: node.getAttribute('href')!, rel: 'noopener nofollow', target: '_blank' },
+      children,
+    )
+  if (name === 'IMG')
+    return isWebAddress(node.getAttribute('src'))
+      ? createElement('img', { src: node.getAttribute('src')!, alt: node.getAttribute('alt') ?? '', loading: 'lazy' })
+      : null
+  if (name === 'H1') return createElement('h2', null, children)
+  if (!allowed.has(name) || name === 'A') return children
+  return name === 'BR' || name === 'HR'
+    ? createElement(name.toLowerCase(), null)
+    : createElement(name.toLowerCase(), null, children)
+}
+
+/** Nothing here could run, but browsers report an attribute such as onclick as they read it. */
+const withoutHandlers = (html: string) => html.replace(/\son\w+\s*=/gi, ' data-dropped=')
+
+/** HTML that a merchant wrote, reduced to plain formatting. */
+export function RichText({ html }: { html: string }) {
+  const nodes = useMemo(
+    () => [...new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body.childNodes].map(rebuild),
+    [html],
+  )
+  return <div class="rich">{nodes}</div>
+}

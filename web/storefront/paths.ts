@@ -1,0 +1,45 @@
+/** Every address that is a page of a shop, below the shop's own address: the router follows it, and the server serves the page there. */
+export const shopPaths = {
+  catalog: '/',
+  product: '/p/:slug',
+  bundle: '/b/:slug',
+  cart: '/cart',
+  checkout: '/checkout',
+  order: '/o/:secret_slug',
+  orderSuccess: '/o/:secret_slug/success',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  account: '/account',
+  addresses: '/account/addresses',
+  profile: '/account/profile',
+  library: '/account/library',
+  subscriptions: '/account/subscriptions',
+  course: '/account/courses/:uuid',
+} as const
+
+/** Pages whose address is the same for all shops of an installation: mails and payment providers link to them. */
+export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess] as const
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
+
+/** The page at an address and what the address names; undefined where there is none. */
+export function matchPath(pathname: string) {
+  for (const [name, path] of Object.entries(shopPaths)) {
+    const found = patternOf(path).exec(pathname)
+    if (!found) continue
+    const keys = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!)
+    const params = Object.fromEntries(keys.map((key, i) => [key, decode(found[i + 1]!)]))
+    return { name: name as keyof typeof shopPaths, params }
+  }
+  return undefined
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

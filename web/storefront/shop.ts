@@ -1,0 +1,45 @@
+type Shop = {
+  /** The part of the address before the page; empty on the store's own domain. */
+  base: string
+  api: string
+  key: string
+  store: {
+    unique_id: string
+    name: string
+    logo: string | null
+    currency: string
+    language: 'id' | 'en'
+    is_postal_code: boolean
+    is_postal_code_manual: boolean
+    is_courier_required: boolean
+    is_transferproof_required: boolean
+  }
+}
+
+/** The shop that this page belongs to, as the server wrote it into the page. */
+export const shop = JSON.parse(document.getElementById('shop')!.textContent!) as Shop
+
+/** A place in this browser for something of this shop; where storage is forbidden it lasts as long as the page. */
+export function remembered(name: string) {
+  const key = `${shop.store.unique_id}:${name}`
+  let inMemory: string | null = null
+  return {
+    key,
+    get: () => {
+      try {
+        return localStorage.getItem(key) ?? inMemory
+      } catch {
+        return inMemory
+      }
+    },
+    set: (value: string | null) => {
+      inMemory = value
+      try {
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+      } catch {
+        // A full or forbidden storage costs the buyer the memory, not the shop.
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ApiError } from './api/call.ts'
+
+type Loaded<T> = { key: string; value?: T; problem?: ApiError }
+
+/** What was loaded lately, so that going back shows a page at once; it is still asked for again. */
+const lately = new Map<string, unknown>()
+const mostKept = 30
+
+export function keep(key: string, value: unknown) {
+  lately.delete(key)
+  lately.set(key, value)
+  if (lately.size > mostKept) lately.delete(lately.keys().next().value!)
+}
+
+export const kept = <T>(key: string) => lately.get(key) as T | undefined
+
+export const forgetLoaded = () => lately.clear()
+
+/** Loads something whenever the key changes; an answer to an older key is dropped. */
+export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<Loaded<T>>({ key, value: kept<T>(key) })
+  useEffect(() => {
+    const controller = new AbortController()
+    setState({ key, value: kept<T>(key) })
+    load(controller.signal).then(
+      (value) => {
+        keep(key, value)
+        if (!controller.signal.aborted) setState({ key, value })
+      },
+      (problem) => {
+        if (!controller.signal.aborted) setState((now) => ({ ...now, problem }))
+      },
+    )
+    return () => controller.abort()
+  }, [key, attempt])
+  const current: Loaded<T> = state.key === key ? state : { key, value: kept<T>(key) }
+  return {
+    ...current,
+    reload: () => setAttempt(attempt + 1),
+    replace: (value: T) => {
+      keep(key, value)
+      setState({ key, value })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** A value that components follow: `use` renders again whenever it is set. */
+export function createValue<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<(value: T) => void>()
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next
+      for (const listener of listeners) listener(next)
+    },
+    use: (): T => {
+      const [seen, see] = useState({ value })
+      useEffect(() => {
+        const listener = (next: T) => see({ value: next })
+        listeners.add(listener)
+        if (seen.value !== value) see({ value })
+        return () => void listeners.delete(listener)
+      }, [])
+      return seen.value
+    },
+  }
+}
