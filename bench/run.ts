@@ -14,6 +14,7 @@ const harness = new Set([
   'catalog-plans',
   'fill-grants',
   'fill-shop',
+  'journey-client',
 ])
 
 const names = readdirSync(import.meta.dirname)

@@ -29,10 +29,12 @@ import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import {
+  awbRoutes,
   bulkOrderRoutes,
   customerOrderRoutes,
   orderDetailRoutes,
   orderFileRoutes,
+  orderLookupRoutes,
   orderRoutes,
   publicOrderRoutes,
 } from './modules/orders/index.ts'
@@ -83,6 +85,8 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
+  ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
+  ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
   ...orderDetailRoutes(service), // /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment

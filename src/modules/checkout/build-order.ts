@@ -1,8 +1,7 @@
 import { createUuid } from '../../platform/ids.ts'
 import { splitMoney } from '../../platform/money.ts'
-import { createOrderNumber, createSecretSlug, type OrderLineRow, type OrderRow } from '../orders/index.ts'
-import type { Loaded } from './load-checkout.ts'
-import type { WarehouseRow } from './load-shop.ts'
+import { createOrderNumber, createSecretSlug, type OrderLineRow, type OrderRow, originOf } from '../orders/index.ts'
+import type { Loaded } from './loaded.ts'
 import type { Prepared } from './prepare-order.ts'
 
 export type Buyer = {
@@ -24,22 +23,6 @@ export type Buyer = {
 
 /** A moment as the database will show it. */
 const microseconds = (moment: Date) => moment.toISOString().replace('Z', '000Z')
-
-const originOf = (warehouse: WarehouseRow) => ({
-  warehouse: {
-    id: warehouse.id,
-    unique_id: warehouse.unique_id,
-    name: warehouse.name,
-    contact_name: warehouse.contact_name,
-    contact_phone: warehouse.contact_phone,
-  },
-  address: warehouse.address,
-  location_id: warehouse.location_id,
-  subdistrict: warehouse.subdistrict_name,
-  city: warehouse.city_name,
-  province: warehouse.province_name,
-  postal_code: warehouse.postal_code,
-})
 
 const destinationOf = (buyer: Buyer, { location }: Loaded) => ({
   name: buyer.recipient?.name ?? buyer.name,
@@ -97,7 +80,7 @@ export function buildOrder(loaded: Loaded, prepared: Prepared, buyer: Buyer, met
     customer_phone: buyer.phone,
     destination: priced.is_physical || buyer.address ? destinationOf(buyer, loaded) : null,
     warehouse_id: warehouse?.id ?? null,
-    origin: warehouse && originOf(warehouse),
+    origin: originOf(warehouse),
     courier_service_id: quote?.courier_service_id ?? null,
     courier_service: quote && {
       id: quote.courier_service_id,

@@ -1,7 +1,7 @@
 import { gather } from '../../platform/gather.ts'
 import type { Service } from '../../platform/service.ts'
-import type { Loaded, LoadRequest } from './load-checkout.ts'
 import { soldVariants } from './load-statement.ts'
+import type { Loaded, LoadRequest } from './loaded.ts'
 
 /** Of direct items without bundles, codes and limits: what nearly every checkout of a crowded sale is. */
 export type PlainLoad = Pick<Loaded, 'variants' | 'customer' | 'is_duplicate'>

@@ -1,5 +1,5 @@
-import type { LoadRequest } from './load-checkout.ts'
 import type { Shop } from './load-shop.ts'
+import type { LoadRequest } from './loaded.ts'
 
 export type Shape = {
   cart: 'guest_token_hash' | 'customer_id' | undefined

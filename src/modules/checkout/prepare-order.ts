@@ -1,9 +1,9 @@
 import type { CourierRates, Quote } from '../../integrations/couriers/index.ts'
 import { AppError, conflict, invalidRequest, notFound, validationFailed } from '../../platform/errors.ts'
 import { judgeCode } from '../discounts/index.ts'
-import { computeTotals, type Item, type PricedItems, priceItems } from '../orders/index.ts'
-import type { Loaded } from './load-checkout.ts'
+import { computeTotals, firstHolding, type Item, type PricedItems, priceItems } from '../orders/index.ts'
 import type { WarehouseRow } from './load-shop.ts'
+import type { Loaded } from './loaded.ts'
 
 export type Choices = {
   items: Item[] | undefined
@@ -54,16 +54,15 @@ function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | n
   if (wanted !== null && candidates.length === 0)
     throw validationFailed({ warehouse_unique_id: ['does not serve this store'] })
   const stocks = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant.stock ?? {}]))
-  const held = (warehouse: WarehouseRow | undefined, variantId: number) =>
-    (warehouse && stocks.get(variantId)![warehouse.id]) ?? 0
-  const full = candidates.find((warehouse) =>
-    priced.demand.every(({ variant_id, quantity }) => held(warehouse, variant_id) >= quantity),
-  )
+  const held = (warehouseId: number | undefined, variantId: number) =>
+    (warehouseId && stocks.get(variantId)![warehouseId]) || 0
+  const full = firstHolding(candidates, priced.demand, held)
+  const likeliest = candidates[0]?.id
   if (full || priced.demand.length === 0) return full ?? candidates[0] ?? null
-  const short = priced.demand.find(({ variant_id, quantity }) => held(candidates[0], variant_id) < quantity)!
+  const short = priced.demand.find(({ variant_id, quantity }) => held(likeliest, variant_id) < quantity)!
   throw conflict(`${short.name} is out of stock`, 'out_of_stock', {
     variant_id: short.variant_id,
-    available: held(candidates[0], short.variant_id),
+    available: held(likeliest, short.variant_id),
   })
 }
 

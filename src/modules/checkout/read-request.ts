@@ -2,7 +2,7 @@ import type { StoreRef } from '../../access/caller.ts'
 import { type CartOwner, hashGuestToken } from '../carts/index.ts'
 import { normalizeCode } from '../discounts/index.ts'
 import type { Item } from '../orders/index.ts'
-import type { LoadRequest } from './load-checkout.ts'
+import type { LoadRequest } from './loaded.ts'
 import type { Choices } from './prepare-order.ts'
 
 type Reference = number | string | null | undefined
