@@ -117,14 +117,15 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
       select l.* from json_to_recordset($3::json) as l (order_id uuid, ${lineColumns}))`,
     `history as (
       insert into order_status_history (order_id, axis, to_status, at)
-      select p.id, h.axis, h.to_status, $1::timestamptz
-      from placed p, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
+      select o.id, h.axis, h.to_status, o.created_at
+      from asked o, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
     `told as (
       insert into events (unique_id, business_id, kind, order_id, sequence, payload, created_at)
       select e.unique_id, p.business_id, e.kind, p.id, e.sequence, ('{"customer_id":' || p.customer_id || e.payload)::json,
-        $1::timestamptz
+        o.created_at
       from unnest($4::uuid[], $5::text[], $6::text[], $7::integer[], $8::text[])
         as e (order_id, unique_id, kind, sequence, payload) join placed p on p.id = e.order_id
+        join asked o on o.id = e.order_id
       ${isNewCustomer ? customerEvents : ''})`,
   ]
     .filter(Boolean)
