@@ -64,6 +64,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
     SIGNUP: 'open',
+    PAYMENT_SANDBOX: '1',
     ...openLimits,
     ...options.env,
   })
