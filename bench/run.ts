@@ -12,9 +12,11 @@ const harness = new Set([
   'catalog-store',
   'catalog-growth',
   'catalog-plans',
+  'fill-customers',
   'fill-grants',
   'fill-shop',
   'journey-client',
+  'timing',
 ])
 
 const names = readdirSync(import.meta.dirname)

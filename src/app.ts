@@ -12,6 +12,7 @@ import { bundleRoutes } from './modules/bundles/index.ts'
 import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
+import { courseRoutes, customerCourseRoutes } from './modules/courses/index.ts'
 import {
   createKeyring,
   customerPasswordRoutes,
@@ -21,10 +22,13 @@ import {
 } from './modules/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
+import { downloadRoutes } from './modules/downloads/index.ts'
+import { entitlementRoutes } from './modules/entitlements/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
 import { identityRoutes } from './modules/identity/index.ts'
 import { installationRoutes } from './modules/installations/index.ts'
+import { customerLicenseRoutes, licenseRoutes } from './modules/licenses/index.ts'
 import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
@@ -49,6 +53,7 @@ import {
 } from './modules/payments/index.ts'
 import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
+import { customerSubscriptionRoutes } from './modules/renewals/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
 import { mountCustomDomains, shopPageRoutes } from './modules/shop-pages/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
@@ -60,6 +65,7 @@ import {
   storefrontSetupRoutes,
   storeRoutes,
 } from './modules/stores/index.ts'
+import { subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
@@ -92,6 +98,10 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
+  ...entitlementRoutes(service), // /variants/…/customers
+  ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
+  ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
+  ...subscriptionRoutes(service), // /subscriptions /subscription-items
   ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
 ]
 
@@ -120,6 +130,10 @@ export function apiRoutes(service: Service): Route[] {
     ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
     ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
     ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
+    ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
+    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
+    ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
+    ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs

@@ -9,9 +9,11 @@ import {
 } from './modules/customer-accounts/index.ts'
 import { forgetOldEvents } from './modules/events/index.ts'
 import { forgetLaunchTokens } from './modules/installations/index.ts'
+import { serveEveryoneWaiting } from './modules/licenses/index.ts'
 import { forgetOldTokens } from './modules/oauth/index.ts'
 import { forgetOldExports, runExport } from './modules/orders/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/payments/index.ts'
+import { cancelStaleOrders, runRenewals } from './modules/renewals/index.ts'
 import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
@@ -34,6 +36,9 @@ export const tasks = (service: Service): Tasks => ({
     await settleFreeOrders(service.db, service.now())
     await expireOrders(paymentsOf(service), service.now())
   },
+  'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+  'cancel-stale-orders': async () => void (await cancelStaleOrders(paymentsOf(service), service.now())),
+  'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
   'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
   'forget-old-exports': () => forgetOldExports(service.db, service.now()),
   'forget-old-carts': () => forgetOldCarts(service.db, service.now()),
@@ -56,6 +61,9 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'reconcile-payments' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '7,37 * * * *', task: 'forget-old-carts' },
+  { cron: '* * * * *', task: 'renew-subscriptions' },
+  { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
+  { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '41 3 * * *', task: 'forget-old-events' },
   { cron: '37 * * * *', task: 'forget-old-tokens' },
 ]

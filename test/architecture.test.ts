@@ -17,8 +17,13 @@ const moduleRows = [
   ['warehouses', 'stores'],
   ['api-keys', 'applications', 'shop-pages', 'listings', 'customers', 'discounts', 'shipping'],
   ['products', 'installations', 'customer-accounts'],
+  ['entitlements'],
+  ['licenses', 'courses'],
+  ['subscriptions'],
+  ['fulfillment'],
   ['bundles', 'files', 'storefronts', 'orders', 'carts'],
-  ['oauth', 'payments', 'checkout', 'webhooks'],
+  ['oauth', 'payments', 'checkout', 'webhooks', 'downloads'],
+  ['renewals'],
 ]
 const layers = ['schema', 'platform', 'access', 'integrations', 'modules', 'composition', 'entry']
 const entries = /^(main\.ts|cli\/|schema\/write-table-types\.ts)/

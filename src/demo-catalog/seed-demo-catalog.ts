@@ -1,6 +1,7 @@
 import type { Merchant } from '../access/merchant-route.ts'
 import type { ObjectStore } from '../integrations/object-store/index.ts'
 import { createBundle } from '../modules/bundles/index.ts'
+import { createDiscountCode } from '../modules/discounts/index.ts'
 import { createImage } from '../modules/files/index.ts'
 import { attachBundlePriceOptions, attachProduct } from '../modules/listings/index.ts'
 import { createProduct, setStock } from '../modules/products/index.ts'
@@ -8,6 +9,7 @@ import { createWarehouse } from '../modules/warehouses/index.ts'
 import type { Db, Tx } from '../platform/db/types.ts'
 import { type Good, goods, sets } from './goods.ts'
 import { drawPicture, type Look } from './picture.ts'
+import { seedLessons, seedLicenses } from './seed-lessons.ts'
 
 type Shop = {
   business: { id: number }
@@ -43,6 +45,9 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
       const made = await addProduct(tx, merchant, good, category, picturesOf(good.look), madeAt)
       await attachProduct(tx, store, made.product.id, true)
       variants.set(good.name, made.variants[0]!.id)
+      const sold = { business_id: business.id, name: good.name, variants: made.variants }
+      if (good.item_type === 'course') await seedLessons(tx, sold, now)
+      if (good.item_type === 'license') await seedLicenses(tx, sold, now)
       if (good.item_type === undefined && index % 3 === 0)
         await setStock(tx, merchant, String(made.variants[0]!.id), { warehouse_id: second.id, quantity: 25 }, now)
     }
@@ -64,8 +69,38 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
       const ids = bundle.options.map((option) => option.id)
       await attachBundlePriceOptions(tx, store, ids)
     }
+    for (const code of codes) await createDiscountCode(tx, business.id, code, now)
   })
 }
+
+/** One of each kind: off the goods or off shipping, an amount or a share. */
+const codes = [
+  { code: 'HEMAT25', applied_to: 'product_price', amount_type: 'fixed', amount: 25_000 },
+  {
+    code: 'KOPI10',
+    applied_to: 'product_price',
+    amount_type: 'percentage',
+    percentage: 10,
+    is_max_amount: true,
+    max_amount: 50_000,
+  },
+  {
+    code: 'ONGKIR10',
+    applied_to: 'shipping_cost',
+    amount_type: 'fixed',
+    amount: 10_000,
+    is_minimum_revenue: true,
+    minimum_revenue: 100_000,
+  },
+  {
+    code: 'GRATISONGKIR',
+    applied_to: 'shipping_cost',
+    amount_type: 'percentage',
+    percentage: 100,
+    is_usage_limit: true,
+    usage_limit: 100,
+  },
+] as const
 
 async function picture(db: Db, objects: ObjectStore, businessId: number, look: Look, now: Date): Promise<string> {
   const image = await createImage(db, objects, businessId, await drawPicture(look), now)

@@ -150,6 +150,46 @@ export type Tables = {
     is_pickup: ColumnType<boolean, boolean | undefined, boolean>
     logo_url: ColumnType<string | null, string | null | undefined, string | null>
   }
+  course_contents: {
+    uuid: string
+    business_id: number
+    variant_id: number
+    section_uuid: string
+    title: string
+    type: 'text' | 'video'
+    text: ColumnType<string | null, string | null | undefined, string | null>
+    video_url: ColumnType<string | null, string | null | undefined, string | null>
+    duration: ColumnType<number | null, number | null | undefined, number | null>
+    sequence_order: number
+    is_shown: ColumnType<boolean, boolean | undefined, boolean>
+    is_discussion_active: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+    is_email_notification_active: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+    inserted_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  course_progress: {
+    customer_id: number
+    content_uuid: string
+    progress: number
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  course_sections: {
+    uuid: string
+    business_id: number
+    variant_id: number
+    title: string
+    type: ColumnType<string | null, string | null | undefined, string | null>
+    sequence_order: number
+    is_shown: ColumnType<boolean, boolean | undefined, boolean>
+    inserted_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  courses: {
+    variant_id: number
+    business_id: number
+    settings: ColumnType<Json, string | undefined, string>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
   custom_domains: {
     id: ColumnType<number, never, never>
     business_id: number
@@ -265,6 +305,21 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  entitlements: {
+    id: string
+    business_id: number
+    store_id: number
+    customer_id: number
+    order_id: string
+    order_line_id: string
+    variant_id: number
+    product_id: ColumnType<number | null, number | null | undefined, number | null>
+    subscription_id: ColumnType<string | null, string | null | undefined, string | null>
+    quantity: number
+    granted_at: ColumnType<string, string | Date, string | Date>
+    expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   events: {
     id: ColumnType<number, never, never>
     unique_id: string
@@ -277,6 +332,13 @@ export type Tables = {
     payload: unknown
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     position: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  file_downloads: {
+    entitlement_id: string
+    file_id: number
+    count: number
+    first_at: ColumnType<string, string | Date, string | Date>
+    last_at: ColumnType<string, string | Date, string | Date>
   }
   idempotency_keys: {
     scope_hash: Buffer
@@ -332,6 +394,33 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
     used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  license_pools: {
+    variant_id: number
+    business_id: number
+    source: 'keys' | 'generator'
+    pattern: ColumnType<string | null, string | null | undefined, string | null>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  license_waits: {
+    entitlement_id: string
+    unit: number
+    business_id: number
+    variant_id: number
+    since: ColumnType<string, string | Date, string | Date>
+  }
+  licenses: {
+    id: string
+    business_id: number
+    variant_id: number
+    key: string
+    status: ColumnType<'available' | 'assigned' | 'revoked', 'available' | 'assigned' | 'revoked' | undefined, 'available' | 'assigned' | 'revoked'>
+    entitlement_id: ColumnType<string | null, string | null | undefined, string | null>
+    unit: ColumnType<number | null, number | null | undefined, number | null>
+    revoked_by: ColumnType<'order' | 'merchant' | null, 'order' | 'merchant' | null | undefined, 'order' | 'merchant' | null>
+    inserted_at: ColumnType<string, string | Date, string | Date>
+    assigned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   locations: {
     id: number
@@ -738,6 +827,7 @@ export type Tables = {
     taxonomy_id: ColumnType<number | null, number | null | undefined, number | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     search: ColumnType<string, string | undefined, string>
+    card: ColumnType<string | null, string | null | undefined, string | null>
   }
   storefront_keys: {
     id: string
@@ -773,6 +863,67 @@ export type Tables = {
     custom_domain_id: ColumnType<number | null, number | null | undefined, number | null>
     payment_methods: ColumnType<string[], string[] | undefined, string[]>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  subscription_actions: {
+    id: string
+    subscription_id: string
+    subscription_item_id: ColumnType<string | null, string | null | undefined, string | null>
+    action_type: 'create' | 'renew' | 'expire' | 'cancel' | 'reactivate' | 'activation' | 'upgrade' | 'downgrade' | 'update_qty'
+    execution_type: 'immediate' | 'at_period_end' | 'scheduled'
+    status: 'scheduled' | 'pending' | 'confirmed' | 'completed' | 'failed' | 'replaced' | 'canceled'
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    is_order_open: ColumnType<boolean, boolean | undefined, boolean>
+    period_number: ColumnType<number | null, number | null | undefined, number | null>
+    amount: ColumnType<number | null, number | null | undefined, number | null>
+    due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    reminders: ColumnType<number, number | undefined, number>
+    changes: ColumnType<Json, string | undefined, string>
+    created_by: ColumnType<string | null, string | null | undefined, string | null>
+    paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    inserted_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  subscription_items: {
+    id: string
+    subscription_id: string
+    variant_id: number
+    quantity: number
+    price: number
+    next_price: ColumnType<number | null, number | null | undefined, number | null>
+    status: 'unactivated' | 'active' | 'canceled' | 'expired' | 'failed' | 'pending_downgrade' | 'pending_upgrade'
+    order_line_id: string
+    activated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    canceled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    expired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    inserted_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  subscriptions: {
+    id: string
+    subscription_id: string
+    business_id: number
+    store_id: number
+    customer_id: number
+    order_id: string
+    last_order_id: string
+    status: 'unactivated' | 'active' | 'canceled' | 'expired' | 'failed'
+    is_cancel_at_period_end: ColumnType<boolean, boolean | undefined, boolean>
+    interval: 'day' | 'week' | 'month' | 'year'
+    interval_count: number
+    time_zone: string
+    anchor_at: ColumnType<string, string | Date, string | Date>
+    period_number: ColumnType<number, number | undefined, number>
+    current_period_start: ColumnType<string, string | Date, string | Date>
+    current_period_end: ColumnType<string, string | Date, string | Date>
+    next_action_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    activated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    canceled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    expired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    inserted_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
   }
   users: {
     id: ColumnType<number, never, never>

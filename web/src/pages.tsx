@@ -12,6 +12,10 @@ const SignUp = lazy(() => import('./pages/sign-in/sign-up.tsx'))
 const AcceptInvitation = lazy(() => import('./pages/sign-in/accept-invitation.tsx'))
 const Welcome = lazy(() => import('./pages/welcome/welcome.tsx'))
 const Stores = lazy(() => import('./pages/stores/stores.tsx'))
+const Subscriptions = lazy(() => import('./pages/subscriptions/subscriptions.tsx'))
+const Subscription = lazy(() => import('./pages/subscriptions/subscription.tsx'))
+const DigitalGoods = lazy(() => import('./pages/digital-goods/digital-goods.tsx'))
+const DigitalGood = lazy(() => import('./pages/digital-goods/digital-good.tsx'))
 const ApiKeys = lazy(() => import('./pages/api-keys/api-keys.tsx'))
 const Members = lazy(() => import('./pages/members/members.tsx'))
 const Sessions = lazy(() => import('./pages/sessions/sessions.tsx'))
@@ -49,6 +53,10 @@ export function Pages() {
             <Route element={<BusinessFrame />}>
               <Route path={paths.home} element={<Navigate to={paths.stores} replace />} />
               <Route path={paths.stores} element={<Stores />} />
+              <Route path={paths.subscriptions} element={<Subscriptions />} />
+              <Route path={paths.subscription} element={<Subscription />} />
+              <Route path={paths.digitalGoods} element={<DigitalGoods />} />
+              <Route path={paths.digitalGood} element={<DigitalGood />} />
               <Route path={paths.apiKeys} element={<ApiKeys />} />
               <Route path={paths.apps} element={<Apps />} />
               <Route path={paths.newApp} element={<NewApp />} />

@@ -22,15 +22,17 @@ export const shop = JSON.parse(document.getElementById('shop')!.textContent!) as
 /** A place in this browser for something of this shop; where storage is forbidden it lasts as long as the page. */
 export function remembered(name: string) {
   const key = `${shop.store.unique_id}:${name}`
+  let isForbidden = false
   let inMemory: string | null = null
   return {
     key,
     get: () => {
       try {
-        return localStorage.getItem(key) ?? inMemory
+        if (!isForbidden) return localStorage.getItem(key)
       } catch {
-        return inMemory
+        isForbidden = true
       }
+      return inMemory
     },
     set: (value: string | null) => {
       inMemory = value
@@ -38,7 +40,7 @@ export function remembered(name: string) {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // A full or forbidden storage costs the buyer the memory, not the shop.
+        isForbidden = true // A full or forbidden storage costs the buyer the memory, not the shop.
       }
     },
   }

@@ -6,7 +6,7 @@
  */
 export { forgetOldEvents } from './forget-old-events.ts'
 export { type PlacedEvent, placeEvents } from './place-events.ts'
-export { type NewEvent, recordEvent } from './record-event.ts'
+export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { eventRoutes } from './routes.ts'
 export { type EventKind, eventKinds, oldestKept } from './rules.ts'
 export { eventCalls, eventShapes } from './schemas.ts'

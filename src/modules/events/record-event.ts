@@ -25,3 +25,22 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date) {
         coalesce((select max(sequence) from events where order_id = ${order}::uuid), 0) + 1 end,
       ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}::json, ${now}::timestamptz`.execute(tx)
 }
+
+/** Several at once, in this order and under the same condition, in one statement. */
+export async function recordEvents(tx: Tx, events: NewEvent[], now: Date) {
+  if (events.length === 0) return
+  const rows = events.map((event, place) => ({ ...event, place, unique_id: createUniqueId('event') }))
+  await sql`
+    with told as (
+      select * from json_to_recordset(${JSON.stringify(rows)}) as t (place integer, unique_id text, business_id bigint,
+        kind text, order_id uuid, application_id bigint, payload jsonb)
+    ), last as (
+      select o.order_id, coalesce((select max(e.sequence) from events e where e.order_id = o.order_id), 0) as sequence
+      from (select distinct order_id from told where order_id is not null) o
+    )
+    insert into events (unique_id, business_id, kind, order_id, sequence, application_id, payload, created_at)
+    select t.unique_id, t.business_id, t.kind, t.order_id,
+      case when t.order_id is not null then l.sequence + row_number() over (partition by t.order_id order by t.place) end,
+      t.application_id, t.payload, ${now}::timestamptz
+    from told t left join last l on l.order_id = t.order_id order by t.place`.execute(tx)
+}

@@ -7,3 +7,4 @@
 export { createImage } from './create-image.ts'
 export { fileRoutes, openFileRoutes } from './routes.ts'
 export { signFileUrl } from './sign-file-url.ts'
+export { attachment } from './views.ts'

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/types.ts'
 import { recordEvent } from '../events/index.ts'
+import { followOrders } from '../fulfillment/index.ts'
 import { showDeletedEvent } from './event-views.ts'
 import { lockOrders } from './lock-orders.ts'
 import { giveStockBack } from './move-stock.ts'
@@ -21,6 +22,8 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
     const { business_id, id } = order
     await recordEvent(tx, { business_id, kind: 'order.deleted', order_id: id, payload }, now)
   }
+  const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))
+  await followOrders(tx, moves, now)
   return ids
 }
 

@@ -1,7 +1,8 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Tables } from '../../schema/tables.ts'
-import { type EventKind, recordEvent } from '../events/index.ts'
+import { type EventKind, type NewEvent, recordEvents } from '../events/index.ts'
+import { followOrders } from '../fulfillment/index.ts'
 import { effectiveSettings } from '../stores/index.ts'
 import { type OrderRow, type PaymentMove, showPaymentEvent, showStatusEvent } from './event-views.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
@@ -37,36 +38,46 @@ export const changeOrderStatus = async (
 ): Promise<OrderRow> => (await changeOrderStatuses(tx, [id], change, by, now))[0]!
 
 /**
- * Moves orders, all or none: checks each move, gives back or takes stock, writes history and events, raises versions.
- * The status goes first, then the payment, then what the payment sets off by itself.
+ * Moves orders, all or none: checks each move, gives back or takes stock, writes history and events, raises versions,
+ * and lets what the buyers own follow. The status goes first, then the payment, then what the payment sets off by itself.
  */
 export async function changeOrderStatuses(tx: Tx, ids: string[], change: StatusChange, by: string | null, now: Date) {
   const orders = await lockOrders(tx, ids)
+  const paid = change.payment_status ? await listPaymentMoves(tx, ids) : new Map<string, PaymentMove[]>()
   const changed = { take: [] as string[], return: [] as string[], none: [] as string[] }
+  const notes: Notes = { history: [], events: [] }
   const moved: OrderRow[] = []
   for (const order of orders) {
-    const walk = startWalk(tx, order, now)
+    const walk = startWalk(order, paid.get(order.id) ?? [], notes, now)
     if (change.status) {
       changed[stockEffect(order.status, change.status)].push(order.id)
-      await walk.moveStatus(change.status, by)
+      walk.moveStatus(change.status, by)
     }
     if (change.payment_status) {
       Object.assign(walk.order, change.fields)
-      await walk.movePayment(change.payment_status, by)
+      walk.movePayment(change.payment_status, by)
       const { digital_only_complete_type } = effectiveSettings(order.store.settings)
       for (const status of automaticMoves(walk.order, !order.is_physical, digital_only_complete_type))
-        await walk.moveStatus(status, null)
+        walk.moveStatus(status, null)
     }
-    moved.push(await walk.finish(change.fields ?? {}))
+    moved.push(await save(tx, order.id, { ...change.fields, ...walk.changes }, now))
   }
+  if (notes.history.length > 0) await tx.insertInto('order_status_history').values(notes.history).execute()
+  await recordEvents(tx, notes.events, now)
+  // Subscriptions are locked after orders and before stock, by the worker too.
+  const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
+  await followOrders(tx, moves, now)
   // Once for all orders: the stock rows are then locked in one run, in the order of their ids.
   await giveStockBack(tx, changed.return, now)
   await retakeStock(tx, changed.take, now)
   return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 
-/** One order on its way: every step is checked, remembered and told; `finish` writes where it ended. */
-function startWalk(tx: Tx, locked: LockedOrder, now: Date) {
+/** What is to be remembered and told of all orders, written in one go. */
+type Notes = { history: Insertable<Tables['order_status_history']>[]; events: NewEvent[] }
+
+/** One order on its way: every step is checked and noted; `changes` is where it ended. */
+function startWalk(locked: LockedOrder, payments: PaymentMove[], notes: Notes, now: Date) {
   const at = microseconds(now)
   const order: LockedOrder = { ...locked, last_updated_at: at }
   const changes: OrderFields = {}
@@ -77,42 +88,46 @@ function startWalk(tx: Tx, locked: LockedOrder, now: Date) {
     Object.assign(changes, fields)
   }
   const remember = (axis: 'status' | 'payment', from_status: string, to_status: string, by: string | null) =>
-    tx.insertInto('order_status_history').values({ order_id: id, axis, from_status, to_status, at: now, by }).execute()
-  const tell = (kind: EventKind, payload: unknown) => recordEvent(tx, { business_id, kind, order_id: id, payload }, now)
+    notes.history.push({ order_id: id, axis, from_status, to_status, at: now, by })
+  const tell = (kind: EventKind, payload: unknown) => notes.events.push({ business_id, kind, order_id: id, payload })
 
   return {
     order,
-    async moveStatus(to: OrderStatus, by: string | null) {
+    changes,
+    moveStatus(to: OrderStatus, by: string | null) {
       checkStatusMove(order, to)
-      await remember('status', order.status, to, by)
+      remember('status', order.status, to, by)
       move({ status: to, [`${to}_time`]: at })
-      await tell('order.status_changed', showStatusEvent(order))
+      tell('order.status_changed', showStatusEvent(order))
     },
-    async movePayment(to: PaymentStatus, by: string | null) {
+    movePayment(to: PaymentStatus, by: string | null) {
       checkPaymentMove(order, to)
-      await remember('payment', order.payment_status, to, by)
+      remember('payment', order.payment_status, to, by)
       move({ payment_status: to, [`${to}_time`]: at })
-      const shown = showPaymentEvent(order, await listPaymentMoves(tx, id))
-      await tell('order.payment_status_changed', shown)
-      if (to === 'paid' || to === 'settled') await tell('payment.received', shown)
-      if (to === 'conflict') await tell('payment.failed', shown)
+      const shown = showPaymentEvent(order, [{ to_status: to, at, by }, ...payments])
+      tell('order.payment_status_changed', shown)
+      if (to === 'paid' || to === 'settled') tell('payment.received', shown)
+      if (to === 'conflict') tell('payment.failed', shown)
     },
-    finish: (fields: OrderFields): Promise<OrderRow> =>
-      tx
-        .updateTable('orders')
-        .set((row) => ({ ...fields, ...changes, version: row('version', '+', 1), last_updated_at: now }) as never)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
   }
 }
 
-/** The payment's axis, newest first. */
-export const listPaymentMoves = (tx: Tx, orderId: string): Promise<PaymentMove[]> =>
+const save = (tx: Tx, id: string, fields: OrderFields, now: Date): Promise<OrderRow> =>
   tx
+    .updateTable('orders')
+    .set((row) => ({ ...fields, version: row('version', '+', 1), last_updated_at: now }) as never)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The payment's axis of each order, newest first. */
+async function listPaymentMoves(tx: Tx, orderIds: string[]): Promise<Map<string, PaymentMove[]>> {
+  const rows = await tx
     .selectFrom('order_status_history')
-    .select(['to_status', 'at', 'by'])
-    .where('order_id', '=', orderId)
+    .select(['order_id', 'to_status', 'at', 'by'])
+    .where('order_id', 'in', orderIds)
     .where('axis', '=', 'payment')
     .orderBy('id', 'desc')
     .execute()
+  return Map.groupBy(rows, (row) => row.order_id)
+}

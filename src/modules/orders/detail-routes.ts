@@ -3,6 +3,7 @@ import { type MerchantRoute, merchantRoute } from '../../access/merchant-route.t
 import { Closed, Id, Nullable, Text } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { getCustomer } from '../customers/index.ts'
+import { moveBuyer } from '../fulfillment/index.ts'
 import { lockOrder } from './lock-orders.ts'
 import { onOrder, params, permission, tag } from './routes.ts'
 import { saveOrder } from './save-order.ts'
@@ -37,6 +38,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
               customer_phone: phone,
               ...(name && { customer_name: name }),
             }
+            await moveBuyer(tx, id, customer.id)
             return await saveOrder(tx, id, fields, now)
           }),
           config.appUrl,

@@ -37,6 +37,15 @@ export const StoreSettings = Closed(
       Type.String({ maxLength: 500, default: '', description: 'What a refused buyer reads' }),
     ),
     ...pageSettings,
+    time_zone: Type.Optional(
+      Type.String({
+        ...{ minLength: 1, maxLength: 64, default: 'Asia/Jakarta', examples: ['Asia/Makassar'] },
+        description: 'The IANA time zone by whose calendar periods are counted',
+      }),
+    ),
+    subscription_renewal_days: count(7, 1, 60, 'How many days before its end the next period is billed'),
+    subscription_grace_days: count(3, 0, 60, 'How many days an unpaid renewal may wait after that end'),
+    download_limit: count(10, 0, 1000, 'How often a bought file may be downloaded; 0 for no limit'),
     ...chargeSettings,
   },
   { title: 'StoreSettings' },

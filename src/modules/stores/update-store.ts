@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTimeZone } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -26,6 +27,8 @@ export async function updateStore(
 ) {
   const store = await getStore(tx, businessId, id)
   const { settings, ...fields } = change
+  if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
+    throw validationFailed({ time_zone: ['is not an IANA time zone'] })
   if (fields.warehouse_id != null) await checkWarehouse(tx, businessId, fields.warehouse_id)
   if (fields.custom_domain_id != null) await checkDomain(tx, businessId, store.id, fields.custom_domain_id)
   await tx

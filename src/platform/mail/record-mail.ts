@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/types.ts'
 import { enqueue } from '../jobs.ts'
 
@@ -14,22 +15,29 @@ export type Mail = {
   is_secret?: boolean
 }
 
+const rowOf = (mail: Mail) => ({
+  template: mail.template,
+  recipient: mail.recipient,
+  subject: mail.subject,
+  body_text: mail.text,
+  body_html: mail.html,
+  business_id: mail.business_id ?? null,
+  sender_name: mail.sender_name ?? null,
+  is_secret: mail.is_secret ?? false,
+})
+
 /** Stores a mail and queues its delivery in the caller's transaction: what rolls back is never sent. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      template: mail.template,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      business_id: mail.business_id ?? null,
-      sender_name: mail.sender_name ?? null,
-      is_secret: mail.is_secret ?? false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow()
   await enqueue(tx, 'send-mail', { mail_id: id })
   return id
+}
+
+/** Several at once, in two statements. */
+export async function recordMails(tx: Tx, mails: Mail[]) {
+  if (mails.length === 0) return
+  const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning('id').execute()
+  const ids = rows.map((row) => row.id)
+  await sql`select graphile_worker.add_job('send-mail', json_build_object('mail_id', id))
+    from unnest(${ids}::bigint[]) as id`.execute(tx)
 }

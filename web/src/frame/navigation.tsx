@@ -9,10 +9,17 @@ import classes from './navigation.module.css'
 type Place = { to: string; label: string; icon: IconName }
 
 export function Navigation() {
-  const { nav } = useMessages()
+  const { nav, subscriptions, digitalGoods } = useMessages()
   const { is_operator } = useUser()
   const groups: { name: string; places: Place[] }[] = [
-    { name: nav.shop, places: [{ to: paths.stores, label: nav.stores, icon: 'store' }] },
+    {
+      name: nav.shop,
+      places: [
+        { to: paths.stores, label: nav.stores, icon: 'store' },
+        { to: paths.subscriptions, label: subscriptions.title, icon: 'repeat' },
+        { to: paths.digitalGoods, label: digitalGoods.title, icon: 'book' },
+      ],
+    },
     {
       name: nav.settings,
       places: [

@@ -132,6 +132,7 @@ export const en = {
   payment_received: 'Payment received',
   thank_you: 'Thank you for your order',
   paid_at: 'Paid {time}',
+  open_library: 'Open in your library',
   view_order: 'View order',
   chat: 'Chat with the shop',
   keep_address: 'Keep the address of this page: it leads back to your order.',

@@ -134,6 +134,7 @@ export const id: Record<keyof typeof en, string> = {
   payment_received: 'Pembayaran diterima',
   thank_you: 'Terima kasih atas pesanan Anda',
   paid_at: 'Dibayar {time}',
+  open_library: 'Buka di koleksi Anda',
   view_order: 'Lihat pesanan',
   chat: 'Tanya toko',
   keep_address: 'Simpan alamat halaman ini: dengan itu Anda kembali ke pesanan.',

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { CustomerCourseContent } from '../../api/types.generated.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
-import { RichText } from '../../parts/rich-text.tsx'
+import { Markdown } from '../../parts/markdown.tsx'
 import { t } from '../../words.ts'
 import { readVideo, watchedShare } from './video.ts'
 
@@ -26,7 +26,7 @@ export function Lesson({ content, onProgress, onNext }: Props) {
           {t('watch_video')}
         </a>
       )}
-      {content.text && <RichText html={content.text} />}
+      {content.text && <Markdown text={content.text} />}
       <div class="record-actions">
         {is_completed ? (
           <p class="lesson-done" role="status">

@@ -66,6 +66,10 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
   )
 }
 
+/** What is not in a parcel is in the account. */
+const hasLibrary = ({ payment_status, orderlines }: PublicOrder) =>
+  payment_status === 'paid' && orderlines.some(({ item_type }) => ['digital', 'course', 'license'].includes(item_type))
+
 /** Where a buyer goes from here. */
 function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
   const chat = order.store.is_show_whatsapp && order.handler_phone
@@ -75,6 +79,11 @@ function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) 
         <a class="button" href={order.post_payment_redirect_url} rel="noopener">
           {t('continue')}
         </a>
+      )}
+      {hasLibrary(order) && (
+        <Link to={linkTo('library')} class="button">
+          {t('open_library')}
+        </Link>
       )}
       {isSuccess && (
         <Link to={linkTo('order', { secret_slug: order.secret_slug })} class="button button-quiet">

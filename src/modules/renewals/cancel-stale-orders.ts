@@ -1,0 +1,36 @@
+import { changeOrderStatus } from '../orders/index.ts'
+import { checkPayments, type Payments } from '../payments/index.ts'
+
+const mostAtOnce = 500
+
+/**
+ * Cancels orders that nobody should pay any more, because what they were for was replaced or given up. The provider is
+ * asked first: money that has already come in still counts.
+ */
+export async function cancelStaleOrders(payments: Payments, now: Date): Promise<number> {
+  const { db } = payments
+  const stale = await db
+    .selectFrom('subscription_actions')
+    .select(['id', 'order_id'])
+    .where('is_order_open', '=', true)
+    .where('status', 'in', ['replaced', 'canceled', 'failed'])
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute()
+  for (const { id, order_id } of stale) {
+    await checkPayments(payments, order_id!, now)
+    await db.transaction().execute(async (tx) => {
+      const order = await tx
+        .selectFrom('orders')
+        .select(['status', 'payment_status'])
+        .where('id', '=', order_id)
+        .where('deleted_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (order?.payment_status === 'unpaid' && ['draft', 'pending', 'confirmed'].includes(order.status))
+        await changeOrderStatus(tx, order_id!, { status: 'canceled' }, null, now)
+      else await tx.updateTable('subscription_actions').set({ is_order_open: false }).where('id', '=', id).execute()
+    })
+  }
+  return stale.length
+}

@@ -1,0 +1,76 @@
+export const calendarUnits = ['day', 'week', 'month', 'year'] as const
+
+export type CalendarUnit = (typeof calendarUnits)[number]
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, calendar: 'gregory', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const shown = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/
+
+/** What a clock on the wall shows at a moment, written as if that wall stood in Greenwich. */
+function wallOf(moment: number, timeZone: string): number {
+  const [, month, day, year, hour, minute, second] = shown.exec(formatOf(timeZone).format(moment))!.map(Number)
+  const ms = ((moment % 1000) + 1000) % 1000
+  return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!, ms)
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The moment at which that wall clock shows this. Where it shows it twice the first; where clocks jump over it, as
+ * much later as they jump.
+ */
+function momentOf(wall: number, timeZone: string): number {
+  const offsets = [wall - dayMs, wall + dayMs].map((near) => wallOf(near, timeZone) - near)
+  const candidates = offsets.map((offset) => wall - offset).filter((moment) => wallOf(moment, timeZone) === wall)
+  return candidates.length > 0 ? Math.min(...candidates) : wall - offsets[0]!
+}
+
+const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+
+function addMonths(wall: number, months: number): number {
+  const from = new Date(wall)
+  const first = new Date(wall)
+  first.setUTCDate(1)
+  first.setUTCMonth(from.getUTCMonth() + months)
+  first.setUTCDate(Math.min(from.getUTCDate(), lastDayOf(first.getUTCFullYear(), first.getUTCMonth())))
+  return first.getTime()
+}
+
+/**
+ * So many days, weeks, months or years later by the calendar of a place: the same time of day, and the last day of a
+ * month that is too short. Count from one anchor, not from result to result, and no day is ever lost.
+ */
+export function addToDate(from: Date, unit: CalendarUnit, count: number, timeZone: string): Date {
+  const wall = wallOf(from.getTime(), timeZone)
+  const later =
+    unit === 'day' || unit === 'week'
+      ? wall + count * (unit === 'week' ? 7 : 1) * dayMs
+      : addMonths(wall, count * (unit === 'year' ? 12 : 1))
+  return new Date(momentOf(later, timeZone))
+}
+
+/** How many midnights lie between two moments on the wall of a place. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  const day = (moment: Date) => Math.floor(wallOf(moment.getTime(), timeZone) / dayMs)
+  return day(to) - day(from)
+}

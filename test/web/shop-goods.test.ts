@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startService } from '../service.ts'
+import { browserTimeout, chromiumMissing, desktop, expectSound, openTab, phone, picture, type Tab } from './chromium.ts'
+import { openShopPages, payInSandbox } from './shop.ts'
+
+const service = await startService()
+const shop = await openShopPages(service)
+const widths = [
+  ['390', phone],
+  ['1280', desktop],
+] as const
+
+/** A second of moving colour, recorded by the browser itself. */
+async function recordFilm(context: BrowserContext): Promise<Buffer> {
+  const page = await context.newPage()
+  const film = await page.evaluate(`new Promise((done) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 })
+    const brush = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
+    const parts = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    recorder.onstop = async () => {
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+      done(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')))
+    }
+    recorder.start()
+    let frame = 0
+    const timer = setInterval(() => {
+      brush.fillStyle = 'hsl(' + frame * 12 + ' 60% 50%)'
+      brush.fillRect(0, 0, 320, 180)
+      if (++frame > 15) { clearInterval(timer); recorder.stop() }
+    }, 60)
+  })`)
+  await page.close()
+  return Buffer.from(film as string, 'base64')
+}
+
+async function signUp({ page }: Tab, email: string) {
+  await page.goto(`${shop.url}/register`)
+  await page.getByLabel('Full name').fill('Rina Putri')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('kopi tubruk pagi hari')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByText('You have not ordered anything yet.').waitFor()
+}
+
+/** Buys what needs no delivery, and pays. */
+async function buy(page: Page, slug: string) {
+  await page.goto(`${shop.url}/p/${slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart.').waitFor()
+  await page.goto(`${shop.url}/checkout`)
+  await page.getByRole('radio', { name: 'QRIS' }).check()
+  expect(await page.getByRole('combobox', { name: 'District or city' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await pay(page)
+}
+
+async function pay(page: Page) {
+  await payInSandbox(page, (await page.getByRole('link', { name: /test page/ }).getAttribute('href'))!)
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+}
+
+async function sellCourse(name: string) {
+  const { product, ...variant } = await shop.sell({ name, item_type: 'course', variant: { price: '150000' } })
+  const section = await shop.send('POST', `/variants/${variant.id}/course-sections`, { title: 'Dasar' })
+  const path = `/course-sections/${section.uuid}/course-contents`
+  const video_url = 'https://videos.example/lesson.webm'
+  await shop.send('POST', path, { title: 'Menggiling', type: 'video', video_url, duration: 1 })
+  await shop.send('POST', path, { title: 'Menyeduh', type: 'text', text: '# Alat\n\n- Ketel\n- **Timbangan**' })
+  return product as { slug: string }
+}
+
+describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
+  it.each(widths)(
+    'is a course, watched to the end and taken away by a refund, at %s px',
+    {
+      timeout: browserTimeout,
+    },
+    async (width, viewport) => {
+      const name = `Kursus Seduh ${width}`
+      const { slug } = await sellCourse(name)
+      const tab = await openTab({ viewport })
+      const { page, context } = tab
+      const film = await recordFilm(context)
+      await context.route('https://videos.example/**', (route) =>
+        route.fulfill({ contentType: 'video/webm', body: film }),
+      )
+      await signUp(tab, `kursus${width}@example.com`)
+      await buy(page, slug)
+      await page.getByRole('link', { name: 'Open in your library' }).click()
+      await page.getByText('0 % done').waitFor()
+      await picture(tab, 'shop-library')
+      await page.setViewportSize(viewport)
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { name: 'Menggiling' }).waitFor()
+      await page.locator('video').click()
+      await page.getByText('50 % done').waitFor()
+      await picture(tab, 'shop-course')
+      await page.setViewportSize(viewport)
+      await page.getByRole('button', { name: 'Next lesson' }).click()
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      await page.getByText('100 % done').waitFor()
+      await expectSound(tab)
+
+      const { data } = await shop.send('GET', '/orders?page_size=1')
+      await shop.send('POST', '/orders/change-status', { ids: [data[0].id], payment_status: 'conflict' })
+      await page.reload()
+      await page.getByRole('heading', { name: 'You do not have this course' }).waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'Library' }).click()
+      await page.getByText('Courses, downloads and licence keys that you buy appear here.').waitFor()
+    },
+  )
+
+  it.each(widths)(
+    'is a subscription that is canceled, resumed and upgraded at %s px',
+    {
+      timeout: browserTimeout,
+    },
+    async (width, viewport) => {
+      const recurring = { pricing_type: 'recurring', interval: 'month', interval_count: 1 }
+      const { product } = await shop.sell({
+        name: `Langganan ${width}`,
+        item_type: 'subscription',
+        option1_name: 'Paket',
+        variants: [
+          { price: '50000', option1_value: 'Kecil', ...recurring },
+          { price: '90000', option1_value: 'Besar', ...recurring },
+        ],
+      })
+      const tab = await openTab({ viewport })
+      const { page } = tab
+      await signUp(tab, `langganan${width}@example.com`)
+      await buy(page, product.slug)
+      await page.goto(`${shop.url}/account/subscriptions`)
+      await page.getByText('Active').waitFor()
+      await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+      await page.getByText(/^Ends on/).waitFor()
+      await page.getByRole('button', { name: 'Keep it after all' }).click()
+      await page.getByText(/^Renews on/).waitFor()
+      await page.getByRole('button', { name: 'Change plan' }).click()
+      await page.getByRole('button', { name: /Besar/ }).waitFor()
+      await picture(tab, 'shop-subscriptions')
+      await page.setViewportSize(viewport)
+      await page.getByRole('button', { name: /Besar/ }).click()
+      await pay(page)
+      await page.goto(`${shop.url}/account/subscriptions`)
+      await page.getByText(/Besar/).waitFor()
+      expect(tab.complaints).toEqual([])
+    },
+  )
+
+  it('is a file to download', { timeout: browserTimeout }, async () => {
+    const { product, ...variant } = await shop.sell({
+      name: 'Buku Resep',
+      item_type: 'digital',
+      variant: { price: '30000', is_file_enabled: true },
+    })
+    const form = new FormData()
+    form.append('file', new Blob(['isi buku'], { type: 'text/plain' }), 'resep.txt')
+    const headers = { authorization: `Bearer ${shop.secretKey}` }
+    const address = `${service.baseUrl}/v3/variants/${variant.id}/digital-product-files`
+    expect((await fetch(address, { method: 'POST', headers, body: form })).status).toBe(200)
+    const tab = await openTab({ viewport: phone })
+    const { page } = tab
+    await signUp(tab, 'unduh@example.com')
+    await buy(page, product.slug)
+    await page.goto(`${shop.url}/account/library`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('resep.txt')
+  })
+})

@@ -1,0 +1,39 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { useMessages } from '../../messages/provider.tsx'
+import { Icon } from '../../parts/icon.tsx'
+
+type Props = { name: string; index: number; count: number; isBusy: boolean; onMove: (to: number) => void }
+
+/** One place up or down. */
+export function Movers({ name, index, count, isBusy, onMove }: Props) {
+  const { course } = useMessages()
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={course.up(name)}
+        disabled={index === 0 || isBusy}
+        onClick={() => onMove(index - 1)}
+      >
+        <Icon name="up" size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={course.down(name)}
+        disabled={index === count - 1 || isBusy}
+        onClick={() => onMove(index + 1)}
+      >
+        <Icon name="chevron" size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** The order after two have changed places. */
+export function swapped(rows: { uuid: string }[], from: number, to: number): string[] {
+  const uuids = rows.map((row) => row.uuid)
+  ;[uuids[from], uuids[to]] = [uuids[to]!, uuids[from]!]
+  return uuids
+}
