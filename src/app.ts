@@ -4,7 +4,7 @@ import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
-import { createSandboxProvider, sandboxRoutes } from './integrations/payments/index.ts'
+import { sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
@@ -43,7 +43,6 @@ import {
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import {
-  type Payments,
   paymentCallbackRoutes,
   paymentRoutes,
   publicPaymentRoutes,
@@ -68,14 +67,9 @@ import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
+import { paymentsOf } from './payments-of.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
-
-/** The payment provider in use; the sandbox until another is configured. */
-export const paymentsOf = (service: Service): Payments => ({
-  ...service,
-  provider: createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox),
-})
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [
@@ -120,14 +114,14 @@ export function apiRoutes(service: Service): Route[] {
     ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
     ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
     ...customerProfileRoutes(service), // /v3/stores/…/customers/me
-    ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
-    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
-    ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
-    ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
     ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
     ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
     ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
+    ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
+    ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
+    ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
+    ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service), //  /healthz /readyz /metrics
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs

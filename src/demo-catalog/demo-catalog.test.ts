@@ -39,6 +39,8 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   expect((await db.selectFrom('course_contents').select('uuid').execute()).length).toBeGreaterThan(8)
   const available = db.selectFrom('licenses').select('id').where('status', '=', 'available')
   expect((await available.execute()).length).toBeGreaterThanOrEqual(50)
+  const codes = await db.selectFrom('discount_codes').select(['applied_to', 'amount_type']).execute()
+  expect(new Set(codes.map((code) => `${code.amount_type} off ${code.applied_to}`)).size).toBe(4)
   expect((await db.selectFrom('warehouses').select('id').execute()).length).toBe(2)
 })
 

@@ -1,6 +1,7 @@
 import type { Merchant } from '../access/merchant-route.ts'
 import type { ObjectStore } from '../integrations/object-store/index.ts'
 import { createBundle } from '../modules/bundles/index.ts'
+import { createDiscountCode } from '../modules/discounts/index.ts'
 import { createImage } from '../modules/files/index.ts'
 import { attachBundlePriceOptions, attachProduct } from '../modules/listings/index.ts'
 import { createProduct, setStock } from '../modules/products/index.ts'
@@ -68,8 +69,38 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
       const ids = bundle.options.map((option) => option.id)
       await attachBundlePriceOptions(tx, store, ids)
     }
+    for (const code of codes) await createDiscountCode(tx, business.id, code, now)
   })
 }
+
+/** One of each kind: off the goods or off shipping, an amount or a share. */
+const codes = [
+  { code: 'HEMAT25', applied_to: 'product_price', amount_type: 'fixed', amount: 25_000 },
+  {
+    code: 'KOPI10',
+    applied_to: 'product_price',
+    amount_type: 'percentage',
+    percentage: 10,
+    is_max_amount: true,
+    max_amount: 50_000,
+  },
+  {
+    code: 'ONGKIR10',
+    applied_to: 'shipping_cost',
+    amount_type: 'fixed',
+    amount: 10_000,
+    is_minimum_revenue: true,
+    minimum_revenue: 100_000,
+  },
+  {
+    code: 'GRATISONGKIR',
+    applied_to: 'shipping_cost',
+    amount_type: 'percentage',
+    percentage: 100,
+    is_usage_limit: true,
+    usage_limit: 100,
+  },
+] as const
 
 async function picture(db: Db, objects: ObjectStore, businessId: number, look: Look, now: Date): Promise<string> {
   const image = await createImage(db, objects, businessId, await drawPicture(look), now)

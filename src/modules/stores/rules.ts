@@ -36,6 +36,7 @@ export const StoreSettings = Closed(
     blocked_message: Type.Optional(
       Type.String({ maxLength: 500, default: '', description: 'What a refused buyer reads' }),
     ),
+    ...pageSettings,
     time_zone: Type.Optional(
       Type.String({
         ...{ minLength: 1, maxLength: 64, default: 'Asia/Jakarta', examples: ['Asia/Makassar'] },
@@ -45,7 +46,6 @@ export const StoreSettings = Closed(
     subscription_renewal_days: count(7, 1, 60, 'How many days before its end the next period is billed'),
     subscription_grace_days: count(3, 0, 60, 'How many days an unpaid renewal may wait after that end'),
     download_limit: count(10, 0, 1000, 'How often a bought file may be downloaded; 0 for no limit'),
-    ...pageSettings,
     ...chargeSettings,
   },
   { title: 'StoreSettings' },
