@@ -4,7 +4,7 @@ import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
-import { createSandboxProvider, noProvider, sandboxRoutes } from './integrations/payments/index.ts'
+import { sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
@@ -45,7 +45,6 @@ import {
 import { outboxRoutes } from './modules/outbox/index.ts'
 import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
 import {
-  type Payments,
   paymentCallbackRoutes,
   paymentRoutes,
   publicPaymentRoutes,
@@ -70,16 +69,9 @@ import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
+import { paymentsOf } from './payments-of.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
-
-/** The payment provider in use: the sandbox where it is switched on. */
-export const paymentsOf = (service: Service): Payments => ({
-  ...service,
-  provider: service.config.paymentSandbox
-    ? createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox)
-    : noProvider,
-})
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 const merchantRoutes = (service: Service): MerchantRoute[] => [

@@ -1,4 +1,3 @@
-import { paymentsOf } from './app.ts'
 import { forgetOldCarts } from './modules/carts/index.ts'
 import {
   forgetExpiredLogins,
@@ -15,6 +14,7 @@ import { forgetOldExports, runExport } from './modules/orders/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/renewals/index.ts'
 import { forgetOldDeliveries } from './modules/webhooks/index.ts'
+import { paymentsOf } from './payments-of.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'

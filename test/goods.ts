@@ -34,7 +34,7 @@ export async function openGoodsShop(service: TestService, settings: Json = {}) {
     /** Ordered and paid. */
     async buy(variantId: number, fields: Json & { quantity?: number } = {}) {
       const made = await order(variantId, fields)
-      await pay(made.id)
+      if (made.payment_status !== 'paid') await pay(made.id) // What costs nothing is paid already.
       return made
     },
     sellDigital: (variant: Json = {}, fields: Json = {}) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { createOrderShop } from '../../../test/orders.ts'
 import { callApi, startService } from '../../../test/service.ts'
-import { paymentsOf } from '../../app.ts'
 import { sign } from '../../integrations/payments/sandbox/signature.ts'
+import { paymentsOf } from '../../payments-of.ts'
 import { createPayment, expireOrders, reconcilePayments } from './index.ts'
 
 const service = await startService()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openGoodsShop } from '../../../test/goods.ts'
 import { startService } from '../../../test/service.ts'
-import { paymentsOf } from '../../app.ts'
+import { paymentsOf } from '../../payments-of.ts'
 import { cancelStaleOrders } from './index.ts'
 
 const service = await startService()

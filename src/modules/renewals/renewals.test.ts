@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openGoodsShop } from '../../../test/goods.ts'
 import { startService } from '../../../test/service.ts'
-import { paymentsOf } from '../../app.ts'
+import { paymentsOf } from '../../payments-of.ts'
 import { expireOrders } from '../payments/index.ts'
 import { scheduleDowngrade } from '../subscriptions/index.ts'
 import { cancelStaleOrders, resumeAndBill, runRenewals, upgradeItem } from './index.ts'
