@@ -70,7 +70,7 @@ it('processes that start together make one first key', async () => {
 
 it('etalase keys rotate-customer-jwt makes the next key', async () => {
   const program = new URL('../../../bin/etalase.js', import.meta.url).pathname
-  const env = { ...process.env, DATABASE_URL: service.databaseUrl }
+  const env = { PATH: process.env.PATH, DATABASE_URL: service.databaseUrl }
   const run = (...args: string[]) => promisify(execFile)(process.execPath, [program, 'keys', ...args], { env })
   const { kid, signs_from } = JSON.parse((await run('rotate-customer-jwt', '--json')).stdout)
   expect(Date.parse(signs_from)).toBeGreaterThan(Date.now())
