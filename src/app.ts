@@ -10,13 +10,7 @@ import { businessRoutes } from './modules/businesses/index.ts'
 import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
 import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
 import { courseRoutes, customerCourseRoutes } from './modules/courses/index.ts'
-import {
-  createKeyring,
-  customerPasswordRoutes,
-  customerProfileRoutes,
-  customerSignInRoutes,
-  customerTokenRoutes,
-} from './modules/customer-accounts/index.ts'
+import { customerAccountRoutes } from './modules/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
 import { discountRoutes } from './modules/discounts/index.ts'
 import { downloadRoutes } from './modules/downloads/index.ts'
@@ -88,7 +82,6 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
-  const keyring = createKeyring(service.db)
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -103,10 +96,7 @@ export function apiRoutes(service: Service): Route[] {
     ...cartRoutes(service), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
-    ...customerSignInRoutes(service, keyring), // /v3/stores/…/public/auth
-    ...customerPasswordRoutes(service), // /v3/stores/…/public/auth/forget-password, …/save-password
-    ...customerTokenRoutes(service, keyring), // /v3/stores/…/public/auth/jwt, …/jwks
-    ...customerProfileRoutes(service), // /v3/stores/…/customers/me
+    ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me
     ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
     ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
     ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout

@@ -7,13 +7,10 @@
  *    that login: `createVerifyCustomer` asks for the family on each request.
  * 4. Asking for a code or a link is answered alike for every address, after the same work; mails go out by the worker.
  */
+
+export { customerAccountRoutes } from './account-routes.ts'
 export { forgetExpiredLogins } from './forget-expired.ts'
-export { createKeyring, type Keyring } from './keyring.ts'
 export { mailOtp, type OtpJob } from './mail-otp.ts'
 export { mailReset, type ResetJob } from './mail-reset.ts'
-export { customerPasswordRoutes } from './password-routes.ts'
-export { customerProfileRoutes } from './routes.ts'
-export { customerSignInRoutes } from './sign-in-routes.ts'
 export { rotateSigningKey } from './signing-keys.ts'
-export { customerTokenRoutes } from './token-routes.ts'
 export { createVerifyCustomer } from './verify-customer.ts'
