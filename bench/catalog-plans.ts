@@ -13,7 +13,6 @@ export async function printPlans(store: CatalogStore, cases: [string, ItemFilter
         sort,
         size: 20,
         edge: undefined,
-        imageBase: '',
       })
       await client.query(`set plan_cache_mode = ${isPlannedEachTime ? 'force_custom_plan' : 'force_generic_plan'}`)
       const { rows } = await client.query({ name: `plan-${name}`, text: `explain (costs off) ${text}`, values })

@@ -12,8 +12,11 @@ const harness = new Set([
   'catalog-store',
   'catalog-growth',
   'catalog-plans',
+  'fill-customers',
   'fill-grants',
   'fill-shop',
+  'timing',
+  'journey-client',
 ])
 
 const names = readdirSync(import.meta.dirname)

@@ -4,7 +4,7 @@ import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
-import { createSandboxProvider, sandboxRoutes } from './integrations/payments/index.ts'
+import { createSandboxProvider, noProvider, sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
 import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
@@ -33,10 +33,12 @@ import { listingRoutes } from './modules/listings/index.ts'
 import { locationRoutes } from './modules/locations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
 import {
+  awbRoutes,
   bulkOrderRoutes,
   customerOrderRoutes,
   orderDetailRoutes,
   orderFileRoutes,
+  orderLookupRoutes,
   orderRoutes,
   publicOrderRoutes,
 } from './modules/orders/index.ts'
@@ -71,10 +73,12 @@ import { webhookRoutes } from './modules/webhooks/index.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
-/** The payment provider in use; the sandbox until another is configured. */
+/** The payment provider in use: the sandbox where it is switched on. */
 export const paymentsOf = (service: Service): Payments => ({
   ...service,
-  provider: createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox),
+  provider: service.config.paymentSandbox
+    ? createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox)
+    : noProvider,
 })
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
@@ -87,6 +91,8 @@ const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
+  ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
+  ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
   ...orderDetailRoutes(service), // /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
@@ -132,7 +138,7 @@ export function apiRoutes(service: Service): Route[] {
     ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
-    ...sandboxRoutes(service), // /sandbox: the payment gateway that ships with the program
+    ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.baseUrl,

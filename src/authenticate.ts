@@ -8,7 +8,7 @@ import { oauthError } from './access/oauth-error.ts'
 import { noBusiness, selectBusiness } from './access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
-import { createKeyring, verifyCustomer } from './modules/customer-accounts/index.ts'
+import { createVerifyCustomer } from './modules/customer-accounts/index.ts'
 import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
 import { checkShopOrigin, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
@@ -26,7 +26,7 @@ const anonymous: Caller = { kind: 'anonymous' }
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
   const crossOrigin = createCrossOrigin(service.config.headerPrefix)
-  const keyring = createKeyring(service.db)
+  const verifyCustomer = createVerifyCustomer(service)
 
   return async (request, access): Promise<Identified> => {
     try {
@@ -139,8 +139,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 
   async function customer(request: FastifyRequest): Promise<Identified> {
     const { shop, origin, headers } = await findShop(request)
-    const asked = { reads: service.reads, keyring, token: bearerOf(request), store: shop?.store, now: service.now() }
-    const caller = await verifyCustomer(asked, headers)
+    const caller = await verifyCustomer({ token: bearerOf(request), store: shop?.store, now: service.now() }, headers)
     checkShopOrigin(shop!, origin, headers)
     return { caller, headers, bucket: clientBucket(caller.store.id, request) }
   }

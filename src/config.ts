@@ -23,6 +23,8 @@ export type Config = {
   signup: 'open' | 'closed'
   trustedProxies: string[]
   webhookAllowPrivate: boolean
+  /** Whether the payment gateway for trying things out is served and used. */
+  paymentSandbox: boolean
   logLevel: string
   limits: Record<LimitName, Window[]>
 }
@@ -109,6 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!['', '0', '1', undefined].includes(env.WEBHOOK_ALLOW_PRIVATE))
     problems.push('WEBHOOK_ALLOW_PRIVATE must be 0 or 1')
 
+  if (!['', '0', '1', undefined].includes(env.PAYMENT_SANDBOX)) problems.push('PAYMENT_SANDBOX must be 0 or 1')
+
   const config: Config = {
     port: apiPort,
     baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
@@ -127,6 +131,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signup: signup as Config['signup'],
     trustedProxies,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
+    // Its money is play money, so a server that somebody set up for real must ask for it.
+    paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
     logLevel: env.LOG_LEVEL || 'info',
     limits: Object.fromEntries(
       (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),

@@ -1,4 +1,5 @@
 import { paymentsOf } from './app.ts'
+import { forgetOldCarts } from './modules/carts/index.ts'
 import {
   forgetExpiredLogins,
   mailOtp,
@@ -11,7 +12,7 @@ import { forgetLaunchTokens } from './modules/installations/index.ts'
 import { serveEveryoneWaiting } from './modules/licenses/index.ts'
 import { forgetOldTokens } from './modules/oauth/index.ts'
 import { forgetOldExports, runExport } from './modules/orders/index.ts'
-import { expireOrders, reconcilePayments } from './modules/payments/index.ts'
+import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/renewals/index.ts'
 import { forgetOldDeliveries } from './modules/webhooks/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
@@ -31,12 +32,16 @@ export const tasks = (service: Service): Tasks => ({
   'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
   'mail-customer-reset': (payload) => mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
   'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
-  'expire-orders': async () => void (await expireOrders(paymentsOf(service), service.now())),
+  'expire-orders': async () => {
+    await settleFreeOrders(service.db, service.now())
+    await expireOrders(paymentsOf(service), service.now())
+  },
   'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
   'cancel-stale-orders': async () => void (await cancelStaleOrders(paymentsOf(service), service.now())),
   'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
   'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
   'forget-old-exports': () => forgetOldExports(service.db, service.now()),
+  'forget-old-carts': () => forgetOldCarts(service.db, service.now()),
   'forget-old-events': async () => {
     await forgetOldDeliveries(service.db, service.now())
     await forgetOldEvents(service.db, service.now())
@@ -58,6 +63,7 @@ export const schedules: Schedule[] = [
   { cron: '* * * * *', task: 'renew-subscriptions' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
+  { cron: '7,37 * * * *', task: 'forget-old-carts' },
   { cron: '41 3 * * *', task: 'forget-old-events' },
   { cron: '37 * * * *', task: 'forget-old-tokens' },
 ]

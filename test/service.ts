@@ -7,6 +7,7 @@ import { createLog, type Logger } from '../src/platform/log.ts'
 import { Browser } from './browser.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import { templateDatabase, withDatabase } from './database.ts'
+import { expectFreshCards } from './fresh-cards.ts'
 
 export type TestService = Running & {
   baseUrl: string
@@ -63,6 +64,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
     SIGNUP: 'open',
+    PAYMENT_SANDBOX: '1',
     ...openLimits,
     ...options.env,
   })
@@ -72,7 +74,10 @@ export async function startService(options: Options = {}): Promise<TestService> 
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     now: () => clock.now ?? new Date(),
   })
-  afterAll(() => running.stop())
+  afterAll(async () => {
+    await expectFreshCards(running.database.pool)
+    await running.stop()
+  })
   return { ...running, baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock }
 }
 

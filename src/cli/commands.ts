@@ -7,7 +7,9 @@ import { doctor } from './doctor.ts'
 import { keys } from './keys.ts'
 import { locations } from './locations.ts'
 import { migrate } from './migrate.ts'
+import { orders } from './orders.ts'
 import { products } from './products.ts'
+import { prove } from './prove.ts'
 import { serve } from './serve.ts'
 import { user } from './user.ts'
 
@@ -18,11 +20,13 @@ export const commands: Command[] = [
   user,
   app,
   products,
+  orders,
   locations,
   keys,
   migrate,
   backup,
   restore,
   audit,
+  prove,
   doctor,
 ]

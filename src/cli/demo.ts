@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { makeDemo } from '../demo.ts'
-import { fillCatalog } from '../demo-catalog/index.ts'
+import { fillCatalog, fillOrders } from '../demo-catalog/index.ts'
 import type { Db } from '../platform/db/types.ts'
 import { loadInstanceSecrets } from '../platform/instance-secrets.ts'
 import { type Command, UsageError } from './command.ts'
@@ -11,32 +11,43 @@ import { withDatabase } from './with-database.ts'
 export const demo: Command = {
   name: 'demo',
   summary: 'Make demo data, or fresh keys for it',
-  usage: 'etalase demo [--products <count>] [--json]',
+  usage: 'etalase demo [--products <count>] [--orders <count>] [--json]',
   details: `Creates a person, a business with a store, and keys. Run again, it keeps them, sets a new password
 and makes fresh keys; the ones from before stop working.
 
 --products  also fill the store with this many made-up products, for load tests
+--orders    also give the business this many made-up orders of the past, for load tests
 --json      print one object, for scripts`,
-  options: { products: { type: 'string' }, json: { type: 'boolean' } },
+  options: { products: { type: 'string' }, orders: { type: 'string' }, json: { type: 'boolean' } },
   run: ({ values }) =>
     withDatabase(async ({ db }) => {
       await loadInstanceSecrets(db)
-      const products = Number(values.products ?? 0)
-      if (!Number.isInteger(products) || products < 0) throw new UsageError('--products must be a whole number.')
+      const products = readCount(values.products, '--products')
+      const orders = readCount(values.orders, '--orders')
       const made = await makeDemo(db, readConfig(), new Date())
-      if (products > 0) await fill(db, made, products)
+      if (products > 0 || orders > 0) await fill(db, made, products, orders)
       if (values.json) sayJson(made)
       else sayDemo(made)
     }),
 }
 
-async function fill(db: Db, { store_unique_id }: { store_unique_id: string }, products: number) {
-  const store = await db
+function readCount(value: unknown, option: string): number {
+  const count = Number(value ?? 0)
+  if (!Number.isInteger(count) || count < 0) throw new UsageError(`${option} must be a whole number.`)
+  return count
+}
+
+async function fill(db: Db, { store_unique_id }: { store_unique_id: string }, products: number, orders: number) {
+  const { id: store_id, business_id } = await db
     .selectFrom('stores')
     .select(['id', 'business_id'])
     .where('unique_id', '=', store_unique_id)
     .executeTakeFirstOrThrow()
-  const bar = progressBar('Products')
-  const onProgress = (done: number) => bar(done, products)
-  await fillCatalog(db, { business_id: store.business_id, store_id: store.id, products, onProgress })
+  const progressOf = (label: string, total: number) => {
+    const bar = progressBar(label)
+    return (done: number) => bar(done, total)
+  }
+  if (products > 0)
+    await fillCatalog(db, { business_id, store_id, products, onProgress: progressOf('Products', products) })
+  if (orders > 0) await fillOrders(db, { business_id, store_id, orders, onProgress: progressOf('Orders', orders) })
 }

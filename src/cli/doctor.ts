@@ -23,6 +23,7 @@ export const doctor: Command = {
       { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
     ]
     findings.push(...(await checkDatabase(config)), await checkMail(config), await checkRedis(config))
+    findings.push(checkPayments(config))
     if (values.json) sayJson(findings)
     else for (const finding of findings) sayFinding(finding)
     if (findings.some((finding) => !finding.is_ok)) process.exitCode = 1
@@ -32,6 +33,17 @@ export const doctor: Command = {
 function sayFinding({ check, is_ok, found, advice }: Finding) {
   say(`${is_ok ? good('✓') : bad('✗')} ${check.padEnd(10)} ${found}`)
   if (!is_ok && advice) say(`             ${dim(advice)}`)
+}
+
+/** Play money beside a real database is seldom meant; without it buyers pay by transfer or on delivery only. */
+function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
+  if (!paymentSandbox) return { check: 'Payments', is_ok: true, found: 'bank transfer and cash on delivery only' }
+  return {
+    check: 'Payments',
+    is_ok: databaseUrl === undefined,
+    found: 'the sandbox: anybody can mark a payment as paid',
+    advice: 'Fine for trying things out. A shop with real buyers sets PAYMENT_SANDBOX=0.',
+  }
 }
 
 async function checkDatabase(config: Config): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { exportProducts, importProducts } from '../modules/products/index.ts'
-import type { Db } from '../platform/db/types.ts'
 import { type Command, UsageError } from './command.ts'
+import { findBusiness } from './find-business.ts'
 import { bad, good, note, say, sayJson } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -40,15 +40,4 @@ A product is taken whole or not at all; what is wrong with a row is reported wit
       if (report.failed_rows > 0) process.exitCode = 1
     })
   },
-}
-
-async function findBusiness(db: Db, uniqueId: string | undefined) {
-  if (!uniqueId) throw new UsageError('--business must name the unique_id of a business.')
-  const found = await db
-    .selectFrom('businesses')
-    .select(['id', 'name'])
-    .where('unique_id', '=', uniqueId)
-    .executeTakeFirst()
-  if (!found) throw new UsageError(`There is no business ${uniqueId}.`)
-  return found
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/types.ts'
+import { card } from '../modules/listings/index.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 
 type Fill = {
   business_id: number
@@ -60,16 +61,23 @@ async function addWarehouse(db: Db, business_id: number): Promise<number> {
 
 type Batch = { business_id: number; store_id: number; holder: number; from: number; to: number }
 
-/** One statement a batch, so that PostgreSQL makes the rows itself and nothing travels. */
-const fillBatch = (db: Db, { business_id, store_id, holder, from, to }: Batch) =>
-  sql`with made as (
+const madeRows = ({ from, to }: Batch) => sql`
     select i, (${things}::text[])[i % 12 + 1] || ' ' || (${kinds}::text[])[i / 12 % 10 + 1] || ' '
         || (${shades}::text[])[i / 7 % 12 + 1] || ' ' || i as name,
       (array['physical','physical','physical','digital','course','license','subscription'])[i % 7 + 1] as item_type,
       i % 66 + 1 as taxonomy_id, i % 10 > 0 as is_stocked, (10 + i * 7919 % 490) * 100000 as price,
       now() - i * interval '1 second' as created_at
-    from generate_series(${from}::bigint, ${to}::bigint) as i
-  ), product as (
+    from generate_series(${from}::bigint, ${to}::bigint) as i`
+
+/** PostgreSQL makes the rows itself, so that nothing travels. */
+const fillBatch = (db: Db, batch: Batch) =>
+  db.transaction().execute(async (tx) => {
+    await fillProducts(tx, batch)
+    await listProducts(tx, batch)
+  })
+
+const fillProducts = (tx: Tx, { business_id, holder, ...batch }: Batch) =>
+  sql`with made as (${madeRows({ business_id, holder, ...batch })}), product as (
     insert into products (uuid, business_id, name, slug, description, images, item_type, is_inventory, is_multiple,
       option1_name, option1_values, taxonomy_id, search, created_at, last_updated_at)
     select gen_random_uuid(), ${business_id}, name, 'load-' || i, 'Produk contoh nomor ' || i || ' untuk uji beban',
@@ -87,14 +95,22 @@ const fillBatch = (db: Db, { business_id, store_id, holder, from, to }: Batch) =
       case when n.item_type = 'subscription' then 'recurring' else 'one_time' end,
       case when n.item_type = 'subscription' then 'month' end, case when n.item_type = 'subscription' then 1 end
     from numbered n cross join (values (1), (2)) as sizes (size) returning id, product_id
-  ), stock as (
-    insert into variant_stocks (variant_id, warehouse_id, quantity)
-    select v.id, ${holder}, case when n.is_stocked then 1000000 else 0 end
-    from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'
   )
-  insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
-    name_key, item_type, taxonomy_id, created_at, search)
-  select ${business_id}, ${store_id}, 'product', id, true, item_type <> 'physical' or is_stocked, price, price * 2,
-    lower(name), item_type, taxonomy_id, created_at,
-    search_vector('store:' || ${store_id}::text, name || ' contoh uji beban LT-' || i)
-  from numbered`.execute(db)
+  insert into variant_stocks (variant_id, warehouse_id, quantity)
+  select v.id, ${holder}, case when n.is_stocked then 1000000 else 0 end
+  from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'`.execute(tx)
+
+/** After the products, whose rows the cards are made from. */
+const listProducts = (tx: Tx, { business_id, store_id, ...batch }: Batch) =>
+  sql`insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
+    name_key, item_type, taxonomy_id, created_at, search, card)
+  select x.business_id, ${store_id}, 'product', x.product_id, true, x.in_stock, x.min_price, x.max_price, x.name_key,
+    x.item_type, x.taxonomy_id, x.created_at, x.search, ${sql.raw(card)}
+  from (
+    select p.business_id, p.id as product_id, null::bigint as bundle_price_option_id, m.price as min_price,
+      m.price * 2 as max_price, m.item_type <> 'physical' or m.is_stocked as in_stock, lower(m.name) as name_key,
+      m.item_type, m.taxonomy_id, m.created_at,
+      search_vector('store:' || ${store_id}::text, m.name || ' contoh uji beban LT-' || m.i) as search
+    from (${madeRows({ business_id, store_id, ...batch })}) m
+    join products p on p.business_id = ${business_id} and p.slug = 'load-' || m.i and p.deleted_at is null
+  ) x`.execute(tx)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytesOf } from './random.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -7,7 +7,7 @@ export function randomText(length: number, letters = alphabet): string {
   const limit = 256 - (256 % letters.length)
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytes((length - text.length) * 2)) {
+    for (const byte of randomBytesOf((length - text.length) * 2)) {
       if (byte < limit && text.length < length) text += letters[byte % letters.length]
     }
   }

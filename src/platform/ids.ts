@@ -1,5 +1,5 @@
-import { randomFillSync } from 'node:crypto'
 import { randomText } from './base62.ts'
+import { randomBytesOf } from './random.ts'
 
 const uniqueIdLength = 24
 
@@ -9,19 +9,6 @@ export const createUniqueId = (prefix: string) => `${prefix}_${randomText(unique
 /** Short form that people read aloud and type: a business's `unique_id`. Without 0, O, 1 and I. */
 export const createShortId = () => randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 
-const pool = Buffer.alloc(16 * 256)
-let used = pool.length
-
-/** Sixteen random bytes from a pool, because asking the kernel for each request's id costs as much as its routing. */
-function nextBytes(): Buffer {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += 16
-  return pool.subarray(used - 16, used)
-}
-
 let lastMs = 0
 let counter = 0
 
@@ -29,12 +16,12 @@ let counter = 0
 export function createUuid(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
     lastMs = nowMs
-    counter = nextBytes().readUInt16BE() & 0x7ff
+    counter = randomBytesOf(2).readUInt16BE() & 0x7ff
   } else if (++counter > 0xfff) {
     lastMs++
     counter = 0
   }
-  const bytes = nextBytes()
+  const bytes = randomBytesOf(16)
   bytes.writeUIntBE(lastMs, 0, 6)
   bytes.writeUInt16BE(0x7000 | counter, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

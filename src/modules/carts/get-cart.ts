@@ -22,9 +22,11 @@ const select = (column: string) => `select c.id, c.expires_at, coalesce((
         coalesce(v.images[1], p.images[1], p.meta_thumbnail, b.images[1], b.meta_thumbnail) as image,
         b.public_name as bundle_name, o.name as bundle_price_option_name, o.slug as bundle_price_option_slug,
         o.unique_id as bundle_price_option_unique_id,
-        exists (select from store_items s where s.store_id = c.store_id and
-          (s.product_id = v.product_id and v.deleted_at is null and v.is_checked and p.deleted_at is null
-           or s.bundle_price_option_id = o.id and o.deleted_at is null)) as is_available,
+        -- Two questions instead of one with an "or", which would look at every item of the store.
+        exists (select from store_items s where s.store_id = c.store_id and s.product_id = v.product_id)
+            and v.deleted_at is null and v.is_checked and p.deleted_at is null
+          or exists (select from store_items s where s.store_id = c.store_id and s.bundle_price_option_id = o.id)
+            and o.deleted_at is null as is_available,
         case when o.id is null then '[]'::json else (
           select coalesce(json_agg(json_build_object('variant_id', w.id, 'variant_unique_id', w.unique_id,
             'product_name', coalesce(q.public_name, q.name), 'product_slug', q.slug, 'sku', w.sku, 'price', w.price,

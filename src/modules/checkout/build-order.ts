@@ -1,8 +1,7 @@
 import { createUuid } from '../../platform/ids.ts'
 import { splitMoney } from '../../platform/money.ts'
-import { createOrderNumber, createSecretSlug, type OrderLineRow, type OrderRow } from '../orders/index.ts'
-import { blankOrder } from './blank-order.ts'
-import type { Loaded, WarehouseRow } from './load-checkout.ts'
+import { createOrderNumber, createSecretSlug, type OrderLineRow, type OrderRow, originOf } from '../orders/index.ts'
+import type { Loaded } from './loaded.ts'
 import type { Prepared } from './prepare-order.ts'
 
 export type Buyer = {
@@ -24,22 +23,6 @@ export type Buyer = {
 
 /** A moment as the database will show it. */
 const microseconds = (moment: Date) => moment.toISOString().replace('Z', '000Z')
-
-const originOf = (warehouse: WarehouseRow) => ({
-  warehouse: {
-    id: warehouse.id,
-    unique_id: warehouse.unique_id,
-    name: warehouse.name,
-    contact_name: warehouse.contact_name,
-    contact_phone: warehouse.contact_phone,
-  },
-  address: warehouse.address,
-  location_id: warehouse.location_id,
-  subdistrict: warehouse.subdistrict_name,
-  city: warehouse.city_name,
-  province: warehouse.province_name,
-  postal_code: warehouse.postal_code,
-})
 
 const destinationOf = (buyer: Buyer, { location }: Loaded) => ({
   name: buyer.recipient?.name ?? buyer.name,
@@ -73,27 +56,21 @@ function linesOf({ priced, warehouse, totals }: Prepared, orderId: string, at: s
 
 type Spam = { is_probably_spam: boolean; mark_as_spam_by: string | null }
 
-/** The order's row and lines as they will stand in the database. */
-export function buildOrder(
-  loaded: Loaded,
-  prepared: Prepared,
-  buyer: Buyer,
-  method: string,
-  spam: Spam,
-  now: Date,
-): { order: OrderRow; lines: OrderLineRow[] } {
+/** The columns that a checkout fills (`blankOrder` has the others), and the lines, as they will stand in the database. */
+export function buildOrder(loaded: Loaded, prepared: Prepared, buyer: Buyer, method: string, spam: Spam, now: Date) {
   const { store } = loaded
   const { settings, priced, warehouse, quote, totals, judgement } = prepared
   const at = microseconds(now)
   const id = createUuid(now.getTime())
   const expires = settings.is_auto_expire && method !== 'cod'
-  const order: OrderRow = {
-    ...blankOrder,
+  const order = {
     id,
     business_id: store.business.id,
     store_id: store.id,
     order_id: createOrderNumber(now),
     secret_slug: createSecretSlug(),
+    status: 'pending' as const,
+    payment_status: 'unpaid' as const,
     draft_time: at,
     pending_time: at,
     unpaid_time: at,
@@ -103,7 +80,7 @@ export function buildOrder(
     customer_phone: buyer.phone,
     destination: priced.is_physical || buyer.address ? destinationOf(buyer, loaded) : null,
     warehouse_id: warehouse?.id ?? null,
-    origin: warehouse && originOf(warehouse),
+    origin: originOf(warehouse),
     courier_service_id: quote?.courier_service_id ?? null,
     courier_service: quote && {
       id: quote.courier_service_id,
@@ -148,6 +125,6 @@ export function buildOrder(
     cart_id: loaded.cart?.id ?? null,
     created_at: at,
     last_updated_at: at,
-  }
+  } satisfies Partial<OrderRow>
   return { order, lines: linesOf(prepared, id, at, now) }
 }

@@ -1,6 +1,6 @@
 import { conflict, type FieldErrors, validationFailed } from '../../platform/errors.ts'
 import type { Buyer } from './build-order.ts'
-import type { Loaded } from './load-checkout.ts'
+import type { Loaded } from './loaded.ts'
 import type { Choices, Prepared } from './prepare-order.ts'
 
 /** The method that was asked for; without one only a store that has nothing but payment links knows what is meant. */

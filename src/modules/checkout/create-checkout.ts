@@ -3,12 +3,16 @@ import type { Tx } from '../../platform/db/types.ts'
 import type { Service } from '../../platform/service.ts'
 import type { CartOwner } from '../carts/index.ts'
 import { refreshStoreItems } from '../listings/index.ts'
+import { changeOrderStatus, getPublicOrder } from '../orders/index.ts'
 import type { Buyer } from './build-order.ts'
 import type { FieldNames } from './check-buyer.ts'
+import { shopsOf } from './load-shop.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
 import type { CheckoutBody } from './schemas.ts'
 import { ownStatements, statementsOf } from './statements.ts'
+
+export type CheckoutService = Pick<Service, 'db' | 'reads' | 'pool' | 'changes' | 'config'>
 
 export type Checkout = {
   store: StoreRef
@@ -45,22 +49,33 @@ export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checko
 
 /** Places the order of a guest or a customer; inside `tx` when the answer is to be remembered under a key. */
 export async function createCheckout(
-  service: Service,
+  service: CheckoutService,
   { store, owner, asked, buyer, body, fields }: Checkout,
   now: Date,
   tx?: Tx,
 ): Promise<Placed> {
-  const placed = await placeOrder(tx ? statementsOf(tx) : ownStatements(service), {
+  const placed = await placeOrder(tx ? statementsOf(tx) : ownStatements(service, store.id), shopsOf(service), {
     load: loadRequestOf(store, owner, asked, now),
     choices: choicesOf(asked, now),
     buyer,
     body,
     fields,
   })
+  if (placed.order.gross_revenue === 0 && !placed.isReplay)
+    placed.order = await payNothing(service, placed.order, now, tx)
   // Listings follow at once when something ran out. Outside `tx` that is a transaction of its own: the order stands.
   if (placed.turned.length > 0) {
     const refresh = (to: Tx) => refreshStoreItems(to, { products: placed.turned }, { isStockOnly: true })
     await (tx ? refresh(tx) : service.db.transaction().execute(refresh))
   }
   return placed
+}
+
+/** Nothing to pay is paid at once; an order that a crash leaves between the two is found by `settleFreeOrders`. */
+async function payNothing(service: CheckoutService, { id, store_id }: Placed['order'], now: Date, tx?: Tx) {
+  const pay = async (to: Tx) => {
+    await changeOrderStatus(to, id, { payment_status: 'paid' }, null, now)
+    return await getPublicOrder(statementsOf(to).read, store_id, { id })
+  }
+  return await (tx ? pay(tx) : service.db.transaction().execute(pay))
 }

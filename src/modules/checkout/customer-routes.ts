@@ -46,7 +46,7 @@ export const customerCheckoutRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: CustomerPaymentMethods },
     handle: async ({ caller: { store } }) => {
       const [methods, { settings }] = await Promise.all([
-        listPaymentMethods(service, store.id),
+        listPaymentMethods(service, store),
         getStore(service.db, store.business_id, store.unique_id),
       ])
       return {

@@ -1,6 +1,5 @@
-import type { Service } from '../../platform/service.ts'
 import { isEpayment } from '../orders/index.ts'
-import { effectiveSettings } from '../stores/index.ts'
+import { type ShopSource, shopsOf } from './load-shop.ts'
 
 const names: Record<string, string> = {
   bank_transfer: 'Bank transfer',
@@ -39,14 +38,14 @@ export const labelOf = (code: string) =>
 const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
 
 /** What the store offers, in its order. Where buyers pay the provider's fee, a method without a known fee is left out. */
-export async function listPaymentMethods(service: Pick<Service, 'reads'>, storeId: number) {
-  const [store] = await service.reads.query<{ payment_methods: string[]; settings: unknown }>(
-    'select payment_methods, settings from stores where id = $1',
-    [storeId],
-  )
-  const { is_service_fee, service_fees } = effectiveSettings(store!.settings)
+export async function listPaymentMethods(source: ShopSource, store: { id: number; business_id: number }) {
+  const {
+    store: { payment_methods },
+    settings,
+  } = await shopsOf(source).shop(store)
+  const { is_service_fee, service_fees } = settings
   const hasFee = (code: string) => service_fees.some((fee) => fee.payment_method === code)
-  return store!.payment_methods
+  return payment_methods
     .filter((code) => code !== 'no_payment' && (!is_service_fee || !isEpayment(code) || hasFee(code)))
     .map((code) => ({
       code,

@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../integrations/couriers/index.ts'
-import { AppError, invalidRequest } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { createUniqueId } from '../../platform/ids.ts'
 import { getPublicOrder, type PublicSource, showOrderEvent } from '../orders/index.ts'
+import { blankOrder } from './blank-order.ts'
 import { type Buyer, buildOrder } from './build-order.ts'
 import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
 import { fingerprintsOf, requestHash } from './fingerprint.ts'
-import { type Loaded, type LoadRequest, loadCheckout } from './load-checkout.ts'
+import { loadCheckout } from './load-checkout.ts'
+import type { Shops } from './load-shop.ts'
+import type { Loaded, LoadRequest } from './loaded.ts'
+import { isLostRace } from './lost-race.ts'
 import { showNewCustomer } from './new-customer-event.ts'
 import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
 import { judgeSpam } from './spam.ts'
 import type { Statements } from './statements.ts'
-import { checkoutStatement } from './write-order.ts'
 
 export type Placement = {
   load: LoadRequest
@@ -28,14 +31,11 @@ export type Placed = { order: PublicSource; isReplay: boolean; turned: number[] 
 /** Each try reads anew. Losing a race ends in another try, which then sees what the winner did. */
 const tries = 10
 
-/** Our own refusal, a deadlock, or a number, customer or mark that somebody else took first. */
-const isLostRace = (error: unknown) => ['ET001', '40P01', '40001', '23505'].includes((error as { code: string }).code)
-
 /**
  * Makes an order from what is true now, entirely or not at all: one read, then one statement that takes stock, counts
  * the discount code, writes order, lines, history and event, and empties the cart.
  */
-export async function placeOrder(statements: Statements, placement: Placement): Promise<Placed> {
+export async function placeOrder(statements: Statements, shops: Shops, placement: Placement): Promise<Placed> {
   const { choices, buyer, body, rates = tableRates } = placement
   const { now } = choices
   const isCart = choices.items === undefined
@@ -46,7 +46,7 @@ export async function placeOrder(statements: Statements, placement: Placement): 
   const hash = requestHash(body)
 
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const loaded = await loadCheckout(statements.read, load)
+    const loaded = await loadCheckout(statements.read, shops, load, statements.loadPlain)
     const earlier = isCart && !loaded.cart_items && loaded.cart
     if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === hash.toString('hex')) {
       const order = await getPublicOrder(statements.read, load.store_id, { id: earlier.last_order_id })
@@ -73,7 +73,7 @@ export async function placeOrder(statements: Statements, placement: Placement): 
 
 /** A few units less, so that the amount that arrives tells which order it is for. */
 function uniqueCode(loaded: Loaded, method: string) {
-  const { is_unique_code, max_unique_code_amount = 999 } = loaded.store.settings as Record<string, number>
+  const { is_unique_code, max_unique_code_amount } = loaded.settings
   return is_unique_code && method === 'bank_transfer' ? randomInt(1, max_unique_code_amount + 1) * 100 : 0
 }
 
@@ -81,7 +81,6 @@ function uniqueCode(loaded: Loaded, method: string) {
 const afterFirst = (fields: object) => `,${JSON.stringify(fields).slice(1)}`
 
 type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
-type Written = { customer_id: number; taken: { variant_id: number; remaining: number; quantity: number }[] | null }
 
 async function write(
   statements: Statements,
@@ -93,38 +92,38 @@ async function write(
 ): Promise<Placed> {
   const spam = judgeSpam(loaded, prepared.settings)
   const { order, lines } = buildOrder(loaded, prepared, buyer, method, spam, now)
-  const { store } = loaded
+  const { store, cart } = loaded
   const { business } = store
   const { demand } = prepared.priced
+  const whole = { ...blankOrder, ...order }
+  const { customer_id: _, ...payload } = showOrderEvent({ ...whole, lines, business, store: { name: store.name } })
   const kinds = spam.is_probably_spam ? ['order.created', 'order.spam_created'] : ['order.created']
-  const { customer_id: _, ...payload } = showOrderEvent({ ...order, lines, business, store: { name: store.name } })
-  const [written] = await statements.write<Written>(checkoutStatement, [
-    demand.map(({ variant_id }) => variant_id),
-    demand.map(({ quantity }) => quantity),
-    prepared.warehouse?.id ?? null,
+  const written = await statements.write({
+    demand,
+    warehouse_id: prepared.warehouse?.id ?? null,
     now,
-    order.discount_code_id,
-    loaded.cart?.id ?? null,
-    isCart ? loaded.cart!.version : null,
-    hash,
-    JSON.stringify(order),
-    JSON.stringify(lines),
-    kinds.map(() => createUniqueId('event')),
-    kinds,
-    afterFirst(payload),
-    order.customer_id === null ? afterFirst(showNewCustomer(order)) : null,
-    mark,
-    createUniqueId('event'),
-  ])
-  if (!written) throw invalidRequest('The order could not be placed')
+    code_id: order.discount_code_id,
+    cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
+    order,
+    lines,
+    fingerprint: mark && `\\x${mark.toString('hex')}`,
+    events: kinds.map((kind) => ({ unique_id: createUniqueId('event'), kind })),
+    payload: afterFirst(payload),
+    customer_event: {
+      customer_event_id: createUniqueId('event'),
+      customer_payload: order.customer_id === null ? afterFirst(showNewCustomer(whole)) : null,
+    },
+  })
+  const wanted = new Set(demand.map(({ variant_id }) => variant_id))
   const variants = new Map(loaded.variants!.map((variant) => [variant.id, variant.product_id]))
   const low = (written.taken ?? []).filter(
-    ({ remaining, quantity }) => remaining <= lowStock && remaining + quantity > 0,
+    ({ variant_id, remaining, quantity }) =>
+      wanted.has(variant_id) && remaining <= lowStock && remaining + quantity > 0,
   )
   return {
     order: {
-      ...order,
-      customer_id: written.customer_id,
+      ...whole,
+      customer_id: written.placed.find(({ id }) => id === order.id)!.customer_id,
       lines,
       moves: [{ status: order.status, time: order.created_at }],
       business,

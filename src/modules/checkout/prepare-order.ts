@@ -1,9 +1,9 @@
 import type { CourierRates, Quote } from '../../integrations/couriers/index.ts'
 import { AppError, conflict, invalidRequest, notFound, validationFailed } from '../../platform/errors.ts'
 import { judgeCode } from '../discounts/index.ts'
-import { computeTotals, type Item, type PricedItems, priceItems } from '../orders/index.ts'
-import { effectiveSettings } from '../stores/index.ts'
-import type { Loaded, WarehouseRow } from './load-checkout.ts'
+import { computeTotals, firstHolding, type Item, type PricedItems, priceItems } from '../orders/index.ts'
+import type { WarehouseRow } from './load-shop.ts'
+import type { Loaded } from './loaded.ts'
 
 export type Choices = {
   items: Item[] | undefined
@@ -46,7 +46,7 @@ function price(loaded: Loaded, items: Item[]): PricedItems {
 
 /** The first warehouse that holds everything; where none does, the thing that the likeliest one lacks is named. */
 function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | null): WarehouseRow | null {
-  const all = loaded.warehouses ?? []
+  const all = loaded.warehouses
   const own = loaded.store.warehouse_id
   const candidates = all.filter(
     (warehouse) => (own === null || warehouse.id === own) && (wanted === null || warehouse.unique_id === wanted),
@@ -54,16 +54,15 @@ function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | n
   if (wanted !== null && candidates.length === 0)
     throw validationFailed({ warehouse_unique_id: ['does not serve this store'] })
   const stocks = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant.stock ?? {}]))
-  const held = (warehouse: WarehouseRow | undefined, variantId: number) =>
-    (warehouse && stocks.get(variantId)![warehouse.id]) ?? 0
-  const full = candidates.find((warehouse) =>
-    priced.demand.every(({ variant_id, quantity }) => held(warehouse, variant_id) >= quantity),
-  )
+  const held = (warehouseId: number | undefined, variantId: number) =>
+    (warehouseId && stocks.get(variantId)![warehouseId]) || 0
+  const full = firstHolding(candidates, priced.demand, held)
+  const likeliest = candidates[0]?.id
   if (full || priced.demand.length === 0) return full ?? candidates[0] ?? null
-  const short = priced.demand.find(({ variant_id, quantity }) => held(candidates[0], variant_id) < quantity)!
+  const short = priced.demand.find(({ variant_id, quantity }) => held(likeliest, variant_id) < quantity)!
   throw conflict(`${short.name} is out of stock`, 'out_of_stock', {
     variant_id: short.variant_id,
-    available: held(candidates[0], short.variant_id),
+    available: held(likeliest, short.variant_id),
   })
 }
 
@@ -78,7 +77,7 @@ function checkMethod(loaded: Loaded, method: string | null, isPhysical: boolean)
 
 /** Prices, discount, shipping, charges and totals from what is true now; the same for summary and checkout. */
 export async function prepareOrder(loaded: Loaded, choices: Choices, rates: CourierRates, uniqueCode: number) {
-  const settings = effectiveSettings(loaded.store.settings)
+  const { settings } = loaded
   const priced = price(loaded, itemsOf(loaded, choices.items))
   checkMethod(loaded, choices.payment_method, priced.is_physical)
   const warehouse = chooseWarehouse(loaded, priced, choices.warehouse_unique_id)
@@ -90,7 +89,7 @@ export async function prepareOrder(loaded: Loaded, choices: Choices, rates: Cour
           postal_code: choices.postal_code,
           weight_grams: priced.product_weight + priced.weight_bump,
           is_cod: choices.payment_method === 'cod',
-          rows: loaded.rates ?? [],
+          rows: loaded.rates,
         })
       : []
   const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null

@@ -2,7 +2,7 @@ import type { StoreRef } from '../../access/caller.ts'
 import { type CartOwner, hashGuestToken } from '../carts/index.ts'
 import { normalizeCode } from '../discounts/index.ts'
 import type { Item } from '../orders/index.ts'
-import type { LoadRequest } from './load-checkout.ts'
+import type { LoadRequest } from './loaded.ts'
 import type { Choices } from './prepare-order.ts'
 
 type Reference = number | string | null | undefined
@@ -73,7 +73,6 @@ export function loadRequestOf(store: StoreRef, owner: CartOwner, asked: Asked, n
         ? { column: 'guest_token_hash', value: owner.guest_token ? hashGuestToken(owner.guest_token) : null }
         : { column: 'customer_id', value: owner.customer_id },
     location_id: locationOf(choices.location_id),
-    courier_service_id: choices.courier_service_id,
     discount_code: asked.discount_code_code ? normalizeCode(asked.discount_code_code) : null,
     email: null,
     phone: null,

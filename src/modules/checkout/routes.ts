@@ -41,7 +41,7 @@ export const checkoutRoutes = (service: Service): Route[] => {
       access: storefront,
       params,
       answer: { status: 200, schema: ListOf(PaymentMethod) },
-      handle: async ({ caller }) => list(await listPaymentMethods(service, caller.store.id)),
+      handle: async ({ caller }) => list(await listPaymentMethods(service, caller.store)),
     }),
     route({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { effectiveSettings } from '../stores/index.ts'
-import type { Loaded } from './load-checkout.ts'
+import type { Loaded } from './loaded.ts'
 
 type Settings = ReturnType<typeof effectiveSettings>
 

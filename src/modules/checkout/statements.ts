@@ -1,15 +1,19 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Service } from '../../platform/service.ts'
-import type { Query } from './load-checkout.ts'
+import { type LoadPlain, loadPlainOf } from './load-plain.ts'
+import type { Query } from './loaded.ts'
+import { type Written, writeStatement } from './write-statement.ts'
+import { type Writer, writerOf } from './writer.ts'
 
 /** How a checkout reaches the database: by itself, or inside the transaction that remembers an Idempotency-Key. */
-export type Statements = { read: Query; write: Query }
+export type Statements = { read: Query; write: Writer; loadPlain?: LoadPlain }
 
 /** A read on the pipelined connections and a write that is a transaction of its own: two round trips. */
-export const ownStatements = (service: Pick<Service, 'reads' | 'pool'>): Statements => ({
+export const ownStatements = (service: Pick<Service, 'reads' | 'pool'>, storeId: number): Statements => ({
   read: service.reads.query,
-  write: async <Row>(sql: string, values: unknown[]) => (await service.pool.query(sql, values)).rows as Row[],
+  write: writerOf(service),
+  loadPlain: loadPlainOf(service.reads, storeId),
 })
 
 /** Inside a transaction a failed write must not spoil the rest of it, so it stands in a savepoint. */
@@ -18,10 +22,11 @@ export const statementsOf = (tx: Tx): Statements => {
     (await tx.executeQuery(CompiledQuery.raw(sql, values))).rows as Row[]
   return {
     read: run,
-    write: async <Row>(sql: string, values: unknown[]) => {
+    write: async (write) => {
+      const { text, values } = writeStatement([write])
       await run('savepoint checkout')
       try {
-        return await run<Row>(sql, values)
+        return (await run<Written>(text, values))[0]!
       } catch (error) {
         await run('rollback to savepoint checkout')
         throw error

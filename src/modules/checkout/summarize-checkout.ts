@@ -2,15 +2,15 @@ import type { StoreRef } from '../../access/caller.ts'
 import { tableRates } from '../../integrations/couriers/index.ts'
 import { validationFailed } from '../../platform/errors.ts'
 import { formatMoney } from '../../platform/money.ts'
-import type { Service } from '../../platform/service.ts'
 import type { CartOwner } from '../carts/index.ts'
 import { showDiscountCode } from '../discounts/index.ts'
 import { loadCheckout } from './load-checkout.ts'
+import { type ShopSource, shopsOf } from './load-shop.ts'
 import { prepareOrder, refuseQuote } from './prepare-order.ts'
 import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
 
-async function prepare(service: Pick<Service, 'reads'>, store: StoreRef, owner: CartOwner, asked: Asked, now: Date) {
-  const loaded = await loadCheckout(service.reads.query, loadRequestOf(store, owner, asked, now))
+async function prepare(service: ShopSource, store: StoreRef, owner: CartOwner, asked: Asked, now: Date) {
+  const loaded = await loadCheckout(service.reads.query, shopsOf(service), loadRequestOf(store, owner, asked, now))
   const choices = choicesOf(asked, now)
   if (choices.location_id !== null && !loaded.location)
     throw validationFailed({ location_id: ['is not a known location'] })
@@ -19,7 +19,7 @@ async function prepare(service: Pick<Service, 'reads'>, store: StoreRef, owner: 
 
 /** What the order would cost now; the unique code of a bank transfer comes only with the order. */
 export async function summarizeCheckout(
-  service: Pick<Service, 'reads'>,
+  service: ShopSource,
   store: StoreRef,
   owner: CartOwner,
   asked: Asked,
@@ -39,7 +39,7 @@ export async function summarizeCheckout(
 
 /** The courier services that carry these items there, cheapest first; none where nothing is delivered. */
 export async function listShippingOptions(
-  service: Pick<Service, 'reads'>,
+  service: ShopSource,
   store: StoreRef,
   owner: CartOwner,
   asked: Asked,
@@ -66,7 +66,7 @@ const wireTime = (time: string) =>
 
 /** Whether a code would hold for this checkout; an unknown one is an answer too, not an error. */
 export async function checkDiscountCode(
-  service: Pick<Service, 'reads'>,
+  service: ShopSource,
   store: StoreRef,
   owner: CartOwner,
   asked: Asked,

@@ -263,6 +263,21 @@ describe('a customer', () => {
     expect((await person.call('GET', `/variants/${variant.uuid}/course`)).status).toBe(404)
   })
 
+  it('owns what they buy while signed in, whether or not their address is proven', async () => {
+    const { variant } = await writeCourse()
+    const person = await signInCustomer(service, shop)
+    const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+    const { body } = await person.call('POST', '/checkout', { items, payment_method: 'va_bca' })
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('secret_slug', '=', body.secret_slug)
+      .executeTakeFirstOrThrow()
+    await shop.pay(id)
+    expect((await person.call('GET', `/variants/${variant.uuid}/course`)).status).toBe(200)
+    expect((await person.call('GET', '/courses')).body.data).toHaveLength(1)
+  })
+
   it('finds nothing that is not theirs, in this store or another, and nothing of a guest with their address unproven', async () => {
     const { variant, first, contents } = await writeCourse()
     const stranger = await shop.customer()

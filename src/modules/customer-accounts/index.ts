@@ -4,7 +4,7 @@
  * 2. Signing in gives an access token (a signed JWT for this store) and a refresh token, which begin a family; where the
  *    store asks for it, a code sent by mail comes first.
  * 3. A refresh token works once and gives its successor. A second use ends the family, and with it every access token of
- *    that login: `verifyCustomer` asks for the family on each request.
+ *    that login: `createVerifyCustomer` asks for the family on each request.
  * 4. Asking for a code or a link is answered alike for every address, after the same work; mails go out by the worker.
  */
 export { forgetExpiredLogins } from './forget-expired.ts'
@@ -16,4 +16,4 @@ export { customerProfileRoutes } from './routes.ts'
 export { customerSignInRoutes } from './sign-in-routes.ts'
 export { rotateSigningKey } from './signing-keys.ts'
 export { customerTokenRoutes } from './token-routes.ts'
-export { verifyCustomer } from './verify-customer.ts'
+export { createVerifyCustomer } from './verify-customer.ts'

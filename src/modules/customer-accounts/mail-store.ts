@@ -2,8 +2,6 @@ import type { Db } from '../../platform/db/types.ts'
 import { effectiveSettings } from '../stores/index.ts'
 import { chooseLanguage } from './rules.ts'
 
-const fallbackColor = '#0b7a75'
-
 /** What a mail in a store's name needs to know of it; undefined once it is deleted. */
 export async function findMailStore(db: Db, storeId: number, acceptLanguage: string | undefined) {
   const store = await db
@@ -17,11 +15,10 @@ export async function findMailStore(db: Db, storeId: number, acceptLanguage: str
     .where('stores.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!store) return undefined
-  const settings = effectiveSettings(store.settings) as { accent_color?: unknown; language?: unknown }
-  const color = String(settings.accent_color ?? '')
+  const settings = effectiveSettings(store.settings)
   return {
     ...store,
-    color: /^#[0-9a-f]{6}$/i.test(color) ? color : fallbackColor,
+    color: settings.accent_color,
     language: chooseLanguage(acceptLanguage, settings.language),
   }
 }

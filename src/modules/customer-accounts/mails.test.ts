@@ -17,7 +17,7 @@ const shop = await createShop(service)
 
 it('a mail is sent under the name of the store, and its link is not kept once it was sent', async () => {
   const { email } = await signInCustomer(service, shop)
-  await callShop(service, shop, 'POST', '/public/auth/forget-password', { email })
+  await callShop(service, shop, 'POST', '/public/auth/forget-password', { email }, { 'accept-language': 'en' })
   const [mail] = await eventually(
     async () => receiver.received.filter(({ to }) => to.includes(email)),
     (found) => found.length > 0,

@@ -15,8 +15,8 @@ function select(db: Db, business_id: number, { search, tags, status }: CustomerF
     const start = digits.replace(/^0/, '62')
     query = query.where(sql<boolean>`phone collate "C" >= ${start} and phone collate "C" < ${`${start}:`}`)
   } else if (search) {
-    const words = sql`person_words(business_id, coalesce(name, '') || ' ' || coalesce(email, ''))`
-    query = query.where(sql<boolean>`${words} @@ search_query('business:' || ${business_id}::bigint::text, ${search})`)
+    const words = sql`name_words(business_id, coalesce(name, '') || ' ' || coalesce(email, ''))`
+    query = query.where(sql<boolean>`${words} @@ name_query(${business_id}::bigint, ${search})`)
   }
   return query
 }

@@ -6,6 +6,7 @@
  * 4. Each change raises the store's version and notifies the channel `catalog`, so that caches let go.
  */
 export { attachBundlePriceOptions, attachProduct, detachEverywhere, detachItem, insertLinks } from './attach-items.ts'
+export { bundleFields, card, money, placeImages, productFields, urls } from './card-sql.ts'
 export { markCatalogChanged } from './mark-catalog-changed.ts'
 export { refreshStoreItems } from './refresh-store-items.ts'
 export { listingRoutes } from './routes.ts'

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
+import { card } from './card-sql.ts'
 import { markCatalogChanged } from './mark-catalog-changed.ts'
 
 export type Changed = { products?: number[]; bundles?: number[] }
+
+type Item = { id: number; store_id: number }
 
 type Extent = {
   /** Quantities only: stores hear of it when an item runs out or comes back, not at every sale. */
@@ -18,7 +21,21 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
   if (touched.length === 0) return
   const ids = touched.map((item) => item.id)
   const changed = [...(await refreshProducts(tx, ids)), ...(await refreshBundlePriceOptions(tx, ids))]
-  await markCatalogChanged(tx, extent.isStockOnly ? changed : touched.map((item) => item.store_id))
+  const shown = extent.isStockOnly ? changed : touched
+  await writeCards(
+    tx,
+    shown.map((item) => item.id),
+  )
+  await markCatalogChanged(
+    tx,
+    shown.map((item) => item.store_id),
+  )
+}
+
+/** Lists read finished cards: making twenty of them anew cost more than finding them. */
+async function writeCards(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return
+  await sql`update store_items x set card = ${sql.raw(card)} where x.id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /**
@@ -27,7 +44,7 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
  */
 async function lockItems(tx: Tx, products: number[], bundles: number[]) {
   // Found by two index scans and joined as ids: an `or` over both would read the whole table.
-  const { rows } = await sql<{ id: number; store_id: number }>`
+  const { rows } = await sql<Item>`
     with holders as (
       select unnest(${bundles}::bigint[]) as bundle_id
       union
@@ -44,8 +61,8 @@ async function lockItems(tx: Tx, products: number[], bundles: number[]) {
   return rows
 }
 
-async function refreshProducts(tx: Tx, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ store_id: number }>`
+async function refreshProducts(tx: Tx, ids: number[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.min_price,
       max_price = f.max_price, name_key = f.name_key, item_type = f.item_type, taxonomy_id = f.taxonomy_id,
       created_at = f.created_at, search = f.search
@@ -66,13 +83,13 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<number[]> {
     ) f
     where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search)
       is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search)
-    returning i.store_id`.execute(tx)
-  return rows.map((row) => row.store_id)
+    returning i.id, i.store_id`.execute(tx)
+  return rows
 }
 
 /** A bundle can be bought while every variant in it is sellable, and is in stock while one warehouse holds each. */
-async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ store_id: number }>`
+async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.price, max_price = f.price,
       name_key = f.name_key, created_at = f.created_at, search = f.search
     from (
@@ -95,6 +112,6 @@ async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<number[
     ) f
     where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.name_key, i.search)
       is distinct from (f.is_listed, f.in_stock, f.price, f.name_key, f.search)
-    returning i.store_id`.execute(tx)
-  return rows.map((row) => row.store_id)
+    returning i.id, i.store_id`.execute(tx)
+  return rows
 }

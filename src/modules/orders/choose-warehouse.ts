@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../platform/errors.ts'
 import type { Demand } from './price-items.ts'
@@ -34,18 +33,41 @@ export async function chooseWarehouse(db: Db, business_id: number, wish: Wish, d
 }
 
 async function firstThatHolds<W extends { id: number }>(db: Db, candidates: W[], demand: Demand[]) {
-  const { rows } = await sql<{ warehouse_id: number }>`
-    select s.warehouse_id from variant_stocks s
-    join unnest(${demand.map((wanted) => wanted.variant_id)}::bigint[],
-      ${demand.map((wanted) => wanted.quantity)}::bigint[]) as d (variant_id, quantity)
-      on d.variant_id = s.variant_id and s.quantity >= d.quantity
-    where s.warehouse_id = any(${candidates.map((warehouse) => warehouse.id)}::bigint[])
-    group by s.warehouse_id having count(*) = ${demand.length}`.execute(db)
-  const able = new Set(rows.map((row) => row.warehouse_id))
-  return candidates.find((warehouse) => able.has(warehouse.id))
+  const stocks = await db
+    .selectFrom('variant_stocks')
+    .select(['variant_id', 'warehouse_id', 'quantity'])
+    .where(
+      'variant_id',
+      'in',
+      demand.map((wanted) => wanted.variant_id),
+    )
+    .execute()
+  const held = (warehouse_id: number, variant_id: number) =>
+    stocks.find((stock) => stock.warehouse_id === warehouse_id && stock.variant_id === variant_id)?.quantity ?? 0
+  return firstHolding(candidates, demand, held)
 }
 
-export type Warehouse = NonNullable<Awaited<ReturnType<typeof chooseWarehouse>>>
+export type Warehouse = {
+  id: number
+  unique_id: string
+  name: string
+  contact_name: string | null
+  contact_phone: string | null
+  address: string | null
+  location_id: number | null
+  postal_code: string | null
+  subdistrict_name: string | null
+  city_name: string | null
+  province_name: string | null
+}
+
+/** The first of these that holds all that is asked for; undefined where none does. */
+export const firstHolding = <W extends { id: number }>(
+  warehouses: W[],
+  demand: Demand[],
+  held: (warehouseId: number, variantId: number) => number,
+): W | undefined =>
+  warehouses.find(({ id }) => demand.every(({ variant_id, quantity }) => held(id, variant_id) >= quantity))
 
 /** The warehouse and its address as they are now, kept with the order. */
 export const originOf = (warehouse: Warehouse | null) =>

@@ -5,8 +5,10 @@
  * 3. Every change raises the order's version, writes its history and records its events, or none of it happens.
  */
 
+export { awbRoutes } from './awb-routes.ts'
 export { bulkOrderRoutes } from './bulk-routes.ts'
 export { changeOrderStatus, changeOrderStatuses, microseconds } from './change-order-status.ts'
+export { firstHolding, originOf } from './choose-warehouse.ts'
 export { customerOrderRoutes } from './customer-routes.ts'
 export { CustomerOrderOut } from './customer-schemas.ts'
 export { showCustomerOrder } from './customer-view.ts'
@@ -27,6 +29,7 @@ export { type Imported, importOrders } from './import-orders.ts'
 export { insertOrders, type OrderDraft } from './insert-orders.ts'
 export { type FullOrder, loadOrder } from './load-orders.ts'
 export { lockOrder } from './lock-orders.ts'
+export { orderLookupRoutes } from './lookup-routes.ts'
 export { createOrderNumber, createSecretSlug } from './order-number.ts'
 export * from './price-items.ts'
 export { publicOrderRoutes } from './public-routes.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../platform/money.ts'
-import { effectiveSettings } from '../stores/index.ts'
+import { effectiveSettings, paymentAccountsOf } from '../stores/index.ts'
 import type { OrderLineRow, OrderRow } from './event-views.ts'
 
 type Names = Record<string, string | null>
@@ -100,13 +100,7 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
     store_custom_domain: domain,
     store: {
       name: order.store.name,
-      payment_accounts: settings.payment_accounts.map((account, index) => ({
-        id: index + 1,
-        account_holder: account.account_holder,
-        account_number: account.account_number,
-        method: 'bank_transfer',
-        financial_entity: { id: index + 1, code: account.bank_code, name: account.bank_name },
-      })),
+      payment_accounts: paymentAccountsOf(order.store.settings),
       custom_domain: domain,
       days_of_payment_processing: settings.days_of_payment_processing,
       is_auto_expire: settings.is_auto_expire,

@@ -65,8 +65,8 @@ export function searchOrders(
       // Found first and by itself: walking the newest orders until enough names match could mean all of them.
       return query.where(
         sql<boolean>`orders.id = any(array(
-          select named.id from orders named where person_words(named.business_id, named.customer_name)
-            @@ search_query('business:' || ${business_id}::bigint::text, ${wanted})))`,
+          select named.id from orders named
+          where name_words(named.business_id, named.customer_name) @@ name_query(${business_id}::bigint, ${wanted})))`,
       )
     case 'customer_email':
       return query.where(

@@ -17,7 +17,12 @@ async function saveShipment(tx: Tx, id: string, fields: OrderFields, now: Date):
   return order
 }
 
-export async function updateShipment(tx: Tx, id: string, change: Static<typeof ShipmentPatch>, now: Date) {
+export async function updateShipment(
+  tx: Tx,
+  id: string,
+  change: Static<typeof ShipmentPatch> & { awb_status?: string },
+  now: Date,
+) {
   await lockOrder(tx, id)
   const { courier_additional_info: extra, ...fields } = change
   const encoded = extra === undefined ? {} : { courier_additional_info: extra && JSON.stringify(extra) }

@@ -65,7 +65,7 @@ export function referenceRoutes(
       handle: async ({ params, reply }) => {
         reply.header('cache-control', 'public, max-age=86400')
         if (params.asset === 'start.js') return reply.type('text/javascript; charset=utf-8').send(startScript)
-        const type = served[params.asset]
+        const type = Object.hasOwn(served, params.asset) && served[params.asset]
         if (!type) throw notFound()
         return reply.type(type).send(await readFile(join(assets, params.asset)))
       },

@@ -11,8 +11,7 @@ export type Sent = { order: OrderRow; store: BillingStore; reason: Reason; time_
 export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
   const mails = all.flatMap(({ order, store, reason, time_zone, expires }) => {
     if (!order.customer_email) return []
-    const settings = effectiveSettings(store.settings) as { language?: unknown }
-    const language = settings.language === 'en' ? 'en' : 'id'
+    const { language } = effectiveSettings(store.settings)
     return paymentMail({
       reason,
       language,

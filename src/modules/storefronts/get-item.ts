@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../access/caller.ts'
 import type { Reads } from '../../platform/db/reads.ts'
 import { notFound } from '../../platform/errors.ts'
-import { bundleFields, money, productFields, urls } from './card-sql.ts'
+import { bundleFields, money, productFields, urls } from '../listings/index.ts'
 
 const optionValues = `nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')`
 

@@ -1,4 +1,4 @@
-import { card } from './card-sql.ts'
+import { card } from '../listings/index.ts'
 
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof sorts)[number]
@@ -69,7 +69,7 @@ const hasWords = (storeId: number, search: string, bind: Bind) =>
 const columns = `i.id, i.product_id, i.bundle_price_option_id, i.in_stock, i.min_price, i.max_price, i.taxonomy_id,
   i.created_at, i.name_key`
 
-type Page = { sort: Sort; size: number; edge: Edge | undefined; imageBase: string }
+type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
 /**
  * One page as one row: the cards as JSON text, how many were found (one more than asked tells of a next page), and
@@ -80,13 +80,14 @@ export function pageStatement(storeId: number, filters: ItemFilters, page: Page)
   const { column } = order[page.sort]
   const rows = selectRows(storeId, filters, page, bind)
   const asked = `${bind(page.size)}::bigint`
+  const [isFirst, isLast] = ['filter (where x.n = 1)', `filter (where x.n = least(x.found, ${asked}))`]
   const text = `select '[' || coalesce(string_agg(x.card, ',' order by x.n ${page.edge?.isBackward ? 'desc' : ''})
         filter (where x.n <= ${asked}), '') || ']' as cards,
       count(*) as found,
-      (array_agg(x.key order by x.n))[1] as first_key, (array_agg(x.id order by x.n))[1] as first_id,
-      (array_agg(x.key order by x.n))[least(count(*), ${asked})] as last_key,
-      (array_agg(x.id order by x.n))[least(count(*), ${asked})] as last_id
-    from (select x.id, x.${column}::text as key, row_number() over () as n, ${card(bind(page.imageBase))} as card
+      max(x.key) ${isFirst} as first_key, max(x.id) ${isFirst} as first_id,
+      max(x.key) ${isLast} as last_key, max(x.id) ${isLast} as last_id
+    from (select x.id, x.${column}::text as key, row_number() over () as n, count(*) over () as found,
+      coalesce(x.card, ${card}) as card
       from (${rows}) x) x`
   const isPlannedEachTime =
     !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
@@ -120,11 +121,12 @@ function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }:
       ), thorough as materialized (
         select ${columns} from store_items i ${where([...listed, ...matching])} and not (select yes from is_enough)
       )
-      select * from (select * from quick where (select yes from is_enough) union all select * from thorough) i
+      select i.*, (select s.card from store_items s where s.id = i.id) as card
+      from (select * from quick where (select yes from is_enough) union all select * from thorough) i
       ${inOrder(wanted)}`
   }
   const walk = (more: string[]) =>
-    `select ${columns} from store_items i ${where([...listed, ...parts, ...more])} ${inOrder(wanted)}`
+    `select ${columns}, i.card from store_items i ${where([...listed, ...parts, ...more])} ${inOrder(wanted)}`
   if (filters.category_id === undefined) return walk([])
   // Each category's index is walked for at most a page, and the few rows found are merged.
   return `select i.* from (${below(`${bind(filters.category_id)}::bigint`)}) c

@@ -3,6 +3,7 @@ import { defaultPageSize, type PageRequest } from '../../platform/db/list-page.t
 import { invalidRequest } from '../../platform/errors.ts'
 import { parseMoney } from '../../platform/money.ts'
 import type { Service } from '../../platform/service.ts'
+import { placeImages } from '../listings/index.ts'
 import { countStatement, type ItemFilters, pageStatement, type Sort, type Statement } from './item-query.ts'
 
 export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price'> & { min_price?: string; max_price?: string }
@@ -41,7 +42,7 @@ export async function listItems(
   const sealed = cursor ? (cursor.filters as Sealed) : { sort: sort ?? 'newest', filters: readFilters(query) }
   const isBackward = cursor?.direction === 'previous'
   const edge = cursor && { key: cursor.key as [string, number], isBackward }
-  const page = pageStatement(storeId, sealed.filters, { sort: sealed.sort, size, edge, imageBase: reader.imageBase })
+  const page = pageStatement(storeId, sealed.filters, { sort: sealed.sort, size, edge })
   const row = (await run<Row>(reader, page))[0]!
 
   const hasMore = row.found > size
@@ -51,7 +52,7 @@ export async function listItems(
   const last = [row.last_key, row.last_id]
   const seal = (direction: 'next' | 'previous', key: unknown[]) =>
     JSON.stringify(sealCursor(secret, { list, filters: sealed, direction, key }))
-  return `{"data":${row.cards},"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
+  return `{"data":${placeImages(row.cards, reader.imageBase)},"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
     hasNext ? seal('next', isBackward ? first : last) : null
   },"previous_cursor":${hasPrevious ? seal('previous', isBackward ? last : first) : null},"page_size":${size}}`
 }

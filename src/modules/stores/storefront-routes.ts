@@ -5,9 +5,10 @@ import { ListOf, listOf } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { createAllowedOrigin, listAllowedOrigins, revokeAllowedOrigin } from './allowed-origins.ts'
 import { getStore } from './get-store.ts'
+import { paymentAccountsOf } from './payment-accounts.ts'
 import { createStorefrontKey, listStorefrontKeys, revokeStorefrontKey } from './storefront-keys.ts'
-import { AllowedOriginIn, AllowedOriginOut, StorefrontKeyOut } from './storefront-schemas.ts'
-import { showAllowedOrigin, showStorefrontKey } from './storefront-views.ts'
+import { AllowedOriginIn, AllowedOriginOut, PaymentAccountOut, StorefrontKeyOut } from './storefront-schemas.ts'
+import { showAllowedOrigin, showPaymentAccount, showStorefrontKey } from './storefront-views.ts'
 
 const tag = 'Storefront setup'
 const store_id = Type.String({ description: 'Number or unique_id' })
@@ -19,6 +20,20 @@ const id = Type.String({ format: 'uuid' })
 export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
   const storeOf = (db: Db, merchant: Merchant, storeId: string) => getStore(db, merchant.business_id, storeId)
   return [
+    merchantRoute({
+      method: 'GET',
+      path: `${path}/payment-accounts`,
+      tag,
+      summary: 'List the bank accounts that buyers of a store transfer to; they are set in its settings',
+      scope: 'payment_account:list',
+      params,
+      answer: { status: 200, schema: ListOf(PaymentAccountOut) },
+      errors: [404],
+      handle: async ({ merchant, params }) => {
+        const store = await storeOf(service.db, merchant, params.store_id)
+        return listOf(paymentAccountsOf(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
+      },
+    }),
     merchantRoute({
       method: 'GET',
       path: `${path}/public-api-keys`,

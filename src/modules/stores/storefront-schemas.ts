@@ -47,3 +47,21 @@ export const CustomDomainOut = Closed(
 )
 
 export const CustomDomainIn = Closed({ hostname: Type.String({ minLength: 1, maxLength: 253 }) })
+
+export const PaymentAccountOut = Closed(
+  {
+    id: Type.Integer(),
+    unique_id: Type.String(),
+    account_holder: Type.String(),
+    account_number: Type.String(),
+    method: Type.String(),
+    is_owned_by_store: Type.Boolean(),
+    financial_entity: Closed({
+      id: Type.Integer(),
+      code: Type.String(),
+      name: Type.String(),
+      entity_type: Type.String(),
+    }),
+  },
+  { title: 'PaymentAccount' },
+)

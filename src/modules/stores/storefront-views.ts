@@ -1,4 +1,5 @@
 import type { listAllowedOrigins } from './allowed-origins.ts'
+import type { paymentAccountsOf } from './payment-accounts.ts'
 import type { listStorefrontKeys } from './storefront-keys.ts'
 
 type Created = { creator_unique_id: string | null; creator_fullname: string | null }
@@ -26,4 +27,15 @@ export const showAllowedOrigin = (origin: OriginRow) => ({
   created_by: creatorOf(origin),
   inserted_at: origin.inserted_at,
   updated_at: origin.updated_at,
+})
+
+/** An account of the store as its merchant sees it. */
+export const showPaymentAccount = (
+  storeId: string,
+  { financial_entity, ...account }: ReturnType<typeof paymentAccountsOf>[number],
+) => ({
+  ...account,
+  unique_id: `${storeId}_account_${account.id}`,
+  is_owned_by_store: true,
+  financial_entity: { ...financial_entity, entity_type: 'bank' },
 })

@@ -28,8 +28,11 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest;
- * our statements go by indexes from the first row on. Without compilation, whose threshold the planner then overrates.
+ * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest,
+ * until autovacuum has looked at them again: a busy minute of a new shop. Our statements go by indexes from the first row
+ * on. It is no cure for a statement that two indexes could serve: on an empty table the planner takes either (see
+ * `checkout/load-statement.ts`). Without compilation, whose threshold the planner then overrates: a scan that cannot be
+ * avoided is priced beyond it, and compiling costs more than any of our statements.
  */
 const stablePlans = '-c enable_seqscan=off -c jit=off'
 

@@ -54,7 +54,7 @@ export const goodsEn = {
     canceled: 'The subscription was canceled',
   },
   digitalGoods: {
-    title: 'Courses and licences',
+    title: 'Digital goods',
     lead: 'The lessons and keys that your customers get when they have paid.',
     empty: 'No course and no licence yet',
     emptyLead: 'Create a product of the type course or license, then write its lessons or add its keys here.',

@@ -56,7 +56,7 @@ export const goodsId: GoodsMessages = {
     canceled: 'Langganan dibatalkan',
   },
   digitalGoods: {
-    title: 'Kursus dan lisensi',
+    title: 'Barang digital',
     lead: 'Pelajaran dan kunci yang didapat pelanggan Anda setelah membayar.',
     empty: 'Belum ada kursus atau lisensi',
     emptyLead: 'Buat produk berjenis course atau license, lalu tulis pelajarannya atau tambahkan kuncinya di sini.',

@@ -35,10 +35,17 @@ export const bundleFields = (base: string) => `
   ${shared('b', base)}, 'bundle_price_option' as entity_type, false as is_multiple,
   null as option1_name, null as option2_name, null as option3_name, ${listed('b', base)}`
 
+/** Stands in stored cards for the address below which pictures are served; no text of ours begins with it. */
+const imageMark = '\uE000'
+
 /** A card as JSON text. Sub-selects, so that the planner looks up the few records of the page and nothing else. */
-export const card = (base: string) => `
+export const card = `
   case when x.product_id is not null
-    then (select row_to_json(c)::text from (select ${productFields(base)} from products p where p.id = x.product_id) c)
-    else (select row_to_json(c)::text from (select ${bundleFields(base)}
+    then (select row_to_json(c)::text from (
+      select ${productFields(`'${imageMark}'`)} from products p where p.id = x.product_id) c)
+    else (select row_to_json(c)::text from (select ${bundleFields(`'${imageMark}'`)}
       from bundle_price_options o join bundles b on b.id = o.bundle_id where o.id = x.bundle_price_option_id) c)
   end`
+
+/** Puts the address of pictures into the text of cards. */
+export const placeImages = (cards: string, base: string) => cards.replaceAll(`"${imageMark}`, () => `"${base}`)

@@ -1,0 +1,196 @@
+import { lineColumns, namesOf, orderColumns } from './written-columns.ts'
+
+/** All that a checkout writes. A cart without a version is emptied whatever is in it. */
+export type Write = {
+  demand: { variant_id: number; quantity: number }[]
+  warehouse_id: number | null
+  now: Date
+  code_id: number | null
+  cart: { id: number; version: number | null; hash: Buffer } | null
+  order: { id: string; customer_id: number | null }
+  lines: object[]
+  fingerprint: string | null
+  /** The order's events in their order, and what all of them tell: an object but for its first field, the customer's id. */
+  events: { unique_id: string; kind: string }[]
+  payload: string
+  customer_event: { customer_event_id: string; customer_payload: string | null }
+}
+
+export type Taken = { variant_id: number; remaining: number; quantity: number }
+export type Written = { placed: { id: string; customer_id: number }[]; taken: Taken[] | null }
+
+/** What is to be done beyond the orders themselves; parts that none of them needs are left out of the statement. */
+type Shape = { takesStock: boolean; usesCode: boolean; emptiesCart: boolean; isNewCustomer: boolean }
+
+const others = namesOf(orderColumns).filter((name) => name !== 'customer_id')
+const toldColumns = 'fingerprint bytea, customer_event_id text, customer_payload text'
+
+const refuseUnless = (holds: string, reason: string) =>
+  `case when ${holds} then true else refuse_checkout('${reason}') end`
+
+/** Lowers stock by the demand of all orders together, so that each row is locked once, in the order of ids by all. */
+const stock = `demand as (
+    select * from unnest($9::bigint[], $10::bigint[], $11::bigint[]) as d (variant_id, warehouse_id, quantity)
+  ), locked as (
+    select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
+    where s.variant_id = any((select $9)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
+  ), taken as (
+    update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = $1 from locked l
+    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.variant_id = any((select $9)::bigint[])
+      and s.quantity >= l.quantity
+    returning s.variant_id, s.quantity as remaining, l.quantity
+  ), stock as (select count(*) = cardinality($9) as is_taken from taken)`
+
+const code = (ids: string, isTaken: string) => `used as (
+    select id, count(*)::integer as uses from unnest(${ids}::bigint[]) as id group by id
+  ), coded as (
+    select c.id from discount_codes c where c.id = any((select ${ids})::bigint[]) ${isTaken}
+    order by c.id for no key update
+  ), code as (
+    update discount_codes c set current_usage = c.current_usage + u.uses from used u join coded using (id)
+    where c.id = u.id and c.is_enabled and (not c.is_usage_limit or c.current_usage + u.uses <= c.usage_limit)
+    returning c.id
+  )`
+
+/** A cart that stands twice in one statement counts once, so that the statement is refused and each tried alone. */
+const cart = ([ids, versions, hashes, orders]: string[], isTaken: string) => `carted as (
+    select * from unnest(${ids}::bigint[], ${versions}::integer[], ${hashes}::bytea[], ${orders}::uuid[])
+      as c (id, version, hash, order_id)
+  ), held as (
+    select k.id from carts k where k.id = any((select ${ids})::bigint[]) ${isTaken} order by k.id for no key update
+  ), cart as (
+    update carts k set version = k.version + 1, last_order_id = c.order_id, last_checkout_hash = c.hash, updated_at = $1
+    from carted c join held using (id) where k.id = c.id and (c.version is null or k.version = c.version)
+    returning k.id, c.version is not null as is_required
+  ), emptied as (delete from cart_items where cart_id = any(array(select id from cart)))`
+
+const customer = `customer as (
+    insert into customers (business_id, name, email, phone, created_at, last_updated_at)
+    select business_id, customer_name, customer_email, customer_phone, created_at, created_at
+    from asked where customer_id is null
+    on conflict (business_id, email) where email is not null do nothing returning id, business_id, email
+  )`
+
+const customerEvents = `union all
+    (select distinct on (c.id) o.customer_event_id, c.business_id, 'customer.created', null, null,
+      ('{"id":' || c.id || o.customer_payload)::json, o.created_at
+    from customer c join asked o on o.business_id = c.business_id and o.customer_email = c.email
+    where o.customer_payload is not null)`
+
+/**
+ * Whole checkouts in one statement, so in one round trip and one transaction: they happen entirely or, when stock, code
+ * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 to $8
+ * their events, then what the parts need. Rows are
+ * locked in one order by all: stock, then codes, then carts, each by id.
+ */
+function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
+  let count = 8 + (takesStock ? 3 : 0)
+  const next = () => `$${++count}`
+  const isTaken = takesStock ? 'and (select is_taken from stock)' : ''
+  const codes = usesCode ? next() : ''
+  const carts = emptiesCart ? [next(), next(), next(), next()] : []
+  const holds = [
+    takesStock && refuseUnless('(select is_taken from stock)', 'stock'),
+    usesCode && refuseUnless('(select count(*) from code) = (select count(*) from used)', 'discount'),
+    emptiesCart &&
+      refuseUnless('(select count(*) from cart where is_required) = (select count(version) from carted)', 'cart'),
+  ].filter(Boolean)
+  const buyer = isNewCustomer ? 'coalesce(o.customer_id, c.id)' : 'o.customer_id'
+  const buyers = isNewCustomer
+    ? `left join customer c on c.business_id = o.business_id and c.email = o.customer_email
+      where ${buyer} is not null or refuse_checkout('customer')`
+    : ''
+  return `with ${[
+    takesStock && stock,
+    usesCode && code(codes, isTaken),
+    emptiesCart && cart(carts, isTaken),
+    `asked as materialized (
+      select o.* from json_to_recordset($2::json) as o (${orderColumns}, ${toldColumns})
+      ${holds.length > 0 ? `where ${holds.join(' and ')}` : ''})`,
+    isNewCustomer && customer,
+    `placed as (
+      insert into orders (customer_id, fingerprint, ${others.join(', ')})
+      select ${buyer}, o.fingerprint, ${others.map((name) => `o.${name}`).join(', ')} from asked o ${buyers}
+      returning id, business_id, customer_id)`,
+    `lines as (
+      insert into order_lines (order_id, ${namesOf(lineColumns).join(', ')})
+      select l.* from json_to_recordset($3::json) as l (order_id uuid, ${lineColumns}))`,
+    `history as (
+      insert into order_status_history (order_id, axis, to_status, at)
+      select o.id, h.axis, h.to_status, o.created_at
+      from asked o, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
+    `told as (
+      insert into events (unique_id, business_id, kind, order_id, sequence, payload, created_at)
+      select e.unique_id, p.business_id, e.kind, p.id, e.sequence, ('{"customer_id":' || p.customer_id || e.payload)::json,
+        o.created_at
+      from unnest($4::uuid[], $5::text[], $6::text[], $7::integer[], $8::text[])
+        as e (order_id, unique_id, kind, sequence, payload) join placed p on p.id = e.order_id
+        join asked o on o.id = e.order_id
+      ${isNewCustomer ? customerEvents : ''})`,
+  ]
+    .filter(Boolean)
+    .join(',\n')}
+  select (select json_agg(json_build_object('id', p.id, 'customer_id', p.customer_id)) from placed p) as placed,
+    ${takesStock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken`
+}
+
+/** What all the orders ask of each variant in each warehouse, summed. */
+function sumDemand(writes: Write[]) {
+  const sums = new Map<string, { variant_id: number; warehouse_id: number; quantity: number }>()
+  for (const { demand, warehouse_id } of writes)
+    for (const { variant_id, quantity } of demand) {
+      const key = `${variant_id}:${warehouse_id}`
+      const known = sums.get(key)
+      if (known) known.quantity += quantity
+      else sums.set(key, { variant_id, warehouse_id: warehouse_id!, quantity })
+    }
+  return [...sums.values()]
+}
+
+const composed = new Map<string, string>()
+
+/** The statement for these checkouts and its values; each of the few shapes is made once. */
+export function writeStatement(writes: Write[]): { text: string; values: unknown[] } {
+  const demand = sumDemand(writes)
+  const codes = writes.flatMap(({ code_id }) => code_id ?? [])
+  const carts = writes.filter(({ cart }) => cart !== null)
+  const shape: Shape = {
+    takesStock: demand.length > 0,
+    usesCode: codes.length > 0,
+    emptiesCart: carts.length > 0,
+    isNewCustomer: writes.some(({ order }) => order.customer_id === null),
+  }
+  const key = Object.values(shape).join()
+  const text = composed.get(key) ?? compose(shape)
+  composed.set(key, text)
+  const events = writes.flatMap(({ order, events, payload }) =>
+    events.map((event, i) => ({ ...event, order_id: order.id, sequence: i + 1, payload })),
+  )
+  const values: unknown[] = [
+    writes[0]!.now,
+    JSON.stringify(
+      writes.map(({ order, fingerprint, customer_event }) => ({ ...order, fingerprint, ...customer_event })),
+    ),
+    JSON.stringify(writes.flatMap(({ lines }) => lines)),
+    events.map(({ order_id }) => order_id),
+    events.map(({ unique_id }) => unique_id),
+    events.map(({ kind }) => kind),
+    events.map(({ sequence }) => sequence),
+    events.map(({ payload }) => payload),
+  ]
+  if (shape.takesStock)
+    values.push(
+      demand.map(({ variant_id }) => variant_id),
+      demand.map(({ warehouse_id }) => warehouse_id),
+      demand.map(({ quantity }) => quantity),
+    )
+  if (shape.usesCode) values.push(codes)
+  if (shape.emptiesCart)
+    values.push(
+      carts.map(({ cart }) => cart!.id),
+      carts.map(({ cart }) => cart!.version),
+      carts.map(({ cart }) => cart!.hash),
+      carts.map(({ order }) => order.id),
+    )
+  return { text, values }
+}
