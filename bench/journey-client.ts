@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 const { JOURNEY_KIND: kind, JOURNEY_URL: url = '', JOURNEY_KEY: key = '', JOURNEY_SECONDS = '5' } = process.env
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, never> }
+type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {

@@ -131,7 +131,7 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
     .filter(Boolean)
     .join(',\n')}
   select (select json_agg(json_build_object('id', p.id, 'customer_id', p.customer_id)) from placed p) as placed,
-    ${takesStock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken`
+    ${takesStock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken, $1::timestamptz as now`
 }
 
 /** What all the orders ask of each variant in each warehouse, summed. */
