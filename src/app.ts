@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
-import { mountRoutes } from './access/mount.ts'
 import type { Route } from './access/route.ts'
-import { createAuthenticate, type Usage } from './authenticate.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { createSandboxProvider, noProvider, sandboxRoutes } from './integrations/payments/index.ts'
 import { apiKeyRoutes } from './modules/api-keys/index.ts'
@@ -43,7 +40,7 @@ import {
   publicOrderRoutes,
 } from './modules/orders/index.ts'
 import { outboxRoutes } from './modules/outbox/index.ts'
-import { notFoundPage, pageHeaders, pageRoutes } from './modules/pages/index.ts'
+import { pageRoutes } from './modules/pages/index.ts'
 import {
   type Payments,
   paymentCallbackRoutes,
@@ -55,22 +52,14 @@ import { productRoutes } from './modules/products/index.ts'
 import { referenceRoutes } from './modules/reference/index.ts'
 import { customerSubscriptionRoutes } from './modules/renewals/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
-import { mountCustomDomains, shopPageRoutes } from './modules/shop-pages/index.ts'
+import { shopPageRoutes } from './modules/shop-pages/index.ts'
 import { storefrontRoutes } from './modules/storefronts/index.ts'
-import {
-  createStorefronts,
-  customDomainRoutes,
-  mountPreflight,
-  storeDashboardRoutes,
-  storefrontSetupRoutes,
-  storeRoutes,
-} from './modules/stores/index.ts'
+import { customDomainRoutes, storeDashboardRoutes, storefrontSetupRoutes, storeRoutes } from './modules/stores/index.ts'
 import { subscriptionRoutes } from './modules/subscriptions/index.ts'
 import { systemRoutes } from './modules/system/index.ts'
 import { userRoutes } from './modules/users/index.ts'
 import { warehouseRoutes } from './modules/warehouses/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
-import { createServer } from './platform/http/server.ts'
 import type { Service } from './platform/service.ts'
 
 /** The payment provider in use: the sandbox where it is switched on. */
@@ -177,34 +166,4 @@ export function dashboardRoutes(service: Service): Route[] {
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
   return [...routes, ...pageRoutes(), ...shopPageRoutes(service)]
-}
-
-/** What a shop's pages call. The app's listener has it too: on one origin a browser need not ask before each call. */
-export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
-
-/** A listener for each address; both share one service and one way to tell who is calling. */
-export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
-  const storefronts = createStorefronts(service)
-  const authenticate = createAuthenticate(service, usage, storefronts)
-  const serve = (
-    routes: Route[],
-    prepare: (server: FastifyInstance) => void,
-    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage'> = {},
-  ) => {
-    const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies, ...own })
-    prepare(server)
-    mountRoutes(server, routes, service, authenticate)
-    return server
-  }
-  const routes = apiRoutes(service)
-  const api = serve(routes, (server) => mountPreflight(server, storefronts, service.config.headerPrefix))
-  const app = serve(
-    [...dashboardRoutes(service), ...routes.filter(isForBuyers)],
-    (server) => {
-      pageHeaders(server)
-      mountCustomDomains(server, service)
-    },
-    { notFoundPage },
-  )
-  return { api, app }
 }

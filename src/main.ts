@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createServers } from './app.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/api-keys/index.ts'
 import { createInstallationUsage } from './modules/installations/index.ts'
@@ -12,6 +11,7 @@ import { createLog, type Logger } from './platform/log.ts'
 import { createMetrics, watchDatabase } from './platform/metrics.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
+import { createServers } from './servers.ts'
 import { schedules, tasks } from './worker.ts'
 
 export const roles = ['api', 'app', 'worker'] as const
