@@ -134,6 +134,20 @@ async function findOrCreateApp(tx: Tx, businessId: number, user: { id: number; u
   return { oauth_client_id: app.client_id, oauth_client_secret: rawSecret }
 }
 
+/** Where the demo store's pages are, as long as there is a demo store. */
+export async function findDemoShop(db: Db, config: Config): Promise<string | undefined> {
+  const store = await db
+    .selectFrom('stores')
+    .innerJoin('businesses', 'businesses.id', 'stores.business_id')
+    .select('stores.unique_id')
+    .where('businesses.username', '=', username)
+    .where('stores.is_public', '=', true)
+    .where('stores.deleted_at', 'is', null)
+    .orderBy('stores.id')
+    .executeTakeFirst()
+  return store && `${config.appUrl}/s/${store.unique_id}`
+}
+
 /** Whether nobody has an account yet. */
 export const isUnused = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { type Demo, isUnused, makeDemo } from '../demo.ts'
+import { type Demo, findDemoShop, isUnused, makeDemo } from '../demo.ts'
 import { type Running, roles, type ServerRole, start } from '../main.ts'
 import { ensureWebBuild } from '../modules/pages/index.ts'
 import { type Command, UsageError } from './command.ts'
@@ -36,7 +36,8 @@ Ctrl-C stops cleanly: requests under way finish, then the database closes.`,
       },
     })
     stopOnSignal(running)
-    sayAddresses(config, running.database, asked)
+    const demoShop = demo ? undefined : await findDemoShop(running.service.db, config)
+    sayAddresses(config, running.database, asked, demoShop)
     if (demo) sayDemo(demo)
     else say()
   },

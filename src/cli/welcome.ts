@@ -3,11 +3,12 @@ import type { Demo } from '../demo.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import { accent, bold, dim, good, say, sayPairs } from './print.ts'
 
-export function sayAddresses(config: Config, database: OpenDatabase, roles: string[]) {
+export function sayAddresses(config: Config, database: OpenDatabase, roles: string[], demoShop: string | undefined) {
   say()
   say(`${good('●')} ${bold('Etalase is running')}${roles.length < 3 ? dim(` (${roles.join(', ')})`) : ''}`)
   say()
   const pairs: [string, string][] = []
+  if (roles.includes('app') && demoShop) pairs.push(['Demo shop', accent(demoShop)])
   if (roles.includes('app')) pairs.push(['Dashboard', accent(config.appUrl)])
   if (roles.includes('api'))
     pairs.push(['API', accent(`${config.baseUrl}/v3`)], ['Reference', accent(`${config.baseUrl}/docs`)])
@@ -20,7 +21,7 @@ export function sayDemo(demo: Demo) {
   say(`  ${bold('Demo data')} ${dim('— these secrets are shown only now; `npx etalase demo` makes new ones')}`)
   say()
   sayPairs([
-    ['Shop', accent(demo.shop_url)],
+    ['Demo shop', accent(demo.shop_url)],
     ['Email', demo.email],
     ['Password', demo.password],
     ['Business', demo.business_unique_id],

@@ -119,7 +119,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       timeout: browserTimeout,
     },
     async (width, viewport) => {
-      const recurring = { pricing_type: 'recurring', interval: 'month', interval_count: 1 }
+      const recurring = { weight: 0, pricing_type: 'recurring', interval: 'month', interval_count: 1 }
       const { product } = await shop.sell({
         name: `Langganan ${width}`,
         item_type: 'subscription',

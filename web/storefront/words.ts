@@ -50,3 +50,9 @@ const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 export const date = (text: string) => dates.format(new Date(text))
 export const moment = (text: string) => moments.format(new Date(text))
+
+type Interval = 'day' | 'week' | 'month' | 'year'
+
+/** How often something comes again. */
+export const rhythm = (interval: Interval, count: number) =>
+  count === 1 ? t(`each_${interval}`) : t(`every_${interval}`, { count: number(count) })

@@ -51,9 +51,13 @@ export const id: Record<keyof typeof en, string> = {
 
   item_missing: 'Barang ini sudah tidak dijual',
   not_this_way: 'Kombinasi ini tidak tersedia',
+  each_day: 'setiap hari',
   every_day: 'setiap {count} hari',
+  each_week: 'setiap minggu',
   every_week: 'setiap {count} minggu',
+  each_month: 'setiap bulan',
   every_month: 'setiap {count} bulan',
+  each_year: 'setiap tahun',
   every_year: 'setiap {count} tahun',
   quantity: 'Jumlah',
   add_to_cart: 'Masukkan keranjang',

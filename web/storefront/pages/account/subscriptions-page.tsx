@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
 import type { Subscription } from '../../api/types.generated.ts'
-import { date, money, t } from '../../words.ts'
+import { date, money, rhythm, t } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -45,18 +45,16 @@ function periodText(subscription: Subscription) {
   return t(subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
 }
 
+/** A variant's name may already begin with that of its product. */
+const variantName = ({ product_name, name }: { product_name: string; name: string }) =>
+  name.startsWith(product_name) ? name : `${product_name} – ${name}`
+
 function SubscriptionRecord({ subscription, onChange }: { subscription: Subscription; onChange: () => void }) {
   return (
     <li class="record">
       <div class="record-head">
         <h2 class="section-title">
-          {subscription.subscription_items
-            .map(({ variant }) =>
-              [variant.product_name, variant.name]
-                .filter((name, index, all) => all.indexOf(name) === index)
-                .join(' – '),
-            )
-            .join(', ')}
+          {subscription.subscription_items.map(({ variant }) => variantName(variant)).join(', ')}
         </h2>
         <span class={`badge ${subscription.status === 'active' ? 'badge-good' : ''}`}>
           {t(`subscription_${subscription.status}`)}
@@ -65,7 +63,7 @@ function SubscriptionRecord({ subscription, onChange }: { subscription: Subscrip
       {subscription.subscription_items.map((item) => (
         <p key={item.id}>
           {money(Number(item.unit_price) * item.quantity)}{' '}
-          <span class="quiet">{t(`every_${subscription.interval}`, { count: subscription.interval_count })}</span>
+          <span class="quiet">{rhythm(subscription.interval, subscription.interval_count)}</span>
         </p>
       ))}
       <p class="quiet">{periodText(subscription)}</p>

@@ -9,6 +9,7 @@ const manyCategories = 8
 
 export function Categories({ categories, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
+  if (categories.length < 2) return null
   return (
     <nav class="chips" aria-label={t('categories')} data-open={isOpen || undefined}>
       <div class="chips-row">

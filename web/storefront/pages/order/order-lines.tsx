@@ -45,22 +45,40 @@ export function Amounts({ order }: { order: Amounts }) {
   )
 }
 
+type Line = { name: string; detail: string; quantity: number; amount?: number }
+
+/** A bundle has a price of its own that its contents do not add up to; then it is named as it was bought, without amounts. */
+function linesOf(order: PublicOrder): Line[] {
+  const lines = order.orderlines.map((line) => ({
+    name: line.product_name,
+    detail: [line.variant_option1_value, line.variant_option2_value, line.variant_option3_value]
+      .filter(Boolean)
+      .join(' / '),
+    quantity: line.quantity,
+    amount: Number(line.variant_price) * line.quantity,
+  }))
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  if (sum === Number(order.product_price)) return lines
+  return Object.entries({ ...order.bundle_price_options, ...order.variants }).map(([name, { quantity }]) => ({
+    name,
+    detail: '',
+    quantity,
+  }))
+}
+
 export function OrderLines({ order }: { order: PublicOrder }) {
   return (
     <>
       <ul class="mini-lines mini-lines-plain">
-        {order.orderlines.map((line) => (
+        {linesOf(order).map((line) => (
           <li key={JSON.stringify(line)}>
             <span>
-              {line.product_name}{' '}
+              {line.name}{' '}
               <span class="quiet">
-                {[line.variant_option1_value, line.variant_option2_value, line.variant_option3_value]
-                  .filter(Boolean)
-                  .join(' / ')}{' '}
-                × {line.quantity}
+                {line.detail} × {line.quantity}
               </span>
             </span>
-            <span>{money(Number(line.variant_price) * line.quantity)}</span>
+            {line.amount !== undefined && <span>{money(line.amount)}</span>}
           </li>
         ))}
       </ul>

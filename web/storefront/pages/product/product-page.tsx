@@ -4,7 +4,7 @@ import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
-import { money, t } from '../../words.ts'
+import { money, rhythm, t } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
@@ -46,7 +46,7 @@ function Shown({ product }: { product: Product }) {
         <p class="item-price">
           {price === undefined ? t('not_this_way') : money(price)}
           {variant?.pricing_type === 'recurring' && variant.interval && (
-            <span class="quiet"> {t(`every_${variant.interval}`, { count: variant.interval_count ?? 1 })}</span>
+            <span class="quiet"> {rhythm(variant.interval, variant.interval_count ?? 1)}</span>
           )}
         </p>
         {optionsOf(product).map((option, index) => (
