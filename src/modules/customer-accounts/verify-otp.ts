@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { StoreRef } from '../../access/caller.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Service } from '../../platform/service.ts'
@@ -27,12 +27,11 @@ export async function verifyOtp(
     .executeTakeFirst()
   const presented = hashOtp(secrets.otp, store, email, code)
   const isRight = pending !== undefined && timingSafeEqual(pending.code_hash, presented)
-  // Of two right ones at once the second finds the code used up.
+  // Of two right ones at once the second finds another code: the clock alone could not tell them apart.
   const used = isRight
     ? await row
-        .set({ expires_at: now })
+        .set({ code_hash: randomBytes(32), expires_at: now })
         .where('code_hash', '=', presented)
-        .where('expires_at', '>', now.toISOString())
         .returning('store_id')
         .executeTakeFirst()
     : undefined
