@@ -112,6 +112,7 @@ describe('GET /api/oauth/authorization', () => {
             action_key: 'stock.sync',
           },
         ],
+        shown: expect.stringMatching(/^[\w-]{43}$/),
         businesses: expect.arrayContaining([
           expect.objectContaining({
             unique_id: staff.business.unique_id,
