@@ -5,19 +5,17 @@ import { registerHooks } from 'node:module'
  * statement that inserts them, the payload and the ids. What remains is the same checkout without its events.
  */
 const cuts: Record<string, [RegExp, string][]> = {
-  'checkout/write-order.ts': [
+  'checkout/write-statement.ts': [
     [
-      /told as \([\s\S]+?\n {2}\)\n {2}select/,
-      'told as (select $11::text[], $12::text[], $13::text, $14::text, $16::text)\n  select',
+      /`told as \([\s\S]+?customerEvents : ''\}\)`,/,
+      '`told as (select $4::uuid[], $5::text[], $6::text[], $7::integer[], $8::text[])`,',
     ],
   ],
   'checkout/place-order.ts': [
-    [/const kinds = [^\n]+\n[^\n]+showOrderEvent\([^\n]+\n/, ''],
-    [
-      /kinds\.map\([^\n]+\n +kinds,\n +afterFirst\(payload\),\n[^\n]+showNewCustomer[^\n]+\n/,
-      'null, null, null, null,\n',
-    ],
+    [/const \{ customer_id: _, \.\.\.payload \} = showOrderEvent\([^\n]+\n[^\n]+kinds =[^\n]+\n/, ''],
+    [/events: kinds\.map\([^\n]+\n +payload: afterFirst\(payload\),/, "events: [], payload: '',"],
     [/createUniqueId\('event'\)/, 'null'],
+    [/customer_payload: order[^\n]+/, 'customer_payload: null,'],
   ],
 }
 
