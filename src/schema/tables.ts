@@ -827,7 +827,7 @@ export type Tables = {
     taxonomy_id: ColumnType<number | null, number | null | undefined, number | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     search: ColumnType<string, string | undefined, string>
-    card: ColumnType<string | null, string | null | undefined, string | null>
+    card: ColumnType<string, string | undefined, string>
   }
   storefront_keys: {
     id: string

@@ -38,7 +38,7 @@ export const bundleFields = (base: string) => `
 /** Stands in stored cards for the address below which pictures are served; no text of ours begins with it. */
 const imageMark = '\uE000'
 
-/** A card as JSON text. Sub-selects, so that the planner looks up the few records of the page and nothing else. */
+/** A card as JSON text. Sub-selects, so that only the records asked for are looked up. */
 export const card = `
   case when x.product_id is not null
     then (select row_to_json(c)::text from (

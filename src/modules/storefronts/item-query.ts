@@ -1,5 +1,3 @@
-import { card } from '../listings/index.ts'
-
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -66,29 +64,15 @@ const inCategory = (filters: ItemFilters, bind: Bind) =>
 const hasWords = (storeId: number, search: string, bind: Bind) =>
   `i.search @@ (select search_query(${bind(`store:${storeId}`)}, ${bind(search)}))`
 
-const columns = `i.id, i.product_id, i.bundle_price_option_id, i.in_stock, i.min_price, i.max_price, i.taxonomy_id,
-  i.created_at, i.name_key`
+const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
 
 type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
-/**
- * One page as one row: the cards as JSON text, how many were found (one more than asked tells of a next page), and
- * the keys at its edges.
- */
+/** The rows of one page and one more, which tells of a next page: each with its finished card. */
 export function pageStatement(storeId: number, filters: ItemFilters, page: Page): Statement {
   const { values, bind } = binder()
-  const { column } = order[page.sort]
   const rows = selectRows(storeId, filters, page, bind)
-  const asked = `${bind(page.size)}::bigint`
-  const [isFirst, isLast] = ['filter (where x.n = 1)', `filter (where x.n = least(x.found, ${asked}))`]
-  const text = `select '[' || coalesce(string_agg(x.card, ',' order by x.n ${page.edge?.isBackward ? 'desc' : ''})
-        filter (where x.n <= ${asked}), '') || ']' as cards,
-      count(*) as found,
-      max(x.key) ${isFirst} as first_key, max(x.id) ${isFirst} as first_id,
-      max(x.key) ${isLast} as last_key, max(x.id) ${isLast} as last_id
-    from (select x.id, x.${column}::text as key, row_number() over () as n, count(*) over () as found,
-      coalesce(x.card, ${card}) as card
-      from (${rows}) x) x`
+  const text = `select x.id, x.${order[page.sort].column}::text as key, x.card from (${rows}) x`
   const isPlannedEachTime =
     !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
   return { text, values, isPlannedEachTime }

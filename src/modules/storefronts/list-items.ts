@@ -10,14 +10,7 @@ export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price'> & { min_pr
 
 type Sealed = { sort: Sort; filters: ItemFilters }
 
-type Row = {
-  cards: string
-  found: number
-  first_key: string | null
-  first_id: number | null
-  last_key: string | null
-  last_id: number | null
-}
+type Row = { id: number; key: string; card: string }
 
 type Reader = Pick<Service, 'reads' | 'pool' | 'secrets'> & { imageBase: string }
 
@@ -43,18 +36,19 @@ export async function listItems(
   const isBackward = cursor?.direction === 'previous'
   const edge = cursor && { key: cursor.key as [string, number], isBackward }
   const page = pageStatement(storeId, sealed.filters, { sort: sealed.sort, size, edge })
-  const row = (await run<Row>(reader, page))[0]!
+  const rows = await run<Row>(reader, page)
 
-  const hasMore = row.found > size
-  const hasNext = row.found > 0 && (isBackward || hasMore)
-  const hasPrevious = row.found > 0 && (isBackward ? hasMore : cursor !== undefined)
-  const first = [row.first_key, row.first_id]
-  const last = [row.last_key, row.last_id]
-  const seal = (direction: 'next' | 'previous', key: unknown[]) =>
-    JSON.stringify(sealCursor(secret, { list, filters: sealed, direction, key }))
-  return `{"data":${placeImages(row.cards, reader.imageBase)},"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
-    hasNext ? seal('next', isBackward ? first : last) : null
-  },"previous_cursor":${hasPrevious ? seal('previous', isBackward ? last : first) : null},"page_size":${size}}`
+  const hasMore = rows.length > size
+  const shown = rows.slice(0, size)
+  if (isBackward) shown.reverse()
+  const hasNext = shown.length > 0 && (isBackward || hasMore)
+  const hasPrevious = shown.length > 0 && (isBackward ? hasMore : cursor !== undefined)
+  const seal = (direction: 'next' | 'previous', { key, id }: Row) =>
+    JSON.stringify(sealCursor(secret, { list, filters: sealed, direction, key: [key, id] }))
+  const cards = placeImages(shown.map(({ card }) => card).join(','), reader.imageBase)
+  return `{"data":[${cards}],"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
+    hasNext ? seal('next', shown.at(-1)!) : null
+  },"previous_cursor":${hasPrevious ? seal('previous', shown[0]!) : null},"page_size":${size}}`
 }
 
 export async function countItems(reader: Reader, storeId: number, query: ItemsQuery): Promise<string> {
