@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fillBusinesses, measureStart, spawnEtalase } from './etalase.ts'
 import { compare, freePort, spawnServer, startBenchPostgres } from './harness.ts'
@@ -11,7 +12,7 @@ export async function run() {
   const large = await createDatabase(postgres.url, 'large')
   const bare = async (env: Record<string, string> = {}) => {
     const port = await freePort()
-    const program = new URL('bare/one-select.ts', import.meta.url).pathname
+    const program = fileURLToPath(new URL('bare/one-select.ts', import.meta.url))
     const settings = { PORT: `${port}`, DATABASE_URL: postgres.url, ...env }
     return spawnServer([process.execPath, program], `http://127.0.0.1:${port}/rows/1`, settings)
   }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { compare, freePort, spawnServer, startBenchPostgres } from './harness.ts'
 
 /** The yardsticks beside each other: what one select costs a bare route, and what the shape of its pool changes. */
@@ -5,7 +6,7 @@ export async function run() {
   const postgres = await startBenchPostgres()
   const bare = async (file: string, env: Record<string, string> = {}) => {
     const port = await freePort()
-    const program = new URL(`bare/${file}`, import.meta.url).pathname
+    const program = fileURLToPath(new URL(`bare/${file}`, import.meta.url))
     return spawnServer([process.execPath, program], `http://127.0.0.1:${port}/rows/1`, {
       PORT: `${port}`,
       DATABASE_URL: postgres.url,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { measureGrowth } from './catalog-growth.ts'
 import { createDatabase, fillStore, spawnCatalog } from './catalog-store.ts'
 import { compare, freePort, type Result, spawnServer, startBenchPostgres } from './harness.ts'
@@ -31,7 +32,7 @@ export async function run() {
     }
     const port = await freePort()
     const bare = await spawnServer(
-      [process.execPath, new URL('bare/catalog.ts', import.meta.url).pathname],
+      [process.execPath, fileURLToPath(new URL('bare/catalog.ts', import.meta.url))],
       `http://127.0.0.1:${port}/list`,
       {
         PORT: `${port}`,

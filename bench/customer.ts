@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { argonOptions, hashesAtOnce } from '../src/platform/passwords.ts'
 import { type CatalogStore, fillStore } from './catalog-store.ts'
 import { spawnEtalase } from './etalase.ts'
@@ -21,7 +22,7 @@ export async function run() {
   const servers: Server[] = []
   const bare = async (env: Record<string, string> = {}) => {
     const port = await freePort()
-    const program = new URL('bare/one-select.ts', import.meta.url).pathname
+    const program = fileURLToPath(new URL('bare/one-select.ts', import.meta.url))
     const settings = { PORT: `${port}`, DATABASE_URL: postgres.url, ...env }
     const server = await spawnServer([process.execPath, program], `http://127.0.0.1:${port}/rows/1`, settings)
     servers.push(server)

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { hashSecret, issueSecret, maskSecret } from '../src/platform/secrets.ts'
 import { freePort, type Server, spawnServer } from './server.ts'
 
-const program = new URL('../bin/etalase.js', import.meta.url).pathname
+const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 
 /** The service in a process of its own; the counting of rate limits stays on, with numbers that no load reaches. */
 export async function spawnEtalase(env: Record<string, string>, nodeOptions: string[] = []): Promise<Server> {

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export type Load = {
@@ -31,7 +32,7 @@ export function measure(load: Load): Promise<Measured> {
 }
 
 async function measureWithWrk({ url, method, headers = {}, body, connections = 16, seconds = 5, lines }: Load) {
-  const script = new URL(lines ? 'load-lines.lua' : 'load.lua', import.meta.url).pathname
+  const script = fileURLToPath(new URL(lines ? 'load-lines.lua' : 'load.lua', import.meta.url))
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...fields, url]
   const env = {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { spawnEtalase } from './etalase.ts'
 import { fillGrants } from './fill-grants.ts'
 import { compare, freePort, type Server, spawnServer, startBenchPostgres } from './harness.ts'
@@ -14,7 +15,7 @@ export async function run() {
   const servers: Server[] = []
   const start = async (file: string, path: string, env: Record<string, string>) => {
     const port = await freePort()
-    const program = new URL(file, import.meta.url).pathname
+    const program = fileURLToPath(new URL(file, import.meta.url))
     const server = await spawnServer([process.execPath, program], `http://127.0.0.1:${port}${path}`, {
       PORT: `${port}`,
       ...env,

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { freePort, spawnServer, startBenchPostgres } from './harness.ts'
 
-const program = new URL('../bin/etalase.js', import.meta.url).pathname
+const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
 )

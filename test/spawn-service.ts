@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { onTestFinished, vi } from 'vitest'
 import { freePort, openLimits } from './service.ts'
 
@@ -16,7 +17,7 @@ export type SpawnedService = {
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const program = new URL('../bin/etalase.js', import.meta.url).pathname
+const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 
 /** A service in a process of its own, ready for requests; it ends with the test. Starting takes long on a busy machine. */
 export async function spawnService(env: Record<string, string>, roles = ['api', 'app']): Promise<SpawnedService> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { issueWebhookSecret } from '../../src/modules/webhooks/sign-delivery.ts'
 import { randomText } from '../../src/platform/base62.ts'
@@ -34,7 +35,7 @@ export async function addReceiver(pool: pg.Pool, url: string): Promise<number> {
   return business_id
 }
 
-const folder = new URL('./', import.meta.url).pathname
+const folder = fileURLToPath(new URL('./', import.meta.url))
 
 /** Starts one of the processes beside this file and waits until it says that it is ready. */
 export async function startProcess(file: string, databaseUrl: string, options: unknown): Promise<ChildProcess> {
@@ -49,7 +50,7 @@ export async function startProcess(file: string, databaseUrl: string, options: u
   return child
 }
 
-const program = new URL('../../bin/etalase.js', import.meta.url).pathname
+const program = fileURLToPath(new URL('../../bin/etalase.js', import.meta.url))
 
 /** Starts the service itself in a process of its own, in some of its roles, and waits until it is ready. */
 export async function startService(databaseUrl: string, roles: string[], [port, appPort]: [number, number]) {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
@@ -69,7 +70,7 @@ it('processes that start together make one first key', async () => {
 })
 
 it('etalase keys rotate-customer-jwt makes the next key', async () => {
-  const program = new URL('../../../bin/etalase.js', import.meta.url).pathname
+  const program = fileURLToPath(new URL('../../../bin/etalase.js', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: service.databaseUrl }
   const run = (...args: string[]) => promisify(execFile)(process.execPath, [program, 'keys', ...args], { env })
   const { kid, signs_from } = JSON.parse((await run('rotate-customer-jwt', '--json')).stdout)
