@@ -81,14 +81,18 @@ export async function startService(options: Options = {}): Promise<TestService> 
   return { ...running, baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock }
 }
 
+/** A port below those that the system takes for outgoing connections: one of these could take it before we listen. */
 export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
-  return await new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, () => server.close(() => resolve(true)))
     })
-  })
+    if (isFree) return port
+  }
 }
 
 let people = 0
