@@ -2,6 +2,7 @@ import type { RateRow } from '../../integrations/couriers/index.ts'
 import { isElectronic } from '../../integrations/payments/index.ts'
 import { remember } from '../../platform/remember.ts'
 import type { Service } from '../../platform/service.ts'
+import type { Warehouse } from '../orders/index.ts'
 import { effectiveSettings } from '../stores/index.ts'
 
 export type StoreRow = {
@@ -19,27 +20,13 @@ export type StoreRow = {
   currency: string
 }
 
-export type WarehouseRow = {
-  id: number
-  unique_id: string
-  name: string
-  contact_name: string | null
-  contact_phone: string | null
-  address: string | null
-  location_id: number | null
-  postal_code: string | null
-  subdistrict_name: string | null
-  city_name: string | null
-  province_name: string | null
-}
-
 export type LocationRow = { id: number; subdistrict_name: string; city_name: string; province_name: string }
 
 /** What a store says for all its checkouts, and what it costs to send something to one place. */
 export type Shop = {
   store: StoreRow
   settings: ReturnType<typeof effectiveSettings>
-  warehouses: WarehouseRow[]
+  warehouses: Warehouse[]
 }
 export type Destination = { location: LocationRow | null; rates: RateRow[] }
 

@@ -1,8 +1,14 @@
 import type { CourierRates, Quote } from '../../integrations/couriers/index.ts'
 import { AppError, conflict, invalidRequest, notFound, validationFailed } from '../../platform/errors.ts'
 import { judgeCode } from '../discounts/index.ts'
-import { computeTotals, firstHolding, type Item, type PricedItems, priceItems } from '../orders/index.ts'
-import type { WarehouseRow } from './load-shop.ts'
+import {
+  computeTotals,
+  firstHolding,
+  type Item,
+  type PricedItems,
+  priceItems,
+  type Warehouse,
+} from '../orders/index.ts'
 import type { Loaded } from './loaded.ts'
 
 export type Choices = {
@@ -45,7 +51,7 @@ function price(loaded: Loaded, items: Item[]): PricedItems {
 }
 
 /** The first warehouse that holds everything; where none does, the thing that the likeliest one lacks is named. */
-function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | null): WarehouseRow | null {
+function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | null): Warehouse | null {
   const all = loaded.warehouses
   const own = loaded.store.warehouse_id
   const candidates = all.filter(

@@ -8,7 +8,7 @@
 export { awbRoutes } from './awb-routes.ts'
 export { bulkOrderRoutes } from './bulk-routes.ts'
 export { changeOrderStatus, changeOrderStatuses, microseconds } from './change-order-status.ts'
-export { firstHolding, originOf } from './choose-warehouse.ts'
+export { firstHolding, originOf, type Warehouse } from './choose-warehouse.ts'
 export { customerOrderRoutes } from './customer-routes.ts'
 export { CustomerOrderOut } from './customer-schemas.ts'
 export { showCustomerOrder } from './customer-view.ts'
