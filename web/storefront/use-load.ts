@@ -38,7 +38,8 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   const current: Loaded<T> = state.key === key ? state : { key, value: kept<T>(key) }
   return {
     ...current,
-    reload: () => setAttempt(attempt + 1),
+    // Two reloads that were asked for by the same picture of the page are still two.
+    reload: () => setAttempt((before) => before + 1),
     replace: (value: T) => {
       keep(key, value)
       setState({ key, value })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type ApiError, call } from '../../api/call.ts'
 import type { CustomerCourse, CustomerCourseContent } from '../../api/types.generated.ts'
 import { CheckIcon, PlayIcon } from '../../parts/icons.tsx'
@@ -47,8 +47,13 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
   const lesson = lessons[position]
   const next = lessons[position + 1]
   useEffect(() => setProblem(undefined), [chosen])
-  const tell = ({ uuid }: CustomerCourseContent, progress: number) =>
-    call('PATCH customers/me/course-contents/{uuid}', { path: { uuid }, body: { progress } }).then(reload, setProblem)
+  const said = useRef(Promise.resolve())
+  // One after the other: the last that is said counts, so none may arrive late.
+  const tell = ({ uuid }: CustomerCourseContent, progress: number) => {
+    said.current = said.current
+      .then(() => call('PATCH customers/me/course-contents/{uuid}', { path: { uuid }, body: { progress } }))
+      .then(reload, setProblem)
+  }
   return (
     <div class="page">
       <p>
@@ -88,7 +93,7 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
             <Lesson
               key={lesson.uuid}
               content={lesson}
-              onProgress={(progress) => void tell(lesson, progress)}
+              onProgress={(progress) => tell(lesson, progress)}
               onNext={next && (() => choose(next.uuid))}
             />
           ) : (
