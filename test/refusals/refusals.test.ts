@@ -6,23 +6,17 @@ import { install } from '../apps.ts'
 import { signUp, startService } from '../service.ts'
 import { createCallers } from './callers.ts'
 import { nameOf, notePromises, noteRefusals, promisedStatuses } from './record.ts'
-import { fillBusiness } from './records.ts'
-import {
-  absentId,
-  documentedRoutes,
-  impossibleId,
-  isClosed,
-  kindOf,
-  otherBody,
-  ownParams,
-  type Placed,
-} from './routes.ts'
+import { fillBusiness, fillCustomer, fillStorefront } from './records.ts'
+import { documentedRoutes, impossibleId, isClosed, otherBody, ownParams, type Placed } from './routes.ts'
 import { snapshot } from './snapshot.ts'
+import { allOf, createWalk, mixesOf, routesWithIds } from './walk.ts'
 
 const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const operator = await signUp(service) // The first of an installation operates it.
 const own = await fillBusiness(service)
 const other = await fillBusiness(service)
+const person = await fillCustomer(own)
+const [ownShop, theirShop] = [await fillStorefront(own), await fillStorefront(other)]
 const { tokens } = await install(service, own.app)
 const { headersFor } = await createCallers(service, {
   operator,
@@ -32,71 +26,12 @@ const { headersFor } = await createCallers(service, {
   shop: own.shop,
 })
 const routes = await documentedRoutes(service)
-const seen: string[] = []
+const { seen, send, walk, expectFound } = createWalk({
+  routes,
+  guard: { business_id: own.shop.business.unique_id, store_id: own.shop.store.unique_id },
+  headersFor,
+})
 const keyOf = ({ method, path }: Route) => `${method} ${path}`
-
-type Sent = { params?: Record<string, string>; query?: string; body?: string; headers?: Record<string, string> }
-
-/** Sends a good request but for what is given. */
-async function send({ origin, route }: Placed, { params = {}, query = '', body, headers }: Sent) {
-  const guard = { business_id: own.shop.business.unique_id, store_id: own.shop.store.unique_id }
-  const given = { ...Object.fromEntries(ownParams(route).map(([name, schema]) => [name, absentId(schema)])), ...params }
-  const path = route.path.replace(/:([a-z_]+)/g, (_, name: string) =>
-    encodeURIComponent(given[name] ?? guard[name as keyof typeof guard]),
-  )
-  const form = new FormData()
-  form.append('file', new Blob(['a']), 'a.csv')
-  const sent = route.isUpload ? form : (body ?? (route.body ? JSON.stringify(route.example) : undefined))
-  const response = await fetch(`${origin}${path}${query}`, {
-    method: route.method,
-    redirect: 'manual',
-    headers: {
-      ...headersFor(route),
-      ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
-      ...(route.bodyType && { 'content-type': route.bodyType.replace('*', 'png') }),
-      ...headers,
-    },
-    ...(route.method !== 'GET' && { body: route.bodyType ? 'a' : sent }),
-  })
-  return { status: response.status, text: await response.text() }
-}
-
-type Walk = {
-  status: number
-  /** Part of the answer's text. */
-  says?: string
-  sent: (placed: Placed) => Sent[] | undefined
-  /** Counts as the test that every documented refusal needs; a reason that is only the guard's does not. */
-  isOwn?: (placed: Placed) => boolean
-}
-
-/** Asks every route to which the walk applies, and compares all answers at once. */
-async function walk({ status, says = '', sent, isOwn = () => true }: Walk) {
-  const wrong: string[] = []
-  for (const placed of routes) {
-    for (const request of sent(placed) ?? []) {
-      const answer = await send(placed, request)
-      const name = nameOf(placed.route, status)
-      if (answer.status !== status || !answer.text.includes(says))
-        wrong.push(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`)
-      else if (isOwn(placed)) seen.push(name)
-    }
-  }
-  expect(wrong).toEqual([])
-}
-
-/** Ids of records: each of the other business, and one of the other among own ones. */
-function foreignIds({ route }: Placed): Sent[] {
-  const params = ownParams(route)
-  const of = ({ records }: typeof own, name: string) => String(records[kindOf(route, name)])
-  const mixes = params.length > 1 ? params.map((_, foreign) => (i: number) => i === foreign) : []
-  return [() => true, ...mixes].map((isForeign) => ({
-    params: Object.fromEntries(params.map(([name], i) => [name, of(isForeign(i) ? other : own, name)])),
-  }))
-}
-
-/** Not a record of a business: what everybody shares, what a secret in the address opens, and what only customers have. */
-const shared = ['product-taxonomies', 'locations', 'pg-reference-id', 'sessions', 'webhook-deliveries']
 
 describe('every route refuses', () => {
   const before = snapshot(service.database.pool)
@@ -142,18 +77,36 @@ describe('every route refuses', () => {
   })
 
   it("an id of another business's record, alone or among own ones", async () => {
-    const asked = routes.filter(
-      ({ route: { access, ...rest } }) =>
-        (access.kind === 'machine' || access.kind === 'member') && ownParams({ access, ...rest }).length > 0,
-    )
-    const kinds = new Set(asked.flatMap(({ route }) => ownParams(route).map(([name]) => kindOf(route, name))))
-    expect([...kinds].filter((kind) => !(kind in own.records) && !shared.includes(kind))).toEqual([])
+    const { owned, unknown } = routesWithIds(routes, ['machine', 'member'], own.records)
+    // What all businesses share, and what only a worker or a payment makes.
+    expect(unknown).toEqual(['locations', 'pg-reference-id', 'product-taxonomies', 'webhook-deliveries'])
+    // An app's webhook is there only after a receiver acknowledged it.
+    const readable = owned.filter(({ route }) => !route.path.endsWith('/apps/:client_id/webhook'))
+    await expectFound(readable, own.records)
     await walk({
       status: 404,
-      sent: (placed) => {
-        const isOurs = ownParams(placed.route).every(([name]) => kindOf(placed.route, name) in own.records)
-        return asked.includes(placed) && isOurs ? foreignIds(placed) : undefined
-      },
+      sent: (placed) => (owned.includes(placed) ? mixesOf(placed.route, own.records, other.records) : undefined),
+    })
+  })
+
+  it('an id of what another customer has', async () => {
+    const { owned, unknown } = routesWithIds(routes, ['customer'], person.records)
+    expect(unknown).toEqual([])
+    await expectFound(owned, person.records, { authorization: `Bearer ${person.token}` })
+    await walk({
+      status: 404,
+      sent: (placed) => (owned.includes(placed) ? [allOf(placed.route, person.records)] : undefined),
+    })
+  })
+
+  it("an id of what another shop shows, and of another guest's cart", async () => {
+    const { owned, unknown } = routesWithIds(routes, ['storefront'], theirShop.records)
+    expect(unknown).toEqual(['locations'])
+    await expectFound(owned, ownShop.records, { 'x-service-guest-token': ownShop.guest })
+    const foreign = { ...theirShop.records, items: ownShop.records.items! }
+    await walk({
+      status: 404,
+      sent: (placed) => (owned.includes(placed) ? [allOf(placed.route, foreign)] : undefined),
     })
   })
 
