@@ -11,7 +11,7 @@ import { verifyMembership } from './modules/businesses/index.ts'
 import { createVerifyCustomer } from './modules/customer-accounts/index.ts'
 import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
-import { checkShopOrigin, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
+import { checkShopOrigin, type Storefront, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
 import { clientNetwork } from './platform/http/client-network.ts'
@@ -27,13 +27,18 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   const { limits } = service.config
   const crossOrigin = createCrossOrigin(service.config.headerPrefix)
   const verifyCustomer = createVerifyCustomer(service)
+  const appOrigin = new URL(service.config.appUrl).origin
 
-  return async (request, access): Promise<Identified> => {
-    try {
-      return await identify(request, access)
-    } catch (error) {
+  return (request, access) => {
+    const refuse = async (error: unknown): Promise<never> => {
       if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
       throw error
+    }
+    try {
+      const identified = identify(request, access)
+      return identified instanceof Promise ? identified.catch(refuse) : identified
+    } catch (error) {
+      return refuse(error)
     }
   }
 
@@ -46,11 +51,26 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     return { name: `app:${caller.application.id}:${holder}`, kind: 'oauth', windows: limits.credential }
   }
 
-  async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
+  function identify(request: FastifyRequest, access: Access): Identified | Promise<Identified> {
     switch (access.kind) {
       case 'anyone':
         checkOrigin(request)
         return { caller: anonymous }
+      case 'oauth_client':
+        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
+        return { caller: anonymous }
+      case 'storefront':
+        return storefront(request)
+      default:
+        return lookUp(request, access)
+    }
+  }
+
+  async function lookUp(
+    request: FastifyRequest,
+    access: Exclude<Access, { kind: 'anyone' | 'oauth_client' | 'storefront' }>,
+  ): Promise<Identified> {
+    switch (access.kind) {
       case 'session':
       case 'operator':
         return { caller: await session(request, access) }
@@ -82,11 +102,6 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         if (caller.kind === 'api_key') throw unauthorized('Send an access token of an app')
         return identified(caller)
       }
-      case 'oauth_client':
-        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
-        return { caller: anonymous }
-      case 'storefront':
-        return await storefront(request)
       case 'customer':
         return await customer(request)
       case 'storefront_customer':
@@ -120,25 +135,32 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     return status === 401 && hasCredential(request)
   }
 
-  async function findShop({ params, headers: { origin } }: FastifyRequest) {
-    const found = storefronts.find((params as { store_id: string }).store_id)
-    const shop = found instanceof Promise ? await found : found
+  function findShop({ params }: FastifyRequest) {
+    return storefronts.find((params as { store_id: string }).store_id)
+  }
+
+  function answerTo({ headers: { origin } }: FastifyRequest, shop: Storefront | undefined) {
     const headers = crossOrigin.answer(origin !== undefined && shop?.origins.has(origin) ? origin : undefined)
-    return { shop, origin, headers }
+    return { origin, headers }
   }
 
   function clientBucket(storeId: number, request: FastifyRequest) {
     return { name: `client:${storeId}:${clientNetwork(request.ip)}`, kind: 'client', windows: limits.client }
   }
 
-  async function storefront(request: FastifyRequest): Promise<Identified> {
-    const { shop, origin, headers } = await findShop(request)
-    const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
-    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
+  function storefront(request: FastifyRequest): Identified | Promise<Identified> {
+    const verify = (shop: Storefront | undefined) => {
+      const { origin, headers } = answerTo(request, shop)
+      const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
+      return { caller, headers, bucket: clientBucket(caller.store.id, request) }
+    }
+    const shop = findShop(request)
+    return shop instanceof Promise ? shop.then(verify) : verify(shop)
   }
 
   async function customer(request: FastifyRequest): Promise<Identified> {
-    const { shop, origin, headers } = await findShop(request)
+    const shop = await findShop(request)
+    const { origin, headers } = answerTo(request, shop)
     const caller = await verifyCustomer({ token: bearerOf(request), store: shop?.store, now: service.now() }, headers)
     checkShopOrigin(shop!, origin, headers)
     return { caller, headers, bucket: clientBucket(caller.store.id, request) }
@@ -168,13 +190,13 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     if (isSafe || !/^\/(api|oauth)\//.test(request.url)) return
     const { origin, 'sec-fetch-site': site } = request.headers
     // A form on a page that sends no referrer has the origin `null`; the browser itself still says where it stood.
-    if (origin === new URL(service.config.appUrl).origin || (origin === 'null' && site === 'same-origin')) return
+    if (origin === appOrigin || (origin === 'null' && site === 'same-origin')) return
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 }
 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
-  headers.authorization !== undefined || cookies[sessionCookie] !== undefined
+  headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization

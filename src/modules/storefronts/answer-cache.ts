@@ -5,7 +5,7 @@ type Answer = { body: Buffer; etag: string }
 
 export type AnswerCache = {
   /** Sends the bytes kept under the key, or builds and keeps them; 304 when the caller has them already. */
-  send(key: string, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): Promise<unknown>
+  send(key: string, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): unknown
 }
 
 /** Roughly what an entry costs besides its body. */
@@ -52,19 +52,23 @@ export function createAnswerCache(mostBytes: number): AnswerCache {
   }
 
   return {
-    async send(key, request, reply, build) {
-      const answer = find(key) ?? (await make(key, build))
-      reply.header('etag', answer.etag)
-      // Always asked again, so that a change is seen at once; what did not change costs a 304.
-      reply.header('cache-control', 'public, max-age=0, must-revalidate')
-      if (matches(request.headers['if-none-match'], answer.etag)) {
-        reply.code(304)
-        return undefined
-      }
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return answer.body
+    send(key, request, reply, build) {
+      const answer = find(key)
+      return answer ? show(answer, request, reply) : make(key, build).then((made) => show(made, request, reply))
     },
   }
+}
+
+function show({ etag, body }: Answer, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {
+  reply.header('etag', etag)
+  // Always asked again, so that a change is seen at once; what did not change costs a 304.
+  reply.header('cache-control', 'public, max-age=0, must-revalidate')
+  if (matches(request.headers['if-none-match'], etag)) {
+    reply.code(304)
+    return undefined
+  }
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return body
 }
 
 const matches = (header: string | undefined, etag: string) =>
