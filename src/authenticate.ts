@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
+import type { Identified } from './access/admit.ts'
+import { bearerOf } from './access/bearer.ts'
 import type { AppIdentity, Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
 import { countFailure } from './access/count-failure.ts'
-import { createCrossOrigin } from './access/cross-origin.ts'
-import type { Authenticate, Identified } from './access/mount.ts'
+import type { Authenticate } from './access/mount.ts'
 import { oauthError } from './access/oauth-error.ts'
 import { noBusiness, selectBusiness } from './access/select-business.ts'
+import { createAuthenticateShop } from './authenticate-shop.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
-import { createVerifyCustomer } from './modules/customer-accounts/index.ts'
 import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
-import { checkShopOrigin, type Storefront, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
+import type { Storefronts } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
-import { clientNetwork } from './platform/http/client-network.ts'
 import type { Service } from './platform/service.ts'
 
 /** What callers used, counted in memory. */
@@ -25,8 +25,7 @@ const anonymous: Caller = { kind: 'anonymous' }
 /** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
-  const crossOrigin = createCrossOrigin(service.config.headerPrefix)
-  const verifyCustomer = createVerifyCustomer(service)
+  const shop = createAuthenticateShop(service, storefronts)
   const appOrigin = new URL(service.config.appUrl).origin
 
   return (request, access) => {
@@ -60,7 +59,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
         return { caller: anonymous }
       case 'storefront':
-        return storefront(request)
+        return shop.storefront(request)
       default:
         return lookUp(request, access)
     }
@@ -103,10 +102,10 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         return identified(caller)
       }
       case 'customer':
-        return await customer(request)
+        return await shop.customer(request)
       case 'storefront_customer':
-        await storefront(request)
-        return await customer(request)
+        await shop.storefront(request)
+        return await shop.customer(request)
     }
   }
 
@@ -125,45 +124,10 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     throw unauthorized('The access token is invalid, expired or revoked')
   }
 
-  function storefrontKeyOf({ headers }: FastifyRequest) {
-    return crossOrigin.keyHeaders.map((name) => headers[name]).find((value) => value !== undefined)
-  }
-
   /** A credential that was presented and is not good; sending none is no attempt. */
   function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
-    if (code === 'store_not_found') return storefrontKeyOf(request) !== undefined
+    if (code === 'store_not_found') return shop.storefrontKeyOf(request) !== undefined
     return status === 401 && hasCredential(request)
-  }
-
-  function findShop({ params }: FastifyRequest) {
-    return storefronts.find((params as { store_id: string }).store_id)
-  }
-
-  function answerTo({ headers: { origin } }: FastifyRequest, shop: Storefront | undefined) {
-    const headers = crossOrigin.answer(origin !== undefined && shop?.origins.has(origin) ? origin : undefined)
-    return { origin, headers }
-  }
-
-  function clientBucket(storeId: number, request: FastifyRequest) {
-    return { name: `client:${storeId}:${clientNetwork(request.ip)}`, kind: 'client', windows: limits.client }
-  }
-
-  function storefront(request: FastifyRequest): Identified | Promise<Identified> {
-    const verify = (shop: Storefront | undefined) => {
-      const { origin, headers } = answerTo(request, shop)
-      const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
-      return { caller, headers, bucket: clientBucket(caller.store.id, request) }
-    }
-    const shop = findShop(request)
-    return shop instanceof Promise ? shop.then(verify) : verify(shop)
-  }
-
-  async function customer(request: FastifyRequest): Promise<Identified> {
-    const shop = await findShop(request)
-    const { origin, headers } = answerTo(request, shop)
-    const caller = await verifyCustomer({ token: bearerOf(request), store: shop?.store, now: service.now() }, headers)
-    checkShopOrigin(shop!, origin, headers)
-    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
@@ -197,11 +161,6 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
   headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization
-  return header && /^Bearer +(\S+)$/i.exec(header)?.[1]
-}
 
 /** The contract gives keys this one word; apps are told what they lack. */
 function lacks(caller: MachineCaller, scope: string) {

@@ -1,26 +1,14 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import type { Window } from '../config.ts'
-import { AppError } from '../platform/errors.ts'
 import { rememberRoute } from '../platform/http/allowed-methods.ts'
-import { isAnswered, type Outcome, runOnce } from '../platform/idempotency.ts'
-import { type Decision, rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
-import { type Caller, credentialName } from './caller.ts'
+import { admit, type Identified } from './admit.ts'
+import type { Caller } from './caller.ts'
+import { createHandler, plainHandler } from './handlers.ts'
 import { throwOauthError } from './oauth-error.ts'
-import type { Call, Route } from './route.ts'
-
-/** Who is calling, and the bucket that counts the call; none where a route is not limited. */
-export type Identified = {
-  caller: Caller
-  /** What a browser of another origin needs to read the answer, also one that refuses. */
-  headers?: Record<string, string>
-  bucket?: { name: string; kind: string; windows: readonly Window[] }
-  /** A caller who is known but may not: counted first, then refused. */
-  refusal?: AppError
-}
+import type { Route } from './route.ts'
 
 /** At once where it needs no database: a promise for each request costs more than what it waits for. */
 export type Authenticate = (request: FastifyRequest, access: Access) => Identified | Promise<Identified>
@@ -80,19 +68,6 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
   }
 }
 
-/** Counts a known caller's request, and refuses it where it has to be; a promise only where the count is elsewhere. */
-function admit(identified: Identified, service: Service, request: FastifyRequest, reply: FastifyReply) {
-  const { caller, headers, bucket, refusal } = identified
-  request.caller = caller
-  if (headers) reply.headers(headers)
-  const counted = bucket && applyLimit(service, bucket, reply)
-  if (!refusal) return counted
-  if (!counted) throw refusal
-  return counted.then(() => {
-    throw refusal
-  })
-}
-
 /** Before a merchant's write is answered, this process drops what it remembers of that business's storefronts. */
 const announceChange =
   (service: Service) =>
@@ -123,80 +98,3 @@ function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
 }
 
 export const isMachine = (access: Access) => access.kind === 'machine' || access.kind === 'identity'
-
-/** Counts the call and describes the bucket in the headers, also on the answers that refuse. */
-export function applyLimit(
-  service: Service,
-  bucket: NonNullable<Identified['bucket']>,
-  reply: FastifyReply,
-): Promise<void> | undefined {
-  const taken = service.limiter.take(bucket.name, bucket.windows, service.now().getTime())
-  const tell = (decision: Decision): undefined => {
-    reply.headers(rateLimitHeaders(decision, bucket.windows))
-    if (decision.allowed) return undefined
-    service.metrics.refusals.inc({ bucket: bucket.kind })
-    throw new AppError(429, 'rate_limited', 'Too many requests')
-  }
-  return taken instanceof Promise ? taken.then(tell) : tell(taken)
-}
-
-const callOf = (request: FastifyRequest, reply: FastifyReply, service: Service) =>
-  ({
-    caller: request.caller,
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    now: service.now(),
-    request,
-    reply,
-  }) as Call<never>
-
-function plainHandler(route: Route, service: Service) {
-  const send = (reply: FastifyReply, body: unknown) => {
-    if (body === reply || reply.sent) return
-    if (reply.statusCode === 200) reply.code(route.answer.status)
-    reply.send(body)
-  }
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const made = route.handle!(callOf(request, reply, service))
-    if (!(made instanceof Promise)) return send(reply, made)
-    return made.then((body) => {
-      send(reply, body)
-      return reply
-    })
-  }
-}
-
-function createHandler(route: Route, service: Service) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = callOf(request, reply, service)
-    const key = request.headers['idempotency-key']
-    const once = typeof key === 'string' ? keyed(key, route, call, service) : undefined
-    const isRepeated = once && route.prepare && (await isAnswered(service.db, once))
-    const prepared = route.prepare && !isRepeated ? await route.prepare(call) : undefined
-    const effect = async (tx: Parameters<NonNullable<Route['create']>>[0]): Promise<Outcome> => ({
-      status: route.answer.status,
-      body: await route.create!(tx, call, prepared as never),
-      isReplay: false,
-    })
-    const outcome = once
-      ? await runOnce(service.db, once, effect)
-      : route.isAlone
-        ? await effect(undefined as never)
-        : await service.db.transaction().execute(effect)
-    if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
-    if (outcome.status >= 400) {
-      return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
-    }
-    return reply.code(outcome.status).send(outcome.body)
-  }
-}
-
-const keyed = (key: string, route: Route, call: Call<never>, service: Service) => ({
-  secret: service.secrets.idempotency,
-  key,
-  credential: credentialName(call.request.caller),
-  route: `${route.method} ${call.request.url}`,
-  body: call.body as unknown,
-  now: call.now,
-})

@@ -45,10 +45,8 @@ type ServerOptions = {
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
 export function createServer({ log, trustedProxies, hasCookies, notFoundPage }: ServerOptions): FastifyInstance {
   const server = Fastify({
-    loggerInstance: quiet(log),
+    loggerInstance: childless(quiet(log)),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than it tells: the one line of a fault names its request.
-    childLoggerFactory: (parent) => parent,
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -128,6 +126,12 @@ const buildSerializer: typeof selectSerializer = (shared, options) => {
 
 /** Fastify announces every address it listens on; the start-up output does that better. */
 const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
+
+/** A logger for each request would cost more than it tells: the one line of a fault names its request. */
+function childless(log: Logger): Logger {
+  const own: Logger = Object.assign(Object.create(log), { child: () => own })
+  return own
+}
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
   reply.header('x-request-id', request.id) // Again, because an address that cannot be read is refused before any hook.
