@@ -23,6 +23,7 @@ async function withoutIndexes(tx: Tx, { tables, onIndex }: Fill, write: () => Pr
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = any (${tables}::regclass[]) and not i.indisunique`.execute(tx)
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+  await sql`set local statement_timeout = 0`.execute(tx)
   for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx)
   await write()
   for (const [built, { definition }] of indexes.entries()) {
