@@ -47,6 +47,7 @@ async function fill(db: Db, { store_unique_id }: { store_unique_id: string }, pr
   const business = { business_id, store_id }
   const progressOf = (label: string, total: number) => {
     const bar = progressBar(label)
+    bar(0, total)
     return { onProgress: (done: number) => bar(done, total), onIndex: progressBar('Indexes') }
   }
   if (products > 0) await fillCatalog(db, { ...business, products, ...progressOf('Products', products) })

@@ -42,15 +42,17 @@ const secondsSince = (start: number) => (performance.now() - start) / 1000
 
 const speed = (done: number, start: number) => `${count(Math.round(done / Math.max(secondsSince(start), 0.001)))}/s`
 
-/** A bar that fills in place on a terminal, and a line every tenth part elsewhere; says how fast it goes. */
+/** A bar that fills in place on a terminal, and a line every tenth part elsewhere. Its first call, with 0, starts it. */
 export function progressBar(label: string) {
-  const start = performance.now()
+  let start: number | undefined
   let lastTenth = 0
   return (done: number, total: number) => {
+    start ??= performance.now()
     const share = total === 0 ? 1 : done / total
     const seconds = secondsSince(start)
     const time = share >= 1 ? `${seconds.toFixed(1)} s` : `${Math.ceil(seconds / share - seconds)} s left`
-    const figures = `${count(done)}/${count(total)}  ${speed(done, start)}  ${time}`
+    const pace = total >= 1000 ? `${speed(done, start)}  ` : ''
+    const figures = `${count(done)}/${count(total)}${done > 0 ? `  ${pace}${time}` : ''}`
     if (process.stderr.isTTY) {
       const filled = Math.round(share * 30)
       const bar = '█'.repeat(filled) + paint('dim', '░'.repeat(30 - filled), process.stderr)

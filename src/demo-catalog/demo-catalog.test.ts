@@ -78,7 +78,7 @@ it('gives a business orders of the past, and leaves the indexes as they were', a
   const fill = { tables: ['orders'], rows: 1_000_000, onIndex: (count: number) => built.push(count) }
   await fillTables(db, fill, (tx) => fillOrders(tx, { business_id, store_id, orders: 30 }))
   expect(await indexes()).toEqual(before)
-  expect(built).toHaveLength(before.length - unique(before))
+  expect(built.at(-1)).toBe(before.length - unique(before))
   const { rows } = await service.service.pool.query(
     "select count(*), count(distinct substr(id::text, 1, 13)) as moments from orders where order_id like 'LT%'",
   )

@@ -26,6 +26,7 @@ async function withoutIndexes(tx: Tx, { tables, onIndex }: Fill, write: () => Pr
   await sql`set local statement_timeout = 0`.execute(tx)
   for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx)
   await write()
+  onIndex?.(0, indexes.length)
   for (const [built, { definition }] of indexes.entries()) {
     await sql.raw(definition).execute(tx)
     onIndex?.(built + 1, indexes.length)

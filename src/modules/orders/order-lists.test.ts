@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOrderShop } from '../../../test/orders.ts'
 import { callApi, startService } from '../../../test/service.ts'
 import { runExport } from './index.ts'
+import { selectOrders } from './order-filters.ts'
 
 const service = await startService()
 const shop = await createOrderShop(service, 1000)
@@ -86,8 +87,38 @@ describe('the list', () => {
     ['affiliate_business_id=1', []],
     ['handler_id=1', []],
     ['awb_ca_status=unavailable', [third.id, second.id, first.id]],
+    ['awb_ca_status=created', []],
+    ['platform=tokopedia', []],
+    ['utm_source=nobody', []],
+    ['advertiser_id=1', []],
+    ['page_id=1', []],
+    ['financial_entity_id=1', []],
+    ['warehouse_id=999999', []],
+    ['is_repeat=true', []],
   ])('is narrowed by %s', async (query, ids) => {
     expect(await idsOf(query)).toEqual(ids)
+  })
+
+  it('finds by an index what few or no orders have, and reads no other', async () => {
+    const rare = [
+      ...['status=rts', 'payment_status=unpaid', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
+      ...['utm_source=rare', 'advertiser_id=7', 'page_id=7', 'warehouse_id=7', 'financial_entity_id=7'],
+      ...['is_repeat=true', 'is_probably_spam=true'],
+    ]
+    const plans = await Promise.all(
+      rare.map(async (filter) => {
+        const [name, value] = filter.split('=') as [string, string]
+        const filters = { [name]: /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value }
+        const plan = await selectOrders(db, 1, filters)
+          .selectAll('orders')
+          .orderBy('orders.created_at', 'desc')
+          .orderBy('orders.id', 'desc')
+          .limit(26)
+          .explain('json')
+        return [filter, JSON.stringify(plan).includes('orders_list')]
+      }),
+    )
+    expect(plans.filter(([, isWalk]) => isWalk)).toEqual([])
   })
 
   it('has the columns asked for, money as decimal strings', async () => {
