@@ -12,14 +12,11 @@ export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'etalase-bench-'))
   const stops: (() => Promise<void>)[] = []
   try {
-    const largeUrl = await createDatabase(postgres.url, 'large')
     const warm = await spawnCatalog(postgres.url, 64)
     const cold = await spawnCatalog(postgres.url, 0)
-    const largeCold = await spawnCatalog(largeUrl, 0)
-    stops.push(warm.stop, cold.stop, largeCold.stop)
+    stops.push(warm.stop, cold.stop)
     const small = await fillStore(postgres.url, 1000)
-    const large = await fillStore(largeUrl, Number(process.env.BENCH_PRODUCTS ?? 100_000))
-    stops.push(small.database.close, large.database.close)
+    stops.push(small.database.close)
     const { headers } = small
     const path = `/v3/stores/${small.unique_id}/public`
     const [list, detail] = [`${path}/items?page_size=20`, `${path}/products/load-500`]
@@ -69,6 +66,13 @@ export async function run() {
       ],
     })
     printPeers(lists[1]!, uncached[1]!, details[1]!)
+    const products = Number(process.env.BENCH_PRODUCTS ?? 100_000)
+    if (products === 0) return
+    const largeUrl = await createDatabase(postgres.url, 'large')
+    const largeCold = await spawnCatalog(largeUrl, 0)
+    stops.push(largeCold.stop)
+    const large = await fillStore(largeUrl, products)
+    stops.push(large.database.close)
     await measureGrowth({ server: cold, store: small }, { server: largeCold, store: large })
   } finally {
     for (const stop of stops.reverse()) await stop()

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from './access/access.ts'
+import type { Identified } from './access/admit.ts'
+import { bearerOf } from './access/bearer.ts'
 import type { AppIdentity, Caller, IdentityCaller, MachineCaller, SessionCaller } from './access/caller.ts'
 import { countFailure } from './access/count-failure.ts'
-import { createCrossOrigin } from './access/cross-origin.ts'
-import type { Authenticate, Identified } from './access/mount.ts'
+import type { Authenticate } from './access/mount.ts'
 import { oauthError } from './access/oauth-error.ts'
 import { noBusiness, selectBusiness } from './access/select-business.ts'
+import { createAuthenticateShop } from './authenticate-shop.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from './modules/api-keys/index.ts'
 import { verifyMembership } from './modules/businesses/index.ts'
-import { createVerifyCustomer } from './modules/customer-accounts/index.ts'
 import type { InstallationUsage } from './modules/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from './modules/oauth/index.ts'
-import { checkShopOrigin, type Storefronts, verifyStorefront } from './modules/stores/index.ts'
+import type { Storefronts } from './modules/stores/index.ts'
 import { sessionCookie, verifySession } from './modules/users/index.ts'
 import { AppError, forbidden, unauthorized } from './platform/errors.ts'
-import { clientNetwork } from './platform/http/client-network.ts'
 import type { Service } from './platform/service.ts'
 
 /** What callers used, counted in memory. */
@@ -25,15 +25,19 @@ const anonymous: Caller = { kind: 'anonymous' }
 /** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
-  const crossOrigin = createCrossOrigin(service.config.headerPrefix)
-  const verifyCustomer = createVerifyCustomer(service)
+  const shop = createAuthenticateShop(service, storefronts)
+  const appOrigin = new URL(service.config.appUrl).origin
 
-  return async (request, access): Promise<Identified> => {
-    try {
-      return await identify(request, access)
-    } catch (error) {
+  return (request, access) => {
+    const refuse = async (error: unknown): Promise<never> => {
       if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
       throw error
+    }
+    try {
+      const identified = identify(request, access)
+      return identified instanceof Promise ? identified.catch(refuse) : identified
+    } catch (error) {
+      return refuse(error)
     }
   }
 
@@ -46,11 +50,26 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     return { name: `app:${caller.application.id}:${holder}`, kind: 'oauth', windows: limits.credential }
   }
 
-  async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
+  function identify(request: FastifyRequest, access: Access): Identified | Promise<Identified> {
     switch (access.kind) {
       case 'anyone':
         checkOrigin(request)
         return { caller: anonymous }
+      case 'oauth_client':
+        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
+        return { caller: anonymous }
+      case 'storefront':
+        return shop.storefront(request)
+      default:
+        return lookUp(request, access)
+    }
+  }
+
+  async function lookUp(
+    request: FastifyRequest,
+    access: Exclude<Access, { kind: 'anyone' | 'oauth_client' | 'storefront' }>,
+  ): Promise<Identified> {
+    switch (access.kind) {
       case 'session':
       case 'operator':
         return { caller: await session(request, access) }
@@ -82,16 +101,11 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         if (caller.kind === 'api_key') throw unauthorized('Send an access token of an app')
         return identified(caller)
       }
-      case 'oauth_client':
-        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
-        return { caller: anonymous }
-      case 'storefront':
-        return await storefront(request)
       case 'customer':
-        return await customer(request)
+        return await shop.customer(request)
       case 'storefront_customer':
-        await storefront(request)
-        return await customer(request)
+        await shop.storefront(request)
+        return await shop.customer(request)
     }
   }
 
@@ -110,38 +124,10 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     throw unauthorized('The access token is invalid, expired or revoked')
   }
 
-  function storefrontKeyOf({ headers }: FastifyRequest) {
-    return crossOrigin.keyHeaders.map((name) => headers[name]).find((value) => value !== undefined)
-  }
-
   /** A credential that was presented and is not good; sending none is no attempt. */
   function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
-    if (code === 'store_not_found') return storefrontKeyOf(request) !== undefined
+    if (code === 'store_not_found') return shop.storefrontKeyOf(request) !== undefined
     return status === 401 && hasCredential(request)
-  }
-
-  async function findShop({ params, headers: { origin } }: FastifyRequest) {
-    const found = storefronts.find((params as { store_id: string }).store_id)
-    const shop = found instanceof Promise ? await found : found
-    const headers = crossOrigin.answer(origin !== undefined && shop?.origins.has(origin) ? origin : undefined)
-    return { shop, origin, headers }
-  }
-
-  function clientBucket(storeId: number, request: FastifyRequest) {
-    return { name: `client:${storeId}:${clientNetwork(request.ip)}`, kind: 'client', windows: limits.client }
-  }
-
-  async function storefront(request: FastifyRequest): Promise<Identified> {
-    const { shop, origin, headers } = await findShop(request)
-    const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
-    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
-  }
-
-  async function customer(request: FastifyRequest): Promise<Identified> {
-    const { shop, origin, headers } = await findShop(request)
-    const caller = await verifyCustomer({ token: bearerOf(request), store: shop?.store, now: service.now() }, headers)
-    checkShopOrigin(shop!, origin, headers)
-    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
@@ -168,18 +154,13 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     if (isSafe || !/^\/(api|oauth)\//.test(request.url)) return
     const { origin, 'sec-fetch-site': site } = request.headers
     // A form on a page that sends no referrer has the origin `null`; the browser itself still says where it stood.
-    if (origin === new URL(service.config.appUrl).origin || (origin === 'null' && site === 'same-origin')) return
+    if (origin === appOrigin || (origin === 'null' && site === 'same-origin')) return
     throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 }
 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
-  headers.authorization !== undefined || cookies[sessionCookie] !== undefined
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization
-  return header && /^Bearer +(\S+)$/i.exec(header)?.[1]
-}
+  headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
 
 /** The contract gives keys this one word; apps are told what they lack. */
 function lacks(caller: MachineCaller, scope: string) {

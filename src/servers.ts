@@ -19,7 +19,7 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   const serve = (
     routes: Route[],
     prepare: (server: FastifyInstance) => void,
-    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage'> = {},
+    own: Pick<Parameters<typeof createServer>[0], 'notFoundPage' | 'hasCookies'> = {},
   ) => {
     const server = createServer({ log: service.log, trustedProxies: service.config.trustedProxies, ...own })
     prepare(server)
@@ -34,7 +34,7 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
       pageHeaders(server)
       mountCustomDomains(server, service)
     },
-    { notFoundPage },
+    { notFoundPage, hasCookies: true },
   )
   return { api, app }
 }

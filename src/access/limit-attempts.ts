@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Service } from '../platform/service.ts'
-import { applyLimit } from './mount.ts'
+import { applyLimit } from './admit.ts'
 
 /** Counts a try at a password, OTP or reset: strictly by address, and more strictly by account where one is named. */
 export async function limitAttempts(service: Service, request: FastifyRequest, reply: FastifyReply, account?: string) {

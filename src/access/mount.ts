@@ -1,27 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import type { Window } from '../config.ts'
-import { AppError } from '../platform/errors.ts'
 import { rememberRoute } from '../platform/http/allowed-methods.ts'
-import { isAnswered, type Outcome, runOnce } from '../platform/idempotency.ts'
-import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
-import { type Caller, credentialName } from './caller.ts'
+import { admit, type Identified } from './admit.ts'
+import type { Caller } from './caller.ts'
+import { createHandler, plainHandler } from './handlers.ts'
 import { throwOauthError } from './oauth-error.ts'
-import type { Call, Route } from './route.ts'
+import type { Route } from './route.ts'
 
-/** Who is calling, and the bucket that counts the call; none where a route is not limited. */
-export type Identified = {
-  caller: Caller
-  /** What a browser of another origin needs to read the answer, also one that refuses. */
-  headers?: Record<string, string>
-  bucket?: { name: string; kind: string; windows: readonly Window[] }
-  /** A caller who is known but may not: counted first, then refused. */
-  refusal?: AppError
-}
-
-export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
+/** At once where it needs no database: a promise for each request costs more than what it waits for. */
+export type Authenticate = (request: FastifyRequest, access: Access) => Identified | Promise<Identified>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,38 +25,60 @@ declare module 'fastify' {
 /** Puts routes on a server. Every request goes: who calls, how often, is it well-formed, act, show. */
 export function mountRoutes(server: FastifyInstance, routes: Route[], service: Service, authenticate: Authenticate) {
   server.decorateRequest('caller', null as never)
-  for (const route of routes) {
-    rememberRoute(server, route.method, route.path)
-    server.route({
-      method: route.method,
-      url: route.path,
-      schema: schemaOf(route),
-      config: { form: route.form === true, bodyType: route.bodyType },
-      ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
-      onRequest: async (request, reply) => {
-        const { caller, headers, bucket, refusal } = await authenticate(request, route.access)
-        request.caller = caller
-        if (headers) reply.headers(headers)
-        if (bucket) await applyLimit(service, bucket, reply)
-        if (refusal) throw refusal
-        if (!route.isUpload && request.headers['content-type']?.startsWith('multipart/')) throw notMultipart()
-      },
-      ...(route.method !== 'GET' && { onSend: announceChange(service) }),
-      onResponse: (request, reply, done) => {
-        const labels = { route: route.path, method: request.method, status: String(reply.statusCode) }
-        service.metrics.requests.observe(labels, reply.elapsedTime / 1000)
-        done()
-      },
-      handler: route.create ? createHandler(route, service) : plainHandler(route, service),
-    })
+  const mount = (scope: FastifyInstance, isUpload: boolean) => {
+    for (const route of routes.filter((one) => (one.isUpload === true) === isUpload)) {
+      rememberRoute(server, route.method, route.path)
+      scope.route(optionsOf(route, service, authenticate))
+    }
+  }
+  mount(server, false)
+  // In a scope of its own: its parser takes forms with files, and its hooks cost every request that has them.
+  server.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false })
+    mount(uploads, true)
+  })
+}
+
+function optionsOf(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
+  const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
+  return {
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route),
+    config: { form: route.form === true, bodyType: route.bodyType },
+    ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
+    onRequest: (request, reply, done) => {
+      let admitted: Promise<void> | undefined
+      try {
+        const identified = authenticate(request, route.access)
+        const admitAs = (known: Identified) => admit(known, service, request, reply)
+        admitted = identified instanceof Promise ? identified.then(admitAs) : admitAs(identified)
+      } catch (error) {
+        return done(error as Error)
+      }
+      if (admitted) admitted.then(() => done(), done)
+      else done()
+    },
+    ...(route.method !== 'GET' && { onSend: announceChange(service) }),
+    onResponse: (request, reply, done) => {
+      times.get(request.method)!(reply.statusCode, reply.elapsedTime / 1000)
+      done()
+    },
+    handler: route.create ? createHandler(route, service) : plainHandler(route, service),
   }
 }
 
 /** Before a merchant's write is answered, this process drops what it remembers of that business's storefronts. */
 const announceChange =
   (service: Service) =>
-  async ({ caller }: FastifyRequest) => {
+  (
+    { caller }: FastifyRequest,
+    _reply: FastifyReply,
+    payload: unknown,
+    done: (error: null, payload: unknown) => void,
+  ) => {
     if (caller && 'business' in caller) service.changes.announce(caller.business.id)
+    done(null, payload)
   }
 
 /** The business selector of routes for machines; which one it may name is checked with the credential. */
@@ -86,68 +98,3 @@ function schemaOf({ access, params, query, body, answer, openQuery }: Route) {
 }
 
 export const isMachine = (access: Access) => access.kind === 'machine' || access.kind === 'identity'
-
-const notMultipart = () => new AppError(415, 'unsupported_media_type', 'Send the body as application/json')
-
-/** Counts the call and describes the bucket in the headers, also on the answers that refuse. */
-export async function applyLimit(service: Service, bucket: NonNullable<Identified['bucket']>, reply: FastifyReply) {
-  const taken = service.limiter.take(bucket.name, bucket.windows, service.now().getTime())
-  const decision = taken instanceof Promise ? await taken : taken
-  reply.headers(rateLimitHeaders(decision, bucket.windows))
-  if (decision.allowed) return
-  service.metrics.refusals.inc({ bucket: bucket.kind })
-  throw new AppError(429, 'rate_limited', 'Too many requests')
-}
-
-const callOf = (request: FastifyRequest, reply: FastifyReply, service: Service) =>
-  ({
-    caller: request.caller,
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    now: service.now(),
-    request,
-    reply,
-  }) as Call<never>
-
-function plainHandler(route: Route, service: Service) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = await route.handle!(callOf(request, reply, service))
-    if (reply.sent) return reply
-    return reply.code(reply.statusCode === 200 ? route.answer.status : reply.statusCode).send(body)
-  }
-}
-
-function createHandler(route: Route, service: Service) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = callOf(request, reply, service)
-    const key = request.headers['idempotency-key']
-    const once = typeof key === 'string' ? keyed(key, route, call, service) : undefined
-    const isRepeated = once && route.prepare && (await isAnswered(service.db, once))
-    const prepared = route.prepare && !isRepeated ? await route.prepare(call) : undefined
-    const effect = async (tx: Parameters<NonNullable<Route['create']>>[0]): Promise<Outcome> => ({
-      status: route.answer.status,
-      body: await route.create!(tx, call, prepared as never),
-      isReplay: false,
-    })
-    const outcome = once
-      ? await runOnce(service.db, once, effect)
-      : route.isAlone
-        ? await effect(undefined as never)
-        : await service.db.transaction().execute(effect)
-    if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
-    if (outcome.status >= 400) {
-      return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
-    }
-    return reply.code(outcome.status).send(outcome.body)
-  }
-}
-
-const keyed = (key: string, route: Route, call: Call<never>, service: Service) => ({
-  secret: service.secrets.idempotency,
-  key,
-  credential: credentialName(call.request.caller),
-  route: `${route.method} ${call.request.url}`,
-  body: call.body as unknown,
-  now: call.now,
-})

@@ -1,5 +1,5 @@
 import { randomText } from './base62.ts'
-import { randomBytesOf } from './random.ts'
+import { randomByte, randomBytesOf } from './random.ts'
 
 const uniqueIdLength = 24
 
@@ -10,21 +10,27 @@ export const createUniqueId = (prefix: string) => `${prefix}_${randomText(unique
 export const createShortId = () => randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 
 let lastMs = 0
+let time = '' // of lastMs, as it stands in the id
 let counter = 0
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** UUIDv7 that rises within one process, also inside one millisecond (the counter fills `rand_a`). */
 export function createUuid(nowMs = Date.now()): string {
   if (nowMs > lastMs) {
-    lastMs = nowMs
+    setTime(nowMs)
     counter = randomBytesOf(2).readUInt16BE() & 0x7ff
   } else if (++counter > 0xfff) {
-    lastMs++
+    setTime(lastMs + 1)
     counter = 0
   }
-  const bytes = randomBytesOf(16)
-  bytes.writeUIntBE(lastMs, 0, 6)
-  bytes.writeUInt16BE(0x7000 | counter, 6)
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const high = `${time}-7${hex[counter >> 8]![1]}${hex[counter & 0xff]}-${hex[(randomByte() & 0x3f) | 0x80]}${next()}`
+  return `${high}-${next()}${next()}${next()}${next()}${next()}${next()}`
+}
+
+const next = () => hex[randomByte()]!
+
+function setTime(ms: number) {
+  lastMs = ms
+  const digits = ms.toString(16).padStart(12, '0')
+  time = `${digits.slice(0, 8)}-${digits.slice(8)}`
 }

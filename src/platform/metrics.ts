@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createRequestTimes } from './request-times.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -10,13 +11,7 @@ export function createMetrics() {
   const register = { registers: [registry] }
   return {
     registry,
-    requests: new Histogram({
-      name: 'etalase_http_request_seconds',
-      help: 'Time to answer, by route, method and status',
-      labelNames: ['route', 'method', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      ...register,
-    }),
+    timesOf: createRequestTimes(registry),
     refusals: new Counter({
       name: 'etalase_rate_limit_refusals_total',
       help: 'Requests refused by a rate limit, by bucket kind',

@@ -5,12 +5,22 @@ let used = pool.length
 
 /** Random bytes from a pool, because asking the kernel for each costs as much as a request's routing. Used once each. */
 export function randomBytesOf(length: number): Buffer {
-  if (used + length > pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
+  if (used + length > pool.length) refill()
   const bytes = Buffer.from(pool.subarray(used, used + length))
   pool.fill(0, used, used + length) // What was handed out is not left lying here.
   used += length
   return bytes
+}
+
+/** One of them, for those who need a few and no memory to hold them. */
+export function randomByte(): number {
+  if (used === pool.length) refill()
+  const byte = pool[used]!
+  pool[used++] = 0
+  return byte
+}
+
+function refill() {
+  randomFillSync(pool)
+  used = 0
 }

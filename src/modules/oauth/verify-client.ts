@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { applyLimit } from '../../access/admit.ts'
 import { countFailure } from '../../access/count-failure.ts'
 import { checkAddress } from '../../access/ip-allowlist.ts'
-import { applyLimit } from '../../access/mount.ts'
 import { oauthError } from '../../access/oauth-error.ts'
 import type { Service } from '../../platform/service.ts'
 import { type ClientCredentials, type ClientFields, readClientCredentials } from './client-credentials.ts'

@@ -1,49 +1,54 @@
+import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Answer = { body: Buffer; etag: string }
+/** Of which version of the catalog it tells; `isUsed` since it was last considered for throwing out. */
+type Answer = { version: number; body: string | Buffer; bytes: number; etag: string; isUsed: boolean }
+
+type Asked = { url: string; version: number }
 
 export type AnswerCache = {
-  /** Sends the bytes kept under the key, or builds and keeps them; 304 when the caller has them already. */
-  send(key: string, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): Promise<unknown>
+  /** Sends the bytes kept for the address, or builds and keeps them; 304 when the caller has them already. */
+  send(asked: Asked, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): unknown
 }
 
 /** Roughly what an entry costs besides its body. */
 const entryBytes = 300
 
-/** Finished answers, those used longest ago thrown out first. Answers that fail are not kept. */
+/** Finished answers, those not used for long thrown out first. Answers that fail are not kept. */
 export function createAnswerCache(mostBytes: number): AnswerCache {
   const kept = new Map<string, Answer>()
   const building = new Map<string, Promise<Answer>>()
   let bytes = 0
 
-  function keep(key: string, answer: Answer) {
-    bytes += answer.body.length + entryBytes
-    kept.set(key, answer)
-    for (const [oldest, { body }] of kept) {
+  function drop(url: string) {
+    bytes -= kept.get(url)?.bytes ?? 0
+    kept.delete(url)
+  }
+
+  function keep(url: string, answer: Answer) {
+    drop(url)
+    bytes += answer.bytes
+    kept.set(url, answer)
+    for (const [oldest, candidate] of kept) {
       if (bytes <= mostBytes) break
-      bytes -= body.length + entryBytes
-      kept.delete(oldest)
+      if (candidate.isUsed) {
+        candidate.isUsed = false // A second chance, at the end of the queue.
+        kept.delete(oldest)
+        kept.set(oldest, candidate)
+      } else drop(oldest)
     }
   }
 
-  function find(key: string): Answer | undefined {
-    const answer = kept.get(key)
-    if (!answer) return undefined
-    kept.delete(key) // To the end: the Map's order is the order of use.
-    kept.set(key, answer)
-    return answer
-  }
-
   /** Requests that come while an answer is being built wait for it instead of building it again. */
-  function make(key: string, build: () => Promise<string>): Promise<Answer> {
+  function make({ url, version }: Asked, build: () => Promise<string>): Promise<Answer> {
+    const key = `${version}:${url}`
     const started = building.get(key)
     if (started) return started
     const making = build()
       .then((text) => {
-        const body = Buffer.from(text)
-        const answer = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
-        if (mostBytes > 0) keep(key, answer)
+        const answer = finish(text, version)
+        if (mostBytes > 0 && version >= (kept.get(url)?.version ?? 0)) keep(url, answer)
         return answer
       })
       .finally(() => building.delete(key))
@@ -52,19 +57,33 @@ export function createAnswerCache(mostBytes: number): AnswerCache {
   }
 
   return {
-    async send(key, request, reply, build) {
-      const answer = find(key) ?? (await make(key, build))
-      reply.header('etag', answer.etag)
-      // Always asked again, so that a change is seen at once; what did not change costs a 304.
-      reply.header('cache-control', 'public, max-age=0, must-revalidate')
-      if (matches(request.headers['if-none-match'], answer.etag)) {
-        reply.code(304)
-        return undefined
-      }
-      reply.header('content-type', 'application/json; charset=utf-8')
-      return answer.body
+    send(asked, request, reply, build) {
+      const answer = kept.get(asked.url)
+      if (answer?.version !== asked.version) return make(asked, build).then((made) => show(made, request, reply))
+      answer.isUsed = true
+      return show(answer, request, reply)
     },
   }
+}
+
+function finish(text: string, version: number): Answer {
+  const body = Buffer.from(text)
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const bytes = body.length + entryBytes
+  // Plain ASCII goes out in one write with the headers; a string of anything else would be encoded each time.
+  return { version, body: isAscii(body) ? body.toString('latin1') : body, bytes, etag, isUsed: false }
+}
+
+function show({ etag, body }: Answer, request: FastifyRequest, reply: FastifyReply): string | Buffer | undefined {
+  reply.header('etag', etag)
+  // Always asked again, so that a change is seen at once; what did not change costs a 304.
+  reply.header('cache-control', 'public, max-age=0, must-revalidate')
+  if (matches(request.headers['if-none-match'], etag)) {
+    reply.code(304)
+    return undefined
+  }
+  reply.header('content-type', 'application/json; charset=utf-8')
+  return body
 }
 
 const matches = (header: string | undefined, etag: string) =>

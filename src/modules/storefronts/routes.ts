@@ -25,7 +25,7 @@ export function storefrontRoutes(service: Service): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
   const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<string>) =>
-    cache.send(`${caller.store.id}:${caller.store.catalog_version}:${request.url}`, request, reply, build)
+    cache.send({ url: request.url, version: caller.store.catalog_version }, request, reply, build)
   return [
     route({
       method: 'GET',

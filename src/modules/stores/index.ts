@@ -6,7 +6,7 @@
  */
 export { createStore } from './create-store.ts'
 export { customDomainRoutes } from './custom-domain-routes.ts'
-export { createStorefronts, type Storefronts } from './find-storefront.ts'
+export { createStorefronts, type Storefront, type Storefronts } from './find-storefront.ts'
 export { getStore } from './get-store.ts'
 export { hostedKeyOf } from './hosted-key.ts'
 export { issueStorefrontKey, revokeStorefrontKeys } from './issue-storefront-key.ts'

@@ -1,6 +1,5 @@
 import type { StorefrontCaller } from '../../access/caller.ts'
 import { AppError, forbidden } from '../../platform/errors.ts'
-import { isWellFormedSecret } from '../../platform/secrets.ts'
 import type { Storefront } from './find-storefront.ts'
 
 type Asked = { storefront: Storefront | undefined; key: unknown; origin: string | undefined }
@@ -10,8 +9,7 @@ export function verifyStorefront(
   { storefront, key, origin }: Asked,
   headers: Record<string, string>,
 ): StorefrontCaller {
-  const isKey = typeof key === 'string' && isWellFormedSecret(key, 'sfpk')
-  if (!storefront || !isKey || !storefront.tokens.has(key))
+  if (!storefront || typeof key !== 'string' || !storefront.tokens.has(key))
     throw new AppError(404, 'store_not_found', 'Store not found', { headers })
   checkShopOrigin(storefront, origin, headers)
   return { kind: 'storefront', store: storefront.store }

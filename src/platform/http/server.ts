@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
-import multipart from '@fastify/multipart'
 import type { ErrorObject } from 'ajv'
 import Fastify, {
   type FastifyError,
@@ -36,18 +35,18 @@ declare module 'fastify' {
 type ServerOptions = {
   log: Logger
   trustedProxies: string[]
+  /** Reads and sets cookies; their hooks cost each request, so only where people sign in. */
+  hasCookies?: boolean
   onRefusal?: (error: AppError) => void
   /** A page instead of the JSON answer for an unknown address; undefined where there is none. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
 }
 
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
-export function createServer({ log, trustedProxies, notFoundPage }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustedProxies, hasCookies, notFoundPage }: ServerOptions): FastifyInstance {
   const server = Fastify({
-    loggerInstance: quiet(log),
+    loggerInstance: childless(quiet(log)),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than it tells: the one line of a fault names its request.
-    childLoggerFactory: (parent) => parent,
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -89,8 +88,7 @@ export function createServer({ log, trustedProxies, notFoundPage }: ServerOption
     if (request.routeOptions.config.bodyType === 'image/*') done(null, payload)
     else done(new AppError(415, 'unsupported_media_type', 'Send the body as application/json'))
   })
-  server.register(cookie)
-  server.register(multipart, { throwFileSizeLimit: false })
+  if (hasCookies) server.register(cookie)
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -128,6 +126,12 @@ const buildSerializer: typeof selectSerializer = (shared, options) => {
 
 /** Fastify announces every address it listens on; the start-up output does that better. */
 const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
+
+/** A logger for each request would cost more than it tells: the one line of a fault names its request. */
+function childless(log: Logger): Logger {
+  const own: Logger = Object.assign(Object.create(log), { child: () => own })
+  return own
+}
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
   reply.header('x-request-id', request.id) // Again, because an address that cannot be read is refused before any hook.
