@@ -38,8 +38,8 @@ export const notePromises = (folder: string, promised: Promised[]) =>
 
 /** Notes with which 4xx the routes of a service answered, as its own metrics counted them. */
 export async function recordRefusals(folder: string, metrics: Metrics) {
-  const { values } = await metrics.requests.get()
-  const names = values.map(({ labels: { method, route, status } }) => `${method} ${route} ${status}`)
+  const answered = await metrics.registry.getSingleMetric('etalase_http_request_seconds')!.get()
+  const names = answered.values.map(({ labels: { method, route, status } }) => `${method} ${route} ${status}`)
   await noteRefusals(
     folder,
     names.filter((name) => / 4\d\d$/.test(name)),
