@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 type Waiting<In, Out> = {
   input: In
   since: number
@@ -6,8 +8,6 @@ type Waiting<In, Out> = {
 }
 
 export type Gathering<In, Out> = {
-  /** So many calls run at once; whoever comes meanwhile waits and goes with the next one. */
-  lanes: number
   most: number
   /** A call that hangs must not hold up the others: after this long, who waits goes beside it. */
   patienceMs: number
@@ -17,9 +17,15 @@ export type Gathering<In, Out> = {
   isTriedAlone?(error: unknown): boolean
 }
 
+/**
+ * So many calls run at once; whoever comes meanwhile waits and goes with the next one. Where the database has no more
+ * cores than this, a second call beside the first would only make both smaller, and each costs as much as several in one.
+ */
+const lanes = availableParallelism() > 2 ? 2 : 1
+
 /** Calls that wait at the same moment share one trip to the database, as such trips are what a request costs. */
 export function gather<In, Out>(options: Gathering<In, Out>): (input: In) => Promise<Out> {
-  const { lanes, most, patienceMs, run, isTriedAlone = () => false } = options
+  const { most, patienceMs, run, isTriedAlone = () => false } = options
   const queue: Waiting<In, Out>[] = []
   let running = 0
   let isWatched = false

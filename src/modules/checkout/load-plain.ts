@@ -32,7 +32,6 @@ export function loadPlainOf(reads: Service['reads'], storeId: number): LoadPlain
   const made = stores.get(storeId)
   if (made) return made
   const load = gather<LoadRequest, PlainLoad>({
-    lanes: 2,
     most: 16,
     patienceMs: 25,
     run: async (requests) => {

@@ -13,7 +13,6 @@ export function writerOf({ pool }: Pick<Service, 'pool'>): Writer {
   const writer =
     known.get(pool) ??
     gather<Write, Written>({
-      lanes: 2,
       most: 16, // More gain little and would hold their rows longer.
       patienceMs: 25,
       isTriedAlone: isLostRace,
