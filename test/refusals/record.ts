@@ -45,8 +45,8 @@ export async function recordRefusals(folder: string, { registry }: Metrics) {
   )
 }
 
-/** What the OpenAPI documents promise and no test of the run provoked. */
-export async function findUnprovoked(folder: string): Promise<string[]> {
+/** What the OpenAPI documents promise, and what of it no test of the run provoked. */
+export async function compareRefusals(folder: string): Promise<{ promised: number; missing: string[] }> {
   const read = async (ending: string) =>
     await Promise.all(
       (await readdir(folder))
@@ -55,5 +55,6 @@ export async function findUnprovoked(folder: string): Promise<string[]> {
     )
   const seen = new Set((await read('.seen')).flatMap((text) => text.split('\n')))
   const promised = (await read('.promised')).flatMap((text) => JSON.parse(text) as Promised[])
-  return promised.filter((names) => !names.some((name) => seen.has(name))).map(([name]) => name!)
+  const missing = promised.filter((names) => !names.some((name) => seen.has(name))).map(([name]) => name!)
+  return { promised: promised.length, missing }
 }
