@@ -27,6 +27,7 @@ export function parseCommand(command: Command, argv: string[]): Arguments {
     })
     return { values, positionals }
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    // The runtime goes on about positional arguments, which no option of ours is.
+    throw new UsageError((error as Error).message.split('. ')[0]!)
   }
 }

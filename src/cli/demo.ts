@@ -17,6 +17,7 @@ and makes fresh keys; the ones from before stop working.
 
 --products  also fill the store with this many made-up products, for load tests
 --orders    also give the business this many made-up orders of the past, for load tests
+            (20,000 and more of either are written in one go, for which others wait)
 --json      print one object, for scripts`,
   options: { products: { type: 'string' }, orders: { type: 'string' }, json: { type: 'boolean' } },
   run: ({ values }) =>
@@ -43,11 +44,12 @@ async function fill(db: Db, { store_unique_id }: { store_unique_id: string }, pr
     .select(['id', 'business_id'])
     .where('unique_id', '=', store_unique_id)
     .executeTakeFirstOrThrow()
+  const business = { business_id, store_id }
   const progressOf = (label: string, total: number) => {
     const bar = progressBar(label)
-    return (done: number) => bar(done, total)
+    bar(0, total)
+    return { onProgress: (done: number) => bar(done, total), onIndex: progressBar('Indexes') }
   }
-  if (products > 0)
-    await fillCatalog(db, { business_id, store_id, products, onProgress: progressOf('Products', products) })
-  if (orders > 0) await fillOrders(db, { business_id, store_id, orders, onProgress: progressOf('Orders', orders) })
+  if (products > 0) await fillCatalog(db, { ...business, products, ...progressOf('Products', products) })
+  if (orders > 0) await fillOrders(db, { ...business, orders, ...progressOf('Orders', orders) })
 }

@@ -17,5 +17,5 @@ export function sayUsage({ name, summary, usage, details }: Command) {
   say(`${bold(`etalase ${name}`)} — ${summary}`)
   say()
   say(`  ${accent(usage)}`)
-  if (details) say(`\n${details.replace(/^/gm, '  ')}`)
+  if (details) say(`\n${details.replace(/^(?=.)/gm, '  ')}`)
 }

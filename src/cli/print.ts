@@ -1,5 +1,7 @@
 import { styleText } from 'node:util'
 
+const mostAlike = 20
+
 type Style = Parameters<typeof styleText>[0]
 
 const paint = (style: Style, text: string, stream: NodeJS.WriteStream) =>
@@ -26,19 +28,52 @@ export function sayPairs(pairs: [string, string][], indent = '  ') {
   for (const [name, value] of pairs) say(`${indent}${dim(name.padEnd(width))}  ${value}`)
 }
 
-/** A bar that fills in place on a terminal, and a line every tenth part elsewhere. */
+/** `1234567` → `1,234,567` */
+export const count = (number: number) => number.toLocaleString('en-US')
+
+/** The first of many alike; a screenful shows what is wrong, and --json gives the rest. */
+export function sayFirst<T>(items: T[], all: number, line: (item: T) => string) {
+  for (const item of items.slice(0, mostAlike)) say(line(item))
+  const hidden = all - Math.min(items.length, mostAlike)
+  if (hidden > 0) say(`  … and ${count(hidden)} more (--json names up to ${count(1000)})`)
+}
+
+const secondsSince = (start: number) => (performance.now() - start) / 1000
+
+const speed = (done: number, start: number) => `${count(Math.round(done / Math.max(secondsSince(start), 0.001)))}/s`
+
+/** A bar that fills in place on a terminal, and a line every tenth part elsewhere. Its first call, with 0, starts it. */
 export function progressBar(label: string) {
-  let lastTenth = -1
+  let start: number | undefined
+  let lastTenth = 0
   return (done: number, total: number) => {
+    start ??= performance.now()
     const share = total === 0 ? 1 : done / total
+    const seconds = secondsSince(start)
+    const time = share >= 1 ? `${seconds.toFixed(1)} s` : `${Math.ceil(seconds / share - seconds)} s left`
+    const pace = total >= 1000 ? `${speed(done, start)}  ` : ''
+    const figures = `${count(done)}/${count(total)}${done > 0 ? `  ${pace}${time}` : ''}`
     if (process.stderr.isTTY) {
       const filled = Math.round(share * 30)
-      process.stderr.write(
-        `\r${label} ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${done}/${total}${share >= 1 ? '\n' : ''}`,
-      )
+      const bar = '█'.repeat(filled) + paint('dim', '░'.repeat(30 - filled), process.stderr)
+      process.stderr.write(`\r${label.padEnd(8)} ${bar} ${figures}\x1b[K${share >= 1 ? '\n' : ''}`)
     } else if (Math.floor(share * 10) > lastTenth) {
       lastTenth = Math.floor(share * 10)
-      note(`${label} ${done}/${total}`)
+      note(`${label.padEnd(8)} ${figures}`)
     }
   }
+}
+
+/** The same for a file whose length nobody knows: one line that counts up, rewritten on a terminal. */
+export function counter() {
+  const start = performance.now()
+  let lastSaid = start
+  const tell = (done: number, unit: string) => {
+    if (performance.now() - lastSaid < (process.stderr.isTTY ? 100 : 5000)) return
+    lastSaid = performance.now()
+    const text = `  ${count(done)} ${unit}, ${speed(done, start)}`
+    if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`)
+    else note(text)
+  }
+  return Object.assign(tell, { end: () => void (process.stderr.isTTY && process.stderr.write('\r\x1b[K')) })
 }

@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts'
-import { proveSales } from '../demo-catalog/index.ts'
+import { proveSales, type SalesProof } from '../demo-catalog/index.ts'
 import { createChanges } from '../platform/changes.ts'
 import { connectDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Command, UsageError } from './command.ts'
-import { bad, good, say, sayJson } from './print.ts'
+import { bad, count, good, note, say, sayJson } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 const connections = 16
@@ -17,7 +17,10 @@ export const prove: Command = {
 that share a variant, and the last uses of a discount code.
 
 --units   how many there are (1)
---buyers  how many want one at the same moment (500)`,
+--buyers  how many want one at the same moment (500)
+--json    print the counts, for scripts
+
+Exits with 1 when anybody got what was not there, or was told anything but that it is gone.`,
   options: { units: { type: 'string' }, buyers: { type: 'string' }, json: { type: 'boolean' } },
   run: async ({ values, positionals: [verb] }) => {
     if (verb !== 'oversell') throw new UsageError('Say what to prove: oversell.')
@@ -33,19 +36,23 @@ that share a variant, and the last uses of a discount code.
         await migrate(target)
         const database = connectDatabase(target, { poolSize: connections })
         const service = { ...database, changes: createChanges(), config: readConfig() }
+        note(`${count(buyers)} buyers at once, ${count(units)} to be had, ${connections} connections to the database`)
         const proofs = await proveSales(service, { units, buyers }, new Date()).finally(database.close)
         if (values.json) sayJson(proofs)
-        else
-          for (const { what, sold, refused, others, is_right } of proofs)
-            say(
-              `${is_right ? good('✓') : bad('✗')} ${what}: ${sold} sold, ${refused} refused, ${others.length} otherwise`,
-            )
+        else for (const proof of proofs) sayProof(proof, Math.min(units, buyers))
         if (proofs.some((proof) => !proof.is_right)) process.exitCode = 1
       } finally {
         await pool.query(`drop database ${name} with (force)`)
       }
     })
   },
+}
+
+function sayProof({ what, sold, refused, others, is_right }: SalesProof, expected: number) {
+  const figures = `${count(sold)} got one where ${count(expected)} should, ${count(refused)} were refused`
+  say(`${is_right ? good('✓') : bad('✗')} ${what.padEnd(32)}  ${figures}`)
+  for (const [message, answers] of Map.groupBy(others, (other) => other))
+    say(`    ${bad('✗')} ${count(answers.length)} other answers: ${message}`)
 }
 
 function readCount(value: unknown, option: string): number {

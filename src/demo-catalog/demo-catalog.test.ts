@@ -5,7 +5,8 @@ import { afterAll, expect, it } from 'vitest'
 import { checkedFetch } from '../../test/checked-fetch.ts'
 import { startService } from '../../test/service.ts'
 import { makeDemo } from '../demo.ts'
-import { fillCatalog } from './index.ts'
+import { fillTables } from './fill-tables.ts'
+import { fillCatalog, fillOrders } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -64,3 +65,28 @@ it('fills a store for load tests, again on top of itself', { timeout: 120_000 },
   // The keys were changed beside the service, which may remember the old ones for a second.
   await expect.poll(count, { timeout: 5000 }).toEqual({ total: 320 })
 })
+
+it('gives a business orders of the past, and leaves the indexes as they were', async () => {
+  const { business_id, id: store_id } = await db
+    .selectFrom('stores')
+    .select(['id', 'business_id'])
+    .executeTakeFirstOrThrow()
+  const indexes = async () =>
+    (await service.service.pool.query("select indexdef from pg_indexes where tablename = 'orders' order by 1")).rows
+  const before = await indexes()
+  const built: number[] = []
+  const fill = { tables: ['orders'], rows: 1_000_000, onIndex: (count: number) => built.push(count) }
+  await fillTables(db, fill, (tx) => fillOrders(tx, { business_id, store_id, orders: 30 }))
+  expect(await indexes()).toEqual(before)
+  expect(built.at(-1)).toBe(before.length - unique(before))
+  const { rows } = await service.service.pool.query(
+    "select count(*), count(distinct substr(id::text, 1, 13)) as moments from orders where order_id like 'LT%'",
+  )
+  expect(rows).toEqual([{ count: 30, moments: 30 }])
+  const broken = fillTables(db, fill, () => Promise.reject(new Error('interrupted')))
+  await expect(broken).rejects.toThrow('interrupted')
+  expect(await indexes()).toEqual(before)
+})
+
+const unique = (indexes: { indexdef: string }[]) =>
+  indexes.filter(({ indexdef }) => indexdef.startsWith('CREATE UNIQUE')).length

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { card } from '../modules/listings/index.ts'
-import type { Db, Tx } from '../platform/db/types.ts'
+import type { Db } from '../platform/db/types.ts'
+import { fillTables } from './fill-tables.ts'
 
 type Fill = {
   business_id: number
   store_id: number
   products: number
   onProgress?: (done: number) => void
+  onIndex?: (built: number, all: number) => void
 }
 
 const batchSize = 5000
@@ -29,26 +31,30 @@ const kinds = ['Gayo', 'Toraja', 'Kintamani', 'Pekalongan', 'Lasem', 'Bajawa', '
 const shades = ['Merah', 'Biru', 'Hijau', 'Hitam', 'Putih', 'Emas', 'Perak', 'Coklat', 'Ungu', 'Jingga', 'Abu', 'Krem']
 
 /** Adds many products with two variants each, visible in one store, for load tests. Runs again on top of itself. */
-export async function fillCatalog(db: Db, { business_id, store_id, products, onProgress }: Fill) {
+export async function fillCatalog(db: Db, { business_id, store_id, products, onProgress, onIndex }: Fill) {
   const { rows } = await sql<{ start: number; warehouse: number | null }>`
     select coalesce(max(substring(slug from '^load-(\\d+)$')::bigint), 0) as start,
       (select id from warehouses where business_id = ${business_id} and is_default and deleted_at is null) as warehouse
     from products where business_id = ${business_id} and slug ~ '^load-\\d+$'`.execute(db)
   const { start, warehouse } = rows[0]!
   const holder = warehouse ?? (await addWarehouse(db, business_id))
-  for (let from = start + 1; from <= start + products; from += batchSize) {
-    const to = Math.min(from + batchSize - 1, start + products)
-    await fillBatch(db, { business_id, store_id, holder, from, to })
-    // Plans of foreign-key checks made for empty tables would scan; fresh statistics make the session plan them again.
-    if (from === start + 1) await analyze(db)
-    onProgress?.(to - start)
-  }
+  await fillTables(db, { tables, rows: products, onIndex }, async (db) => {
+    for (let from = start + 1; from <= start + products; from += batchSize) {
+      const to = Math.min(from + batchSize - 1, start + products)
+      await fillBatch(db, { business_id, store_id, holder, from, to })
+      // Plans of foreign-key checks made for empty tables would scan; fresh statistics make the session plan them again.
+      if (from === start + 1) await analyze(db)
+      onProgress?.(to - start)
+    }
+  })
   await sql`insert into store_catalog_versions (store_id) values (${store_id})
     on conflict (store_id) do update set version = store_catalog_versions.version + 1`.execute(db)
   await analyze(db)
 }
 
-const analyze = (db: Db) => sql`analyze products, variants, variant_stocks, store_items`.execute(db)
+const tables = ['products', 'variants', 'variant_stocks', 'store_items']
+
+const analyze = (db: Db) => sql.raw(`analyze ${tables.join(', ')}`).execute(db)
 
 async function addWarehouse(db: Db, business_id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -70,13 +76,13 @@ const madeRows = ({ from, to }: Batch) => sql`
     from generate_series(${from}::bigint, ${to}::bigint) as i`
 
 /** PostgreSQL makes the rows itself, so that nothing travels. */
-const fillBatch = (db: Db, batch: Batch) =>
-  db.transaction().execute(async (tx) => {
-    await fillProducts(tx, batch)
-    await listProducts(tx, batch)
-  })
+async function fillBatch(db: Db, batch: Batch): Promise<void> {
+  if (!db.isTransaction) return await db.transaction().execute((tx) => fillBatch(tx, batch))
+  await fillProducts(db, batch)
+  await listProducts(db, batch)
+}
 
-const fillProducts = (tx: Tx, { business_id, holder, ...batch }: Batch) =>
+const fillProducts = (tx: Db, { business_id, holder, ...batch }: Batch) =>
   sql`with made as (${madeRows({ business_id, holder, ...batch })}), product as (
     insert into products (uuid, business_id, name, slug, description, images, item_type, is_inventory, is_multiple,
       option1_name, option1_values, taxonomy_id, search, created_at, last_updated_at)
@@ -101,7 +107,7 @@ const fillProducts = (tx: Tx, { business_id, holder, ...batch }: Batch) =>
   from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'`.execute(tx)
 
 /** After the products, whose rows the cards are made from. */
-const listProducts = (tx: Tx, { business_id, store_id, ...batch }: Batch) =>
+const listProducts = (tx: Db, { business_id, store_id, ...batch }: Batch) =>
   sql`insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
     name_key, item_type, taxonomy_id, created_at, search, card)
   select x.business_id, ${store_id}, 'product', x.product_id, true, x.in_stock, x.min_price, x.max_price, x.name_key,

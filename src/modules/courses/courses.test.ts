@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../test/catalog.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { signInCustomer } from '../../../test/customers.ts'
 import { openGoodsShop } from '../../../test/goods.ts'
 import { createKey, startService } from '../../../test/service.ts'
+import { listOwnedCourses } from './list-owned-courses.ts'
 import { rollUp } from './rules.ts'
 
 const service = await startService()
@@ -255,6 +257,27 @@ describe('a customer', () => {
     expect((await say(contents[1].uuid, 1)).status).toBe(404)
     expect((await say(contents[0].uuid, 101)).status).toBe(422)
     expect((await say(contents[0].uuid, 'far')).status).toBe(400)
+  })
+
+  it('lists one course or several with the same number of statements, without what is hidden', async () => {
+    const [first, second, third] = [await writeCourse(), await writeCourse(), await writeCourse()]
+    const person = await shop.customer()
+    const owner = { customer_id: person.id, store_id: shop.store.id }
+    const buy = ({ variant }: { variant: { id: number } }) => shop.buy(variant.id, { customer_email: person.email })
+    const list = () => countStatements(service, (db) => listOwnedCourses(db, owner, (key) => key, new Date()))
+    await buy(first)
+    const one = await list()
+    await buy(second)
+    await buy(third)
+    await person.call('PATCH', `/course-contents/${second.contents[0].uuid}`, { progress: 50 })
+    await shop.send('PATCH', `/course-sections/${second.second.uuid}`, { is_shown: false })
+    const several = await list()
+    expect([one.statements, several.statements]).toEqual([2, 2])
+    expect(several.result.map(({ variant_id, progress }) => [variant_id, progress.progress])).toEqual([
+      [third.variant.id, 0],
+      [second.variant.id, 25],
+      [first.variant.id, 0],
+    ])
   })
 
   it('loses the course with the order and finds their progress again', async () => {

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Owner, ownsVariant, selectOwned } from '../entitlements/index.ts'
+import { type Owner, ownsVariant } from '../entitlements/index.ts'
 import { type CourseVariant, loadSections, loadSettings } from './load-course.ts'
-import { type Progress, progressOf, rollUp } from './rules.ts'
-import { fullName, showOwnedContent, showOwnedCourse, showOwnedSection } from './views.ts'
+import { type Progress, progressOf } from './rules.ts'
+import { showOwnedContent, showOwnedCourse, showOwnedSection } from './views.ts'
 
 const absent = () => notFound('There is no such course')
 
@@ -89,34 +89,4 @@ export async function recordProgress(tx: Tx, owner: Owner, uuid: string, progres
     .onConflict((known) => known.columns(['customer_id', 'content_uuid']).doUpdateSet(row))
     .execute()
   return await getOwnedContent(tx, owner, uuid, now)
-}
-
-/** Every course that the customer owns now, the newest first, with how far they are. */
-export async function listOwnedCourses(db: Db, owner: Owner, imageUrl: (key: string) => string, now: Date) {
-  const rows = await selectOwned(db, owner, now)
-    .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['entitlements.variant_id', 'entitlements.granted_at', 'entitlements.expires_at'])
-    .where((eb) => eb.or([eb('products.item_type', '=', 'course'), eb('variants.is_lms_enabled', '=', true)]))
-    .orderBy('entitlements.id', 'desc')
-    .limit(500)
-    .execute()
-  const newest = [...new Map([...rows].reverse().map((row) => [row.variant_id, row])).values()].reverse()
-  return await Promise.all(
-    newest.map(async ({ variant_id, granted_at, expires_at }) => {
-      const of = (await loadVariant(db, 'id', variant_id))!
-      const progress = await loadProgress(db, owner, variant_id)
-      const contents = (await loadSections(db, variant_id, { isShown: true })).flatMap((section) => section.contents)
-      return {
-        variant_uuid: of.variant.uuid,
-        variant_id,
-        product_name: of.product.public_name ?? of.product.name,
-        fullname: fullName(of),
-        images: (of.variant.images.length > 0 ? of.variant.images : of.product.images).map(imageUrl),
-        granted_at,
-        expires_at,
-        progress: rollUp(contents.map((content) => progress.get(content.uuid) ?? rollUp([]))),
-      }
-    }),
-  )
 }

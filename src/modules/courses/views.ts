@@ -38,7 +38,12 @@ export const showSection = (section: LoadedSection, variant: Defaults) => ({
   course_contents: section.contents.map((content) => showContent(content, variant)),
 })
 
-export const fullName = ({ variant, product }: CourseVariant) => {
+type Named = {
+  variant: Pick<CourseVariant['variant'], 'option1_value' | 'option2_value' | 'option3_value'>
+  product: Pick<CourseVariant['product'], 'name' | 'public_name'>
+}
+
+export const fullName = ({ variant, product }: Named) => {
   const options = [variant.option1_value, variant.option2_value, variant.option3_value].filter(Boolean)
   const name = product.public_name ?? product.name
   return options.length > 0 ? `${name} - ${options.join(' / ')}` : name

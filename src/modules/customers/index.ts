@@ -9,6 +9,7 @@ export { getCustomer, insertCustomer, updateCustomer } from './manage-customers.
 export { markConfirmed } from './mark-confirmed.ts'
 export { myAddressRoutes } from './my-address-routes.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
+export { recordPastCustomers } from './record-past-customers.ts'
 export { customerRoutes } from './routes.ts'
 export { readEmail, readPhone } from './rules.ts'
 export { MyAddressOut } from './schemas.ts'

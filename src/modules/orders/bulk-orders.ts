@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/types.ts'
-import { recordEvent } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { followOrders } from '../fulfillment/index.ts'
 import { showDeletedEvent } from './event-views.ts'
 import { lockOrders } from './lock-orders.ts'
@@ -17,11 +17,13 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
     now,
   )
   await tx.updateTable('orders').set({ deleted_at: now, last_updated_at: now }).where('id', 'in', ids).execute()
-  for (const order of orders) {
-    const payload = showDeletedEvent({ ...order, last_updated_at: now.toISOString().replace('Z', '000Z') })
-    const { business_id, id } = order
-    await recordEvent(tx, { business_id, kind: 'order.deleted', order_id: id, payload }, now)
-  }
+  const events = orders.map((order) => ({
+    business_id: order.business_id,
+    kind: 'order.deleted' as const,
+    order_id: order.id,
+    payload: showDeletedEvent({ ...order, last_updated_at: now.toISOString().replace('Z', '000Z') }),
+  }))
+  await recordEvents(tx, events, now)
   const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))
   await followOrders(tx, moves, now)
   return ids

@@ -8,7 +8,18 @@ const moment = Type.String({
 })
 const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
 
-/** One line of an import. */
+/** Fields that hold a time, and those that hold money. */
+export const moments = ['created_at', 'status_time', 'payment_time'] as const
+export const amounts = [
+  'product_price',
+  'product_discount',
+  'shipping_cost',
+  'shipping_discount',
+  'other_income',
+  'gross_revenue',
+] as const
+
+/** One order of an import. */
 export const MigratedOrder = Closed({
   legacy_id: Id,
   order_id: Type.Optional(Type.String({ pattern: '^[0-9A-Z-]{3,30}$' })),
@@ -40,11 +51,15 @@ export const MigratedOrder = Closed({
         variant_name: text(300),
         variant_sku: text(100),
         item_type: text(40),
-        quantity: Type.Integer({ minimum: 1 }),
+        quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         variant_price: MoneyIn,
       }),
+      { maxItems: 1000 },
     ),
   ),
 })
 
 export type MigratedOrderIn = Static<typeof MigratedOrder>
+
+/** What stands in a line: an order as it was written, or what is wrong with the line. */
+export type Line = { line: number; input: unknown } | { line: number; problem: string }

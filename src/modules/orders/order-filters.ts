@@ -78,10 +78,12 @@ const equal = [
   'advertiser_id',
   'financial_entity_id',
   'page_id',
-  'is_probably_spam',
-  'is_from_form',
-  'is_repeat',
 ] as const
+
+const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const
+
+/** What an order has unless it is told otherwise; the indexes hold only the others. */
+const usual = { platform: 'own', awb_ca_status: 'unavailable' } as const
 
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
@@ -95,13 +97,26 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
     const value = filters[name]
     if (value !== undefined) query = query.where(`orders.${name}`, '=', value as never)
   }
+  // Flags, statuses and the usual values are written into the statement: with a value that comes later the planner cannot
+  // know that an index of a part will do, nor that a status is rare.
+  for (const name of flags) {
+    const column = sql.ref(`orders.${name}`)
+    if (filters[name] !== undefined)
+      query = query.where(filters[name] ? sql<boolean>`${column}` : sql<boolean>`not ${column}`)
+  }
+  for (const [name, value] of Object.entries(usual)) {
+    const asked = filters[name as keyof typeof usual]
+    if (asked !== undefined && asked !== value)
+      query = query.where(sql<boolean>`${sql.ref(`orders.${name}`)} <> ${sql.lit(value)}`)
+  }
   for (const [name, value] of Object.entries(filters)) {
     const time = /^(\w+_time)_(since|until)$/.exec(name)
     if (time) query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', value as never)
   }
   if (filters.status === 'shipped_rts') query = query.where('orders.status', 'in', ['shipped', 'rts'])
-  else if (filters.status) query = query.where('orders.status', '=', filters.status as 'draft')
-  if (filters.payment_status) query = query.where('orders.payment_status', '=', filters.payment_status as 'paid')
+  else if (filters.status) query = query.where(sql<boolean>`orders.status = ${sql.lit(filters.status)}`)
+  if (filters.payment_status)
+    query = query.where(sql<boolean>`orders.payment_status = ${sql.lit(filters.payment_status)}`)
   if (filters.tags !== undefined) {
     const tags = filters.tags.split(',').map((tag) => tag.trim())
     query = query.where(sql<boolean>`orders.tags <> '{}' and orders.tags @> ${tags}::text[]`)

@@ -1,20 +1,13 @@
-import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../test/catalog.ts'
 import { createOrderShop } from '../../../test/orders.ts'
 import { callApi, startService } from '../../../test/service.ts'
-import { importOrders, runExport } from './index.ts'
+import { runExport } from './index.ts'
+import { selectOrders } from './order-filters.ts'
 
 const service = await startService()
 const shop = await createOrderShop(service, 1000)
 const { db } = service.service
-const businessId = (
-  await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('unique_id', '=', shop.business.unique_id)
-    .executeTakeFirstOrThrow()
-).id
 
 const first = await shop.order({ external_id: 'EXT-1', other_income: '1000' })
 const second = await shop.digitalOrder({
@@ -95,8 +88,38 @@ describe('the list', () => {
     ['affiliate_business_id=1', []],
     ['handler_id=1', []],
     ['awb_ca_status=unavailable', [third.id, second.id, first.id]],
+    ['awb_ca_status=created', []],
+    ['platform=tokopedia', []],
+    ['utm_source=nobody', []],
+    ['advertiser_id=1', []],
+    ['page_id=1', []],
+    ['financial_entity_id=1', []],
+    ['warehouse_id=999999', []],
+    ['is_repeat=true', []],
   ])('is narrowed by %s', async (query, ids) => {
     expect(await idsOf(query)).toEqual(ids)
+  })
+
+  it('finds by an index what few or no orders have, and reads no other', async () => {
+    const rare = [
+      ...['status=rts', 'payment_status=unpaid', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
+      ...['utm_source=rare', 'advertiser_id=7', 'page_id=7', 'warehouse_id=7', 'financial_entity_id=7'],
+      ...['is_repeat=true', 'is_probably_spam=true'],
+    ]
+    const plans = await Promise.all(
+      rare.map(async (filter) => {
+        const [name, value] = filter.split('=') as [string, string]
+        const filters = { [name]: /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value }
+        const plan = await selectOrders(db, 1, filters)
+          .selectAll('orders')
+          .orderBy('orders.created_at', 'desc')
+          .orderBy('orders.id', 'desc')
+          .limit(26)
+          .explain('json')
+        return [filter, JSON.stringify(plan).includes('orders_list')]
+      }),
+    )
+    expect(plans.filter(([, isWalk]) => isWalk)).toEqual([])
   })
 
   it('has the columns asked for, money as decimal strings', async () => {
@@ -254,50 +277,5 @@ store_none,Rina,,,A-3`
     expect(file.text).toContain("'=1+1")
     for (const path of ['', '/file'])
       expect((await shop.get(`/v3/orders/exports/${started.id}${path}`)).status).toBe(404)
-  })
-})
-
-describe('importing migrated orders', () => {
-  it('keeps their numbers, is repeatable, and names the lines that fail', async () => {
-    const line = (legacy_id: number, more: object = {}) =>
-      JSON.stringify({
-        legacy_id,
-        order_id: `2401${legacy_id}`,
-        store_unique_id: shop.storeRecord.unique_id,
-        status: 'completed',
-        payment_status: 'settled',
-        payment_method: 'bank_transfer',
-        created_at: '2024-01-30T10:00:00Z',
-        customer_name: 'Old Buyer',
-        customer_phone: '0811999',
-        gross_revenue: '15000',
-        lines: [{ product_name: 'Kopi', quantity: 3, variant_price: 5000 }],
-        ...more,
-      })
-    const text = [
-      line(9001),
-      '',
-      line(9002),
-      '{',
-      line(9003, { status: 'lost' }),
-      line(9004, { customer_phone: 'x' }),
-    ].join('\n')
-    const run = () => importOrders(db, businessId, Readable.from([text]), new Date())
-    expect(await run()).toMatchObject({ imported: 2, known: 0, failed: [{ line: 4 }, { line: 5 }, { line: 6 }] })
-    expect(await run()).toMatchObject({ imported: 0, known: 2 })
-    const order = (await shop.get('/v3/orders/9001')).body
-    expect(order).toMatchObject({
-      legacy_id: 9001,
-      order_id: '24019001',
-      status: 'completed',
-      payment_status: 'settled',
-      gross_revenue: '15000.00',
-      completed_time: '2024-01-30T10:00:00.000000Z',
-      orderlines: [{ product_name: 'Kopi', quantity: 3, product_price: '15000.00' }],
-    })
-    expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(order)
-    const moved = await shop.move([9001, order.id, '9002'], { status: 'closed' })
-    expect(moved.body.data).toHaveLength(2)
-    expect(refusal(await shop.move([9001], { status: 'closed' }))).toMatchObject({ status: 409 })
   })
 })

@@ -14,6 +14,4 @@ export const requiredColumns = ['name', 'price']
 /** Between several labels, images or stores of one cell. */
 export const listMark = '|'
 
-export type CsvRow = { row: number; cells: Record<string, string> }
-
 export type RowError = { row: number; field: string; message: string }

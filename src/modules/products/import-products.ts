@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Merchant } from '../../access/merchant-route.ts'
 import type { Db } from '../../platform/db/types.ts'
+import { readCsv } from '../../platform/read-csv.ts'
 import { freeSlug } from './choose-slug.ts'
-import type { RowError } from './csv-columns.ts'
+import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
 import { insertProducts } from './insert-products.ts'
 import { type CsvProduct, isSameProduct, type Known, readCsvProduct } from './read-csv-products.ts'
-import { readCsvRows } from './read-csv-rows.ts'
 import { slugOf } from './rules.ts'
 
 export type ImportReport = {
@@ -26,6 +26,9 @@ type Options = {
 /** As many products as one transaction inserts; also how often progress is told. */
 const batchSize = 250
 const mostErrors = 1000
+
+/** Larger files are split by whoever sends them; also what one upload may cost. */
+const form = { columns: csvColumns, required: requiredColumns, mostMebibytes: 50 }
 
 /** Creates products from CSV. A product is taken whole or not at all; a bad one does not stop the others. */
 export async function importProducts(db: Db, merchant: Merchant, file: Readable, options: Options = {}) {
@@ -67,7 +70,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   }
 
   let group: CsvProduct['rows'] = []
-  for await (const row of readCsvRows(file)) {
+  for await (const row of readCsv(file, form)) {
     report.rows++
     if (group.length > 0 && !isSameProduct(group[0]!, row)) {
       take(group)

@@ -12,6 +12,8 @@ export type ProductFilters = {
   is_product_sharing?: boolean
   is_checked?: boolean
   warehouse_id?: number
+  qty_type?: 'available_qty'
+  is_owned?: boolean
   store_id?: string
   item_type?: ItemType
   label?: string
@@ -98,6 +100,14 @@ function filtered(db: Db, businessId: number, filters: ProductFilters): Products
     query = query.where(sql<boolean>`exists (select from variants v join variant_stocks s on s.variant_id = v.id
       where v.product_id = products.id and v.deleted_at is null and s.quantity > 0
       and s.warehouse_id = ${filters.warehouse_id})`)
+  // Asked a product at a time, down the list until the page is full: of an `exists` PostgreSQL makes a table of the stock
+  // of every business. No index could say it better without costing every sale a write.
+  if (filters.qty_type === 'available_qty')
+    query = query.where(sql<boolean>`(not products.is_inventory or (
+      select true from variants v join variant_stocks s on s.variant_id = v.id
+      where v.product_id = products.id and v.deleted_at is null and s.quantity > 0 limit 1))`)
+  // A product belongs to the business that lists it: there is no partnership that would lend it to another.
+  if (filters.is_owned === false) query = query.where(sql<boolean>`false`)
   return filters.store_id === undefined ? query : query.where(inStores(businessId, filters.store_id))
 }
 

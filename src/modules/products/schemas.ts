@@ -126,6 +126,16 @@ export const filterQuery = {
   is_product_sharing: Type.Optional(Type.Boolean()),
   is_checked: Type.Optional(Type.Boolean({ description: 'Has a variant that is (or is not) sellable' })),
   warehouse_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Has stock in this warehouse' })),
+  qty_type: Type.Optional(
+    OneOf(['available_qty'] as const, {
+      description: 'Only what can be sold now: has stock in some warehouse, or its stock is not tracked',
+    }),
+  ),
+  is_owned: Type.Optional(
+    Type.Boolean({
+      description: 'Products of the business itself. Partnerships are not built, so true is all and false is none',
+    }),
+  ),
   store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Numbers or unique_ids, with commas' })),
   item_type: Type.Optional(OneOf(itemTypes)),
   label: Type.Optional(Type.String({ maxLength: 50 })),

@@ -43,6 +43,23 @@ describe('stock', () => {
     expect((await shop.get(path)).body.available_qty).toBe(2)
   })
 
+  it('narrows lists and counts to what is available and to what is owned', async () => {
+    const shop = await createShop(service)
+    const sold = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 0 }] })
+    const stocked = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 2 }] })
+    const untracked = await shop.product()
+    const ids = async (query: string) =>
+      (await shop.get(`/v3/products?${query}`)).body.data.map((product: { id: number }) => product.id)
+    const all = [untracked.id, stocked.id, sold.id]
+    expect(await ids('qty_type=available_qty')).toEqual([untracked.id, stocked.id])
+    expect(await ids('qty_type=available_qty&is_inventory=true')).toEqual([stocked.id])
+    expect(await ids('is_owned=true')).toEqual(all)
+    expect(await ids('is_owned=false')).toEqual([])
+    expect((await shop.get('/v3/products/count?qty_type=available_qty')).body).toEqual({ count: 2 })
+    expect((await shop.get('/v3/products/simplified?qty_type=available_qty')).body.data).toHaveLength(2)
+    expect((await shop.get('/v3/products?qty_type=reserved_qty')).status).toBe(400)
+  })
+
   it('is null where it is not tracked', async () => {
     const shop = await createShop(service)
     const { variants } = await shop.product()

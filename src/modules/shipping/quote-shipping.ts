@@ -76,12 +76,13 @@ export async function listShippingCosts(db: Db, businessId: number, parcel: Parc
 
 type Place = { id: number; unique_id: string; name: string; address: string | null; location_id: number | null }
 
-async function showPlace(db: Db, { id, unique_id, name, address, location_id }: Place) {
-  const location = location_id === null ? undefined : await getLocation(db, location_id, 'warehouse_id')
-  const none = { subdistrict_name: null, city_name: null, province_name: null }
-  const { id: _, ...names } = location ?? { id: 0, ...none }
-  return { id, unique_id, name, address, ...names }
-}
+type Names = { subdistrict_name: string | null; city_name: string | null; province_name: string | null }
+
+const nowhere: Names = { subdistrict_name: null, city_name: null, province_name: null }
+
+const showPlace = ({ id, unique_id, name, address }: Place, { subdistrict_name, city_name, province_name }: Names) => ({
+  ...{ id, unique_id, name, address, subdistrict_name, city_name, province_name },
+})
 
 type Search = Parcel & { store_id: number; payment_method: string; is_show_all?: boolean }
 
@@ -90,7 +91,10 @@ export async function searchCourierServices(db: Db, businessId: number, search: 
   await getStore(db, businessId, String(search.store_id))
   const isCod = search.payment_method === 'cod'
   const quotes = await quoteShipping(db, businessId, search, isCod && !search.is_show_all)
-  const warehouse = await showPlace(db, await getWarehouse(db, businessId, search.warehouse_id))
+  const place = await getWarehouse(db, businessId, search.warehouse_id)
+  const { location_id } = place
+  const location = location_id === null ? nowhere : await getLocation(db, location_id, 'warehouse_id')
+  const warehouse = showPlace(place, location)
   return quotes.map((quote) => ({
     ...showQuote(quote, search.weight),
     is_cod: quote.is_cod,
@@ -106,7 +110,10 @@ type Wanted = { store_id: number; destination_id: number; variants: { variant_id
 export async function searchWarehouses(db: Db, businessId: number, { store_id, destination_id, variants }: Wanted) {
   const store = await getStore(db, businessId, String(store_id))
   const destination = await getLocation(db, destination_id, 'destination_id')
-  const { rows } = await sql<Place>`select w.id, w.unique_id, w.name, w.address, w.location_id
+  const { rows } = await sql<
+    Place & Names
+  >`select w.id, w.unique_id, w.name, w.address, w.location_id, l.subdistrict_name, l.city_name,
+      l.province_name
     from warehouses w left join locations l on l.id = w.location_id
     where w.business_id = ${businessId} and w.deleted_at is null
       and (${store.warehouse_id}::bigint is null or w.id = ${store.warehouse_id})
@@ -119,12 +126,10 @@ export async function searchWarehouses(db: Db, businessId: number, { store_id, d
         where v.id is null or p.is_inventory and coalesce(s.quantity, 0) < d.quantity)
     order by l.city_name is distinct from ${destination.city_name}, w.is_default desc, w.id`.execute(db)
   const display = [destination.subdistrict_name, destination.city_name, destination.province_name].join(', ')
-  return await Promise.all(
-    rows.map(async (row) => ({
-      warehouse: await showPlace(db, row),
-      warehouse_partner: null,
-      destination: { ...destination, display },
-      distance_km: null,
-    })),
-  )
+  return rows.map((row) => ({
+    warehouse: showPlace(row, row),
+    warehouse_partner: null,
+    destination: { ...destination, display },
+    distance_km: null,
+  }))
 }

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { AppError, validationFailed } from '../../platform/errors.ts'
-import { type CsvRow, csvColumns, requiredColumns } from './csv-columns.ts'
+import { AppError, validationFailed } from './errors.ts'
 
-/** Larger files are split by whoever sends them; also what one upload may cost. */
-const mostBytes = 50 * 1024 * 1024
+export type CsvRow = { row: number; cells: Record<string, string> }
+
+type Form = { columns: readonly string[]; required: readonly string[]; mostMebibytes?: number }
+
 const mostBytesInRow = 1024 * 1024
 
-/** The rows of a CSV with our columns, numbered as a spreadsheet shows them: the header is row 1. */
-export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow> {
+/** The rows of a CSV with the named columns, numbered as a spreadsheet shows them: the header is row 1. */
+export async function* readCsv(file: Readable, { mostMebibytes, ...form }: Form): AsyncGenerator<CsvRow> {
   let isHeaderSeen = false
   const parser = parse({
     bom: true,
@@ -18,13 +19,14 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow> {
     max_record_size: mostBytesInRow,
     columns: (names) => {
       isHeaderSeen = true
-      return checkHeader(names)
+      return checkHeader(names, form)
     },
   })
   let bytes = 0
   file.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > mostBytes) parser.destroy(new AppError(413, 'payload_too_large', 'The file is larger than 50 MiB'))
+    if (mostMebibytes && bytes > mostMebibytes * 1024 * 1024)
+      parser.destroy(new AppError(413, 'payload_too_large', `The file is larger than ${mostMebibytes} MiB`))
   })
   file.on('error', (error) => parser.destroy(error))
   file.pipe(parser)
@@ -41,10 +43,10 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow> {
   }
 }
 
-function checkHeader(names: string[]): string[] {
+function checkHeader(names: string[], { columns, required }: Form): string[] {
   const header = names.map((name) => name.trim().toLowerCase())
-  const missing = requiredColumns.filter((name) => !header.includes(name))
-  const unknown = header.filter((name) => !csvColumns.includes(name))
+  const missing = required.filter((name) => !header.includes(name))
+  const unknown = header.filter((name) => !columns.includes(name))
   const twice = header.filter((name, index) => header.indexOf(name) < index)
   const problems = [
     ...missing.map((name) => `lacks the column ${name}`),
@@ -55,7 +57,7 @@ function checkHeader(names: string[]): string[] {
   return header
 }
 
-/** Our export puts an apostrophe before what a spreadsheet would take for a formula; here it comes off. */
+/** Our exports put an apostrophe before what a spreadsheet would take for a formula; here it comes off. */
 const mapCells = (cells: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll('\0', '')]),
