@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { errorStatuses } from '../../src/access/openapi.ts'
 import type { Route } from '../../src/access/route.ts'
 import type { Metrics } from '../../src/platform/metrics.ts'
-import { exempt } from './exempt.ts'
 
 /** A refusal that the OpenAPI document promises, by the names under which a test may have seen it. */
 export type Promised = string[]
@@ -37,17 +36,17 @@ export const notePromises = (folder: string, promised: Promised[]) =>
   write(folder, '.promised', JSON.stringify(promised))
 
 /** Notes with which 4xx the routes of a service answered, as its own metrics counted them. */
-export async function recordRefusals(folder: string, metrics: Metrics) {
-  const answered = await metrics.registry.getSingleMetric('etalase_http_request_seconds')!.get()
-  const names = answered.values.map(({ labels: { method, route, status } }) => `${method} ${route} ${status}`)
+export async function recordRefusals(folder: string, { registry }: Metrics) {
+  const { values } = await registry.getSingleMetric('etalase_http_request_seconds')!.get()
+  const names = values.map(({ labels: { method, route, status } }) => `${method} ${route} ${status}`)
   await noteRefusals(
     folder,
     names.filter((name) => / 4\d\d$/.test(name)),
   )
 }
 
-/** What the OpenAPI documents promise and no test of the run provoked. */
-export async function findUnprovoked(folder: string): Promise<string[]> {
+/** What the OpenAPI documents promise, and what of it no test of the run provoked. */
+export async function compareRefusals(folder: string): Promise<{ promised: number; missing: string[] }> {
   const read = async (ending: string) =>
     await Promise.all(
       (await readdir(folder))
@@ -56,5 +55,6 @@ export async function findUnprovoked(folder: string): Promise<string[]> {
     )
   const seen = new Set((await read('.seen')).flatMap((text) => text.split('\n')))
   const promised = (await read('.promised')).flatMap((text) => JSON.parse(text) as Promised[])
-  return promised.filter((names) => !names.some((name) => seen.has(name) || name in exempt)).map(([name]) => name!)
+  const missing = promised.filter((names) => !names.some((name) => seen.has(name))).map(([name]) => name!)
+  return { promised: promised.length, missing }
 }
