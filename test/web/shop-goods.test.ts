@@ -160,6 +160,37 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     },
   )
 
+  it.each(widths)('is a licence with its keys at %s px', { timeout: browserTimeout }, async (width, viewport) => {
+    const { product, ...variant } = await shop.sell({
+      name: `Aplikasi Kasir ${width}`,
+      item_type: 'license',
+      variant: { price: '250000', is_license_enabled: true },
+    })
+    const [first, second] = [`KASIR-${width}-AAAA-1111`, `KASIR-${width}-BBBB-2222`]
+    await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: [first] })
+    const tab = await openTab({ viewport })
+    const { page } = tab
+    await signUp(tab)
+    await buy(page, product.slug)
+    await page.goto(`${shop.url}/account/library`)
+    await page.getByText(first).waitFor()
+    await picture(tab, 'shop-license')
+    await page.setViewportSize(viewport)
+    await buy(page, product.slug)
+    await page.goto(`${shop.url}/account/library`)
+    await page.getByText(first).waitFor()
+    expect(await page.getByText(second).count()).toBe(0)
+    await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: [second] })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await page.getByText(first).waitFor()
+        return await page.getByText(second).count()
+      })
+      .toBe(1)
+    await expectSound(tab)
+  })
+
   it('is a file to download', { timeout: browserTimeout }, async () => {
     const { product, ...variant } = await shop.sell({
       name: 'Buku Resep',
