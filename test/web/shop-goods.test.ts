@@ -174,6 +174,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     await buy(page, product.slug)
     await page.goto(`${shop.url}/account/library`)
     await page.getByText(first).waitFor()
+    await page.getByRole('heading', { name: `Aplikasi Kasir ${width}`, exact: true }).waitFor()
     await picture(tab, 'shop-license')
     await page.setViewportSize(viewport)
     await buy(page, product.slug)
