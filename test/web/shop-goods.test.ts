@@ -103,7 +103,10 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       await page.setViewportSize(viewport)
       await page.getByRole('link', { name }).click()
       await page.getByRole('heading', { name: 'Menggiling' }).waitFor()
-      await page.waitForFunction('document.querySelector("video").readyState > 0')
+      // Asked from outside: a page that waits by itself would have to evaluate text, which its policy forbids.
+      await expect
+        .poll(() => page.evaluate('document.querySelector("video")?.readyState > 0'), { timeout: 20_000 })
+        .toBe(true)
       await page.locator('video').click()
       await page.getByText('50 % done').waitFor()
       await picture(tab, 'shop-course')
