@@ -57,7 +57,7 @@ import { paymentsOf } from './payments-of.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
-const merchantRoutes = (service: Service): MerchantRoute[] => [
+export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins

@@ -8,7 +8,7 @@ import { signInCustomer } from './customers.ts'
 import { createKey, createMerchant, signUp, startService } from './service.ts'
 import { createShop } from './storefront.ts'
 
-const service = await startService()
+const service = await startService({ isRecorded: false }) // What a verb then says is for its own tests.
 await signUp(service) // Operates the installation, so that nobody below does.
 const merchant = await createMerchant(service)
 const app = await createApp(service, { scopes: allScopes })

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,10 +8,12 @@ import { type Connection, connectDatabase } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
+import { findUnprovoked } from './refusals/record.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     server: pg.ClientConfig
+    refusals: string
   }
 }
 
@@ -41,10 +43,27 @@ export default async function setup(project: TestProject) {
   await database.close()
 
   project.provide('server', server)
+  const refusals = await mkdtemp(join(tmpdir(), 'etalase-refusals-'))
+  project.provide('refusals', refusals)
   return async () => {
     await embedded?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })
+    const missing = (await isWholeSuite(project)) ? await findUnprovoked(refusals) : []
+    await rm(refusals, { recursive: true, force: true })
+    if (missing.length === 0) return
+    process.exitCode = 1 // Vitest prints what a teardown throws and still calls the run a success.
+    throw new Error(`No test provokes these documented refusals:\n${missing.join('\n')}`)
   }
+}
+
+/** Every test file ran with all its tests, and none failed: only then does what was not seen mean something. */
+async function isWholeSuite({ vitest, config }: TestProject): Promise<boolean> {
+  if (config.watch || config.testNamePattern || vitest.state.getCountOfFailedTests() > 0) return false
+  const ran = new Set(vitest.state.getPaths())
+  for await (const file of glob(config.include, { cwd: config.root })) {
+    if (!ran.has(join(config.root, file))) return false
+  }
+  return true
 }
 
 /** The same server, another database. */

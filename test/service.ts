@@ -8,6 +8,7 @@ import { Browser } from './browser.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import { templateDatabase, withDatabase } from './database.ts'
 import { expectFreshCards } from './fresh-cards.ts'
+import { recordRefusals } from './refusals/record.ts'
 
 export type TestService = Running & {
   baseUrl: string
@@ -18,7 +19,14 @@ export type TestService = Running & {
 
 export type Addresses = { baseUrl: string; appUrl: string }
 
-type Options = { env?: Record<string, string>; roles?: ServerRole[]; databaseUrl?: string; log?: Logger }
+type Options = {
+  env?: Record<string, string>
+  roles?: ServerRole[]
+  databaseUrl?: string
+  log?: Logger
+  /** Its refusals count as tested; not so where requests are random or only about the guard. */
+  isRecorded?: boolean
+}
 
 /** A fresh, migrated database copied from the template; dropped when the test file ends. */
 export async function createDatabase(): Promise<string> {
@@ -75,6 +83,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     now: () => clock.now ?? new Date(),
   })
   afterAll(async () => {
+    if (options.isRecorded !== false) await recordRefusals(inject('refusals'), running.service.metrics)
     await expectFreshCards(running.database.pool)
     await running.stop()
   })

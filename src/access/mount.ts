@@ -48,6 +48,9 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
     config: { form: route.form === true, bodyType: route.bodyType },
     ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
     onRequest: (request, reply, done) => {
+      const goOn = () => {
+        if (!route.recall?.({ caller: request.caller as never, request, reply })) done()
+      }
       let admitted: Promise<void> | undefined
       try {
         const identified = authenticate(request, route.access)
@@ -56,8 +59,8 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       } catch (error) {
         return done(error as Error)
       }
-      if (admitted) admitted.then(() => done(), done)
-      else done()
+      if (admitted) admitted.then(goOn, done)
+      else goOn()
     },
     ...(route.method !== 'GET' && { onSend: announceChange(service) }),
     onResponse: (request, reply, done) => {

@@ -13,6 +13,9 @@ export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknow
   reply: FastifyReply
 }
 
+/** A call as it stands before its parts are read and checked. */
+export type Admitted<A extends Access = Access> = Pick<Call<A>, 'caller' | 'request' | 'reply'>
+
 type Shape = Record<string, TSchema>
 
 type Described = {
@@ -52,6 +55,8 @@ export type Route = Described & {
   params?: Shape
   query?: Shape
   body?: TSchema
+  /** Sends an answer that this address had before, unread and unchecked; false when there is none. */
+  recall?: (call: Admitted<never>) => boolean
   /** Runs the verb outside a transaction… */
   handle?: (call: Call<never>) => unknown
   /** …or inside one that also stores the answer under the request's Idempotency-Key. */
@@ -75,7 +80,12 @@ export function route<
   R = undefined,
 >(
   declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
-      | { handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown; create?: never; isAlone?: never }
+      | {
+          handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown
+          recall?: (call: Admitted<A>) => boolean
+          create?: never
+          isAlone?: never
+        }
       | {
           prepare?: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => Promise<R>
           create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>, prepared: R) => unknown

@@ -30,8 +30,15 @@ function decrypt(keyed: Keyed, sealed: Buffer): unknown {
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString())
 }
 
+function checkKey({ key }: Keyed) {
+  if (key.length < 1 || key.length > 255) {
+    throw validationFailed({ 'Idempotency-Key': ['must have 1 to 255 characters'] })
+  }
+}
+
 /** Whether an answer is stored under this key, so that `runOnce` would not run its effect. */
 export async function isAnswered(db: Db, keyed: Keyed): Promise<boolean> {
+  checkKey(keyed)
   const stored = await db
     .selectFrom('idempotency_keys')
     .select('status')
@@ -43,9 +50,7 @@ export async function isAnswered(db: Db, keyed: Keyed): Promise<boolean> {
 
 /** Runs an effect once for its Idempotency-Key: effect and answer are stored in one transaction, or neither is. */
 export async function runOnce(db: Db, keyed: Keyed, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
-  if (keyed.key.length < 1 || keyed.key.length > 255) {
-    throw validationFailed({ 'Idempotency-Key': ['must have 1 to 255 characters'] })
-  }
+  checkKey(keyed)
   const scopeHash = hash(keyed.credential, keyed.route, keyed.key)
   const requestHash = hash(JSON.stringify(keyed.body ?? null))
 

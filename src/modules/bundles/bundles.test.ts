@@ -123,6 +123,53 @@ describe('bundles', () => {
     expect((await send([own, own])).body.errors).toEqual({ 'bundlelines.1.variant_id': ['is already in the bundle'] })
   })
 
+  it('keep lines and prices when a change is not acceptable', async () => {
+    const shop = await createShop(service)
+    const { bundle, option, small } = await createBundle(shop)
+    const foreign = (await (await createShop(service)).product()).variants[0].id
+    const path = `/v3/bundles/${bundle.id}`
+    const price = `${path}/bundle-price-options/${option.id}`
+    const { slug } = await shop.must('POST', `${path}/bundle-price-options`, { name: 'Other', price: 1 })
+    const store = await shop.store()
+    const listed = `/v3/stores/${store.id}/bundle-price-options/${option.id}`
+    await shop.must('POST', `/v3/stores/${store.id}/bundle-price-options`, { bpo_ids: [option.id] })
+    const read = async () => [(await shop.get(path)).body, (await shop.get(`/v3/stores/${store.id}/bundles`)).body]
+    const before = await read()
+    const line = (variant_id: number) => ({ variant_id, quantity: 1 })
+    for (const [at, body, errors] of [
+      [path, { name: '' }, { name: ['must not be empty'] }],
+      [path, { name: 'B', bundlelines: [] }, { bundlelines: ['must NOT have fewer than 1 items'] }],
+      [
+        path,
+        { name: 'B', bundlelines: [line(foreign)] },
+        { 'bundlelines.0.variant_id': ['is not a variant of this business'] },
+      ],
+      [
+        path,
+        { bundlelines: [line(small.id), line(small.id)] },
+        { 'bundlelines.1.variant_id': ['is already in the bundle'] },
+      ],
+      [price, { name: 'P', price: '-1' }, { price: ['must not be negative'] }],
+      [price, { name: 'P', slug }, { slug: ['is already used by another bundle price option'] }],
+      [listed, { is_visible: false, price: 1 }, { price: ['is not a known field'] }],
+    ] as const)
+      expect(refusal(await shop.send('PATCH', at, body)), at).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+    expect(await read()).toEqual(before)
+  })
+
+  it('are not copied when every variant in them was deleted', async () => {
+    const shop = await createShop(service)
+    const { bundle, product } = await createBundle(shop)
+    await shop.must('DELETE', `/v3/products/${product.id}`)
+    const copied = await shop.send('POST', `/v3/bundles/${bundle.id}/duplicate`)
+    expect([copied.status, copied.body.error]).toEqual([409, 'Every variant of this bundle was deleted'])
+    expect((await shop.get('/v3/bundles/count')).body).toEqual({ count: 1 })
+  })
+
   it('answer 403 without the scope and 404 to another business', async () => {
     const shop = await createShop(service)
     const { bundle } = await createBundle(shop)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { createMerchant, signUp, startService } from '../../../test/service.ts'
 import type { Role } from '../../access/roles.ts'
 
@@ -67,6 +68,16 @@ describe('a business', () => {
     const absent = await stranger.patch(merchant.path, { name: 'Worse' })
     expect([absent.status, absent.body.error_code]).toEqual([404, 'business_not_found'])
     expect((await stranger.get('/api/businesses')).body.data).toEqual([])
+    for (const [body, errors] of [
+      [{ name: '' }, { name: ['must not be empty'] }],
+      [{ name: 'Worse', username: 'taken' }, { username: ['is not a known field'] }],
+    ] as const)
+      expect(refusal(await merchant.browser.patch(merchant.path, body))).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+    expect((await merchant.browser.get('/api/businesses')).body.data).toMatchObject([{ name: 'New' }])
   })
 })
 
@@ -121,6 +132,13 @@ describe('members', () => {
     expect((await admin.browser.delete(`${merchant.path}/members/${owner.unique_id}`)).status).toBe(403)
     expect((await change(merchant.browser, staff.user.unique_id, 'owner')).status).toBe(204)
     expect((await change(merchant.browser, 'user_nobody', 'viewer')).status).toBe(404)
+    const before = (await merchant.browser.get(`${merchant.path}/members`)).body
+    expect(refusal(await change(merchant.browser, staff.user.unique_id, 'king'))).toEqual({
+      status: 422,
+      code: 'validation_failed',
+      errors: { role: [expect.stringContaining('must be one of: owner, admin')] },
+    })
+    expect((await merchant.browser.get(`${merchant.path}/members`)).body).toEqual(before)
   })
 
   it('always include an owner, also when two owners remove each other at once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
+import { refusal } from '../../../test/catalog.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startMailReceiver } from '../../../test/mail-receiver.ts'
 import { createMerchant, signUp, startService } from '../../../test/service.ts'
@@ -72,6 +73,16 @@ describe('an invitation', () => {
     const thief = await signUp(service)
     const refused = await thief.post('/api/invitations/accept', { token })
     expect([refused.status, refused.body.error_code]).toEqual([404, 'invitation_not_found'])
+    for (const [body, errors] of [
+      [{}, { token: ['is required'] }],
+      [{ token: '' }, { token: ['must not be empty'] }],
+      [{ token, role: 'owner' }, { role: ['is not a known field'] }],
+    ] as const)
+      expect(refusal(await thief.post('/api/invitations/accept', body))).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
     expect((await (await signUpAs(email)).post('/api/invitations/accept', { token })).status).toBe(200)
   })
 

@@ -30,12 +30,24 @@ type ItemRow = Omit<Named, 'product_name'> & {
   variant_unique_id: string | null
   sku: string | null
   image: string | null
+  is_available: boolean
+} & Partial<BundleFields>
+
+/** Read only where a cart has bundles. */
+type BundleFields = {
   bundle_name: string | null
   bundle_price_option_name: string | null
   bundle_price_option_slug: string | null
   bundle_price_option_unique_id: string | null
-  is_available: boolean
   bundlelines: BundleLineRow[]
+}
+
+const noBundle: BundleFields = {
+  bundle_name: null,
+  bundle_price_option_name: null,
+  bundle_price_option_slug: null,
+  bundle_price_option_unique_id: null,
+  bundlelines: [],
 }
 
 export type CartRow = { id: number; expires_at: string; items: ItemRow[] }
@@ -47,7 +59,8 @@ const optionsOf = (row: Omit<Named, 'product_name'>) =>
 const addressOf = (image: string | null, base: string) =>
   image === null || /^https?:\/\//.test(image) ? image : base + image
 
-function showItem(row: ItemRow, imageBase: string) {
+function showItem(item: ItemRow, imageBase: string) {
+  const row = { ...noBundle, ...item }
   const isVariant = row.type === 'variant'
   const variantName = isVariant ? optionsOf(row) || row.product_name : null
   const names = isVariant ? [row.product_name, optionsOf(row)] : [row.bundle_name, row.bundle_price_option_name]

@@ -198,3 +198,21 @@ it("an order of a guest with a customer's address does not touch the customer's 
   expect((await shop.visit('POST', '/checkout', guest)).status).toBe(201)
   expect((await customer.call('GET', '/cart')).body.item_count).toBe(1)
 })
+
+it('options and summary of a customer refuse as those of a guest do', async () => {
+  const customer = await signInCustomer(service, shop)
+  const gone = await shop.sell({ name: 'Kopi Luwak', stock: 0 })
+  const ask = (path: string, body: object) => customer.call('POST', `/checkout/${path}`, body)
+  for (const path of ['shipping-options', 'summary']) {
+    const out = await ask(path, { items: [item(gone.id)], location_id: menteng, postal_code: '10310' })
+    expect([out.status, out.body.error_code, out.body.error]).toEqual([
+      409,
+      'out_of_stock',
+      'Kopi Luwak is out of stock',
+    ])
+    const none = await ask(path, { items: [] })
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['items']])
+    const nowhere = await ask(path, { items: [item(kopi.id)], location_id: 5, postal_code: '1' })
+    expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['location_id']])
+  }
+})

@@ -132,6 +132,8 @@ describe('the check of a discount code', () => {
       discount_code_discount: '0.00',
     })
     expect((await check({ items: items(variant.id) })).status).toBe(422)
+    const gone = await check({ code: 'POTONG', items: items((await shop.sell({ stock: 0 })).id) })
+    expect([gone.status, gone.body.error]).toEqual([409, 'Kopi Gayo is out of stock'])
     expect((await check({ code: 5, items: items(variant.id) })).status).toBe(400)
     expect((await check({ code: 'POTONG' })).status).toBe(400)
     expect((await check({ code: 'POTONG', items: items(999_999) })).status).toBe(404)

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { countStatements } from '../../../test/count-statements.ts'
 import { signInCustomer } from '../../../test/customers.ts'
 import { openGoodsShop } from '../../../test/goods.ts'
@@ -132,6 +134,52 @@ describe('the merchant', () => {
       ['GET', '/course-contents/7', undefined, 400],
     ] as const)
       expect((await shop.call(method, path, body)).status, path).toBe(status)
+  })
+
+  it('is told which setting or title is not acceptable, and the course stays as it was', async () => {
+    const { variant, first } = await writeCourse()
+    const course = `/variants/${variant.id}/course`
+    const before = await shop.send('GET', course)
+    for (const [path, body, errors] of [
+      [course, {}, { course_settings: ['is required'] }],
+      [course, { course_settings: { certificate: true }, title: 'A' }, { title: ['is not a known field'] }],
+      [`/course-sections/${first.uuid}`, { title: '' }, { title: ['must not be empty'] }],
+      [`/course-sections/${first.uuid}`, { is_shown: false, sequence: 1 }, { sequence: ['is not a known field'] }],
+    ] as const)
+      expect(refusal(await shop.call('PATCH', path, body))).toEqual({ status: 422, code: 'validation_failed', errors })
+    expect(await shop.send('GET', course)).toEqual(before)
+  })
+
+  it('has room for 200 sections and 500 contents in a course', async () => {
+    const { variant, first } = await writeCourse()
+    const place = { business_id: variant.product.business.id, variant_id: variant.id, inserted_at: new Date() }
+    const row = (i: number) => ({
+      ...place,
+      uuid: randomUUID(),
+      title: 'A',
+      sequence_order: i + 10,
+      updated_at: new Date(),
+    })
+    await db
+      .insertInto('course_sections')
+      .values(Array.from({ length: 198 }, (_, i) => row(i)))
+      .execute()
+    const contents = Array.from({ length: 497 }, (_, i) => ({
+      ...row(i),
+      type: 'text' as const,
+      section_uuid: first.uuid,
+    }))
+    await db.insertInto('course_contents').values(contents).execute()
+    for (const [path, error] of [
+      [`/variants/${variant.id}/course-sections`, 'A course has at most 200 sections'],
+      [`/course-sections/${first.uuid}/course-contents`, 'A course has at most 500 contents'],
+    ] as const)
+      expect(await shop.call('POST', path, { title: 'One more' })).toMatchObject({
+        status: 409,
+        body: { error, error_code: 'state_conflict' },
+      })
+    const { course_sections } = await shop.send('GET', `/variants/${variant.id}/course`)
+    expect([course_sections.length, course_sections[0].course_contents.length]).toEqual([200, 499])
   })
 
   it('sees who may use a variant', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { callShop, signInCustomer } from '../../../test/customers.ts'
 import { startService } from '../../../test/service.ts'
 import { createShop } from '../../../test/storefront.ts'
@@ -86,6 +87,24 @@ it("a profile is changed under both spellings; email and what is the merchant's 
     [{ date_of_birth: '2999-01-01' }, 422],
   ] as const)
     expect([body, (await customer.call('PATCH', '', body)).status]).toEqual([body, status])
+})
+
+it('a profile names the field that is not acceptable under both spellings, and stays as it was', async () => {
+  const customer = await signInCustomer(service, shop)
+  const before = (await customer.call('GET')).body
+  for (const path of ['', '/profile'])
+    for (const [body, errors] of [
+      [{ name: '' }, { name: ['must not be empty'] }],
+      [{ name: 'Budi', email: 'other@example.com' }, { email: ['is not a known field'] }],
+      [{ name: 'Budi', phone: 'call me' }, { phone: ['has an invalid format'] }],
+      [{ name: 'Budi', date_of_birth: '2999-01-01' }, { date_of_birth: ['must not be in the future'] }],
+    ] as const)
+      expect(refusal(await customer.call('PATCH', path, body))).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+  expect((await customer.call('GET')).body).toEqual(before)
 })
 
 it('a new password needs the present one, ends logins elsewhere and keeps this one', async () => {

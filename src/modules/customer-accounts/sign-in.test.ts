@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { buyer, openShop } from '../../../test/checkout.ts'
 import { callShop, customerPassword, signInCustomer } from '../../../test/customers.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -247,4 +248,25 @@ it('logins, codes, links and registrations are throttled by address and by accou
   const refused = await login('two@example.com')
   expect([refused.status, refused.body.error_code]).toEqual([429, 'rate_limited'])
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+it('a sign-in that lacks something names it, and neither code nor mail is made', async () => {
+  const email = 'lacking@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  await mailTo(email)
+  const required = ['is required']
+  for (const [path, body, errors] of [
+    ['/login', { email }, { password: required }],
+    ['/login', { password: customerPassword }, { email: required }],
+    ['/otp/verify', { email }, { otp: required }],
+    ['/otp/verify', { email, otp: '1'.repeat(21) }, { otp: ['must NOT have more than 20 characters'] }],
+    ['/forget-password', {}, { email: required }],
+    ['/forget-password', { email: 'no address' }, { email: ['must be a valid email'] }],
+    ['/jwt/refresh', {}, { refresh: required }],
+    ['/jwt/blacklist', {}, { tokens: required }],
+    ['/jwt/blacklist', { tokens: [] }, { tokens: ['must NOT have fewer than 1 items'] }],
+  ] as const)
+    expect(refusal(await send(coded, path, body)), path).toEqual({ status: 422, code: 'validation_failed', errors })
+  await noJobs()
+  expect(await mailsTo(email)).toHaveLength(1)
 })

@@ -73,6 +73,35 @@ describe('customers of a business', () => {
     })
   })
 
+  it('keep what they have when a change is not acceptable', async () => {
+    const shop = await createShop(service)
+    const { id } = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip'] })
+    const path = `/v3/customers/${id}`
+    const address = await shop.must('POST', `${path}/addresses`, { name: 'Rumah' })
+    const read = async () => [(await shop.get(path)).body, (await shop.get(`${path}/addresses`)).body]
+    const before = await read()
+    for (const [method, below, body, errors] of [
+      ['PATCH', '', { name: '' }, { name: ['must not be empty'] }],
+      ['PATCH', '', { name: 'Budi', status: 'gone' }, { status: ['must be one of: active, blocked'] }],
+      ['PATCH', '', { name: 'Budi', phone: 'call me' }, { phone: ['has an invalid format'] }],
+      ['POST', '/update-tags', {}, { tags: ['is required'] }],
+      ['POST', '/update-tags', { tags: ['late', ''] }, { 'tags.1': ['must not be empty'] }],
+      [
+        'PATCH',
+        `/addresses/${address.id}`,
+        { name: 'Kantor', location_id: 999999999 },
+        { location_id: ['does not exist'] },
+      ],
+      ['PATCH', `/addresses/${address.id}`, { name: 'Kantor', email: 'x' }, { email: ['must be a valid email'] }],
+    ] as const)
+      expect(refusal(await shop.send(method, path + below, body)), below).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+    expect(await read()).toEqual(before)
+  })
+
   it('are another business’s: 404', async () => {
     const { id } = await (await createShop(service)).must('POST', '/v3/customers', sari)
     const stranger = await createShop(service)

@@ -95,6 +95,16 @@ it('an address with unknown location, bad phone, wrong types or beyond the hundr
     ['nonsense', 400],
   ] as const)
     expect([body, (await customer.call('POST', '/addresses', body)).status]).toEqual([body, status])
+  const kept = (await customer.call('POST', '/addresses', home)).body
+  for (const [body, field] of [
+    [{ name: 'Kantor', location_id: 999_999_999 }, 'location_id'],
+    [{ name: 'Kantor', phone: 'call me' }, 'phone'],
+    [{ name: 'Kantor', email: 'no address' }, 'email'],
+  ] as const) {
+    const answer = await customer.call('PATCH', `/addresses/${kept.id}`, body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  }
+  expect((await customer.call('GET', `/addresses/${kept.id}`)).body).toEqual(kept)
   const row = { business_id: shop.business.id, customer_id: customer.id }
   await service.service.db.insertInto('customer_addresses').values(Array(100).fill(row)).execute()
   const full = await customer.call('POST', '/addresses', home)

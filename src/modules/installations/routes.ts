@@ -19,7 +19,7 @@ const path = '/api/businesses/:business_id/installations'
 const merchantOf = (caller: MemberCaller): Merchant => ({ business_id: caller.business.id, user: caller.user })
 
 export const installationRoutes = (service: Service): Route[] => {
-  const changing = (change: Change, summary: string) =>
+  const changing = (change: Change, summary: string, errors: number[]) =>
     route({
       method: 'POST',
       path: `${path}/:installation_id/${change}`,
@@ -28,7 +28,7 @@ export const installationRoutes = (service: Service): Route[] => {
       access,
       params: oneParams,
       answer: { status: 200, schema: InstallationOut },
-      errors: [404, 409],
+      errors,
       handle: async ({ caller, params, now }) =>
         showInstallation(
           await service.db
@@ -48,9 +48,9 @@ export const installationRoutes = (service: Service): Route[] => {
       handle: async ({ caller }) =>
         listOf((await listInstallations(service.db, caller.business.id)).map(showInstallation)),
     }),
-    changing('disable', 'Switch an app off; it gets 403 for this business'),
-    changing('enable', 'Switch an app on again'),
-    changing('revoke', 'Take all access back; only a new approval restores it'),
+    changing('disable', 'Switch an app off; it gets 403 for this business', [404, 409]),
+    changing('enable', 'Switch an app on again', [404, 409]),
+    changing('revoke', 'Take all access back; only a new approval restores it', [404]),
     route({
       method: 'POST',
       path: `${path}/:installation_id/launch`,

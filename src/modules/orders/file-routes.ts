@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantRoute } from '../../access/merchant-route.ts'
 import { AppError, conflict, validationFailed } from '../../platform/errors.ts'
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../platform/http/schemas.ts'
+import { compileValidator, validationError } from '../../platform/http/validation.ts'
 import type { Service } from '../../platform/service.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
@@ -16,6 +17,9 @@ import { OrderId, PaymentStatusSchema, Status, Urls } from './schemas.ts'
 import { updateShipment } from './ship-order.ts'
 import { mostUploadBytes, readRows, uploadOrders } from './upload-orders.ts'
 import { orderUrls } from './views.ts'
+import { ReceiptPatch } from './write-schemas.ts'
+
+const checkReceipt = compileValidator(ReceiptPatch, 'body')
 
 const moved = { id: OrderId, order_id: Type.String(), ...Urls, status: Status, payment_status: PaymentStatusSchema }
 const ExportOut = Closed(
@@ -129,6 +133,8 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       handle: async ({ merchant, request, now }) => {
         const { file } = await readFile(request)
         const rows = readRows(file, ['order_id', 'shipment_receipt'])
+        for (const { shipment_receipt } of rows)
+          if (!checkReceipt({ shipment_receipt })) throw validationError(checkReceipt.errors!, 'body')
         const orders = await db.transaction().execute(async (tx) => {
           const numbers = await findNumbers(
             tx,

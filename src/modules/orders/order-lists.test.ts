@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { createOrderShop } from '../../../test/orders.ts'
 import { callApi, startService } from '../../../test/service.ts'
 import { runExport } from './index.ts'
@@ -210,6 +211,57 @@ store_none,Rina,,,A-3`
     expect((await upload('/v3/orders/upload', 'a"b\n"', { create_type: 'x' })).status).toBe(422)
     expect((await upload('/v3/orders/upload-change-status', 'order_id,status\nX,flying')).status).toBe(422)
     expect((await other.send('POST', '/v3/orders/upload', {})).status).toBe(415)
+  })
+
+  it('hold every row to the rules of an order, and write nothing of a bad one', async () => {
+    const count = async () => (await other.get('/v3/orders?page_size=100')).body.data.length
+    const before = await count()
+    const good = {
+      store_unique_id: store,
+      customer_name: 'Budi',
+      items: other.ebook.unique_id,
+      payment_method: 'va_bca',
+    }
+    const bad: [fields: object, message: string][] = [
+      [{ items: `${other.ebook.unique_id}*-5` }, 'ordervariants.0.quantity must be >= 1'],
+      [{ items: `${other.ebook.unique_id}*many` }, 'ordervariants.0.quantity must be integer'],
+      [{ payment_method: 'gold' }, 'payment_method must be one of: '],
+      [{ location_id: 'Menteng' }, 'location_id must be integer'],
+      [{ customer_name: 'x'.repeat(201) }, 'customer_name must NOT have more than 200 characters'],
+      [{ customer_email: 'nobody' }, 'customer_email must be a valid email'],
+    ]
+    const columns = ['store_unique_id', 'customer_name', 'items', 'payment_method', 'location_id', 'customer_email']
+    const rows = bad.map(([fields]) => columns.map((name) => ({ ...good, ...fields })[name as keyof typeof good] ?? ''))
+    const answer = await upload('/v3/orders/upload', [columns, ...rows].map((row) => row.join(',')).join('\n'))
+    expect([answer.status, answer.body.success]).toEqual([200, []])
+    for (const [i, [, message]] of bad.entries()) expect(answer.body.failed[i + 1]).toContain(message)
+    const unreadable = await upload('/v3/orders/upload', 'store_unique_id,customer_name\nx,Bu\0di')
+    expect(refusal(unreadable)).toMatchObject({
+      status: 422,
+      errors: { file: ['must be UTF-8 without null characters'] },
+    })
+    expect(await count()).toBe(before)
+  })
+
+  it('of moves and receipts change all orders or none', async () => {
+    const { order_id, id } = await other.digitalOrder()
+    const read = async () => (await other.get(`/v3/orders/${id}`)).body
+    const before = await read()
+    const unknown = await upload(
+      '/v3/orders/upload-change-status',
+      `order_id,status\n${order_id},confirmed\nNONE,confirmed`,
+    )
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Order NONE does not exist'])
+    const receipts = (second: string) =>
+      upload('/v3/orders/upload-receipt', `order_id,shipment_receipt\n${order_id},R-1\n${order_id},${second}`)
+    expect(refusal(await receipts('R'.repeat(101)))).toMatchObject({
+      status: 422,
+      errors: { shipment_receipt: ['must NOT have more than 100 characters'] },
+    })
+    const headless = await upload('/v3/orders/upload-receipt', `order_id,receipt\n${order_id},R-1`)
+    expect(refusal(headless)).toMatchObject({ status: 422, errors: { file: ['lacks the column shipment_receipt'] } })
+    expect(await read()).toEqual(before)
+    await other.must('POST', '/v3/orders/delete', { ids: [id] })
   })
 
   it('are written by the worker, with progress, and hold no formulas', async () => {

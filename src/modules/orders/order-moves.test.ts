@@ -231,6 +231,54 @@ describe('other changes', () => {
     expect((await shop.send('PATCH', `/v3/orders/${missing}/customer`, { customer_id: customer.id })).status).toBe(404)
   })
 
+  it('name the field that is not acceptable, and leave the order and its history as they were', async () => {
+    const order = await shop.order()
+    const read = async () => ({
+      order: (await shop.get(`/v3/orders/${order.id}`)).body,
+      events: (await shop.events(order.id)).length,
+      orders: (await db.selectFrom('orders').select('id').where('business_id', '=', order.business_id).execute())
+        .length,
+    })
+    const before = await read()
+    const at = `/v3/orders/${order.id}`
+    for (const [method, path, body, errors] of [
+      ['PATCH', `${at}/customer`, {}, { customer_id: ['is required'] }],
+      ['PATCH', `${at}/customer`, { customer_id: 0 }, { customer_id: ['must be >= 1'] }],
+      ['POST', `${at}/update-tags`, { tags: ['gift', 'gift'] }, { tags: [expect.stringContaining('duplicate items')] }],
+      ['POST', `${at}/update-tags`, { tags: [''] }, { 'tags.0': ['must not be empty'] }],
+      ['PATCH', `${at}/shipment`, { awb_ca_status: 'lost' }, { awb_ca_status: [expect.stringContaining('one of')] }],
+      ['PATCH', `${at}/shipment`, { status: 'shipped' }, { status: ['is not a known field'] }],
+      ['PATCH', `${at}/shipment-receipt`, {}, { shipment_receipt: ['is required'] }],
+      ['POST', `${at}/duplicate`, { payment_method: 'gold' }, { payment_method: [expect.stringContaining('one of')] }],
+      ['POST', `${at}/duplicate`, { status: 'paid' }, { status: ['is not a known field'] }],
+    ] as const)
+      expect(refusal(await shop.send(method, path, body)), path).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+    expect(await read()).toEqual(before)
+  })
+
+  it('in bulk take 1 to 100 ids, and beyond that touch none', async () => {
+    const order = await shop.order()
+    const before = (await shop.get(`/v3/orders/${order.id}`)).body
+    const many = [order.id, ...Array(100).fill(missing)]
+    for (const verb of ['delete', 'mark-not-spam', 'generate-awb', 'cancel-awb', 'change-status'])
+      for (const [ids, message] of [
+        [[], 'must NOT have fewer than 1 items'],
+        [many, 'must NOT have more than 100 items'],
+      ] as const) {
+        const status = verb === 'change-status' ? { status: 'canceled' } : {}
+        expect(refusal(await shop.send('POST', `/v3/orders/${verb}`, { ids, ...status })), verb).toEqual({
+          status: 422,
+          code: 'validation_failed',
+          errors: { ids: [message] },
+        })
+      }
+    expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(before)
+  })
+
   it('tell what an order holds', async () => {
     const order = await shop.digitalOrder()
     expect((await shop.get(`/v3/orders/${order.id}/actions`)).body).toEqual({

@@ -1,11 +1,13 @@
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError, validationFailed } from '../../platform/errors.ts'
+import { compileValidator, validationError } from '../../platform/http/validation.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { type Author, createOrder } from './create-order.ts'
 import type { FullOrder } from './load-orders.ts'
 import { loadOrder } from './load-orders.ts'
-import type { NewOrder } from './write-schemas.ts'
+import { type NewOrder, OrderIn } from './write-schemas.ts'
 
 export const mostUploadRows = 1000
 export const mostUploadBytes = 1024 * 1024
@@ -14,6 +16,7 @@ type Row = Record<string, string>
 
 /** Rows of a file with a header line; quotes, separators in values and a byte-order mark are understood. */
 export function readRows(file: Buffer, needed: string[]): Row[] {
+  if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: ['must be UTF-8 without null characters'] })
   let rows: Row[]
   try {
     rows = parse(file, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: mostUploadRows + 1 })
@@ -40,18 +43,23 @@ const readItems = (text: string) =>
     .filter(Boolean)
     .map((part) => {
       const [variant_unique_id, quantity = '1'] = part.split('*').map((piece) => piece.trim())
-      return { variant_unique_id: variant_unique_id!, quantity: Number.parseInt(quantity, 10) || 1 }
+      return { variant_unique_id: variant_unique_id!, quantity: Number(quantity) }
     })
 
+const check = compileValidator(OrderIn, 'body')
+
+/** A row is held to the same rules as the body of an order. */
 function readOrder(row: Row): NewOrder {
   const fields = Object.fromEntries(plain.filter((name) => row[name]).map((name) => [name, row[name]]))
-  return {
-    ...(fields as unknown as NewOrder),
+  const order = {
+    ...fields,
     ...(row.location_id && { location_id: Number(row.location_id) }),
     ...(row.courier_service_id && { courier_service_id: Number(row.courier_service_id) }),
     ordervariants: readItems(row.items ?? ''),
     ...(row.tags && { tags: row.tags.split(';').map((tag) => tag.trim()) }),
   }
+  if (!check(order)) throw validationError(check.errors!, 'body')
+  return order as unknown as NewOrder
 }
 
 /** One order a row, each by itself: a bad row is named with its number and spoils no other. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { createOrderShop } from '../../../test/orders.ts'
 import { callApi, startService } from '../../../test/service.ts'
-import { sign } from '../../integrations/payments/sandbox/signature.ts'
+import { apiToken, sign } from '../../integrations/payments/sandbox/signature.ts'
 import { paymentsOf } from '../../payments-of.ts'
 import { createPayment, expireOrders, reconcilePayments } from './index.ts'
 
@@ -428,5 +428,67 @@ describe('a buyer', () => {
     const ended = await shop.order({ payment_method: 'va_bca' })
     await shop.move([ended.id], { status: 'canceled' })
     expect((await ask(ended.secret_slug)).status).toBe(409)
+  })
+})
+
+describe('the payment sandbox', () => {
+  const asked = {
+    ...{ reference_id: 'pay_sandbox', payment_method: 'va_bca', amount: '95300.00', currency: 'IDR', expires_at: null },
+    ...{ merchant_name: 'Kopi', customer_name: 'Budi', description: '261115HPQSPB' },
+    ...{ return_url: 'http://127.0.0.1:1/o', callback_url: 'http://127.0.0.1:1/callbacks' },
+  }
+  const let_in = { authorization: `Bearer ${apiToken(service.service.secrets.payment_sandbox)}` }
+  const known = async () => (await db.selectFrom('sandbox_payments').select('id').execute()).length
+  const refused = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors })
+
+  it('lets in whoever knows its secret, and nobody else', async () => {
+    const before = await known()
+    for (const headers of [{}, { authorization: 'Bearer guessed' }] as Record<string, string>[]) {
+      const answers = [
+        await post('/sandbox/payments', asked, headers),
+        await post('/sandbox/references/pay_sandbox/cancel', {}, headers),
+        await fetch(`${service.baseUrl}/sandbox/references/pay_sandbox`, { headers }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    }
+    expect(await known()).toBe(before)
+    expect((await post('/sandbox/references/nothing/cancel', {}, let_in)).status).toBe(404)
+    expect((await fetch(`${service.baseUrl}/sandbox/references/nothing`, { headers: let_in })).status).toBe(404)
+  })
+
+  it('makes no payment of what it does not offer or cannot read', async () => {
+    const before = await known()
+    for (const [fields, errors] of [
+      [{ payment_method: 'cod' }, { payment_method: ['is not offered here'] }],
+      [{ amount: 'much' }, { amount: ['has an invalid format'] }],
+      [{ expires_at: 'soon' }, { expires_at: ['must be a valid date-time'] }],
+    ] as const)
+      expect(refused(await post('/sandbox/payments', { ...asked, ...fields }, let_in))).toEqual({ status: 422, errors })
+    expect(await known()).toBe(before)
+  })
+
+  it('pays, settles, fails and expires only what stands that way', async () => {
+    const { body } = await post('/sandbox/payments', asked, let_in)
+    const event = (fields: object) => post(`/sandbox/payments/${body.id}/events`, { hold: true, ...fields })
+    const early = await event({ action: 'settle' })
+    expect([early.status, early.body.error]).toEqual([409, 'A payment that is open cannot settle'])
+    expect(refused(await event({ action: 'steal' }))).toEqual({
+      status: 422,
+      errors: { action: ['must be one of: pay, settle, fail, expire'] },
+    })
+    expect(refused(await event({ action: 'pay', payment_method: 'qris' }))).toEqual({
+      status: 422,
+      errors: { payment_method: ['can be chosen for a payment link only'] },
+    })
+    expect(
+      await db
+        .selectFrom('sandbox_events')
+        .select('id')
+        .where('payment_id', '=', body.id as string)
+        .execute(),
+    ).toEqual([])
+    const paid = await event({ action: 'pay' })
+    const deliver = await post(`/sandbox/payments/${body.id}/events/${paid.body.event_id}/deliver`, { copies: 51 })
+    expect(refused(deliver)).toEqual({ status: 422, errors: { copies: ['must be <= 50'] } })
   })
 })

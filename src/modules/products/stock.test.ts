@@ -76,6 +76,12 @@ describe('stock', () => {
     const { variants } = await shop.product()
     const path = `/v3/variants/${variants[0].id}/stock`
     expect(refusal(await shop.send('PUT', path, { quantity: -1 }))).toMatchObject({ status: 422 })
+    for (const [body, errors] of [
+      [{}, { adjustment: ['is required'] }],
+      [{ adjustment: 1_000_000_001 }, { adjustment: ['must be <= 1000000000'] }],
+      [{ adjustment: 1, quantity: 5 }, { quantity: ['is not a known field'] }],
+    ] as const)
+      expect(refusal(await shop.send('PATCH', path, body))).toEqual({ status: 422, code: 'validation_failed', errors })
     expect((await shop.send('PUT', path, { quantity: 1.5 })).status).toBe(400)
     expect((await shop.send('PUT', path, {})).status).toBe(422)
     expect((await shop.send('PUT', path, { quantity: 1, warehouse_id: foreign.id })).status).toBe(404)

@@ -74,6 +74,28 @@ describe('options', () => {
     expect((await reorder([], 2)).body.errors).toEqual({ position: ['the product has no option 2'] })
   })
 
+  it('are refused without a name or value, and with a name that the product has', async () => {
+    const shop = await createShop(service)
+    const { id } = await shop.product(twoSizes)
+    const before = (await shop.get(`/v3/products/${id}`)).body
+    for (const [body, errors] of [
+      [{ name: 'Grind' }, { value: ['is required'] }],
+      [{ name: '', value: 'Beans' }, { name: ['must not be empty'] }],
+      [{ name: 'size', value: 'Beans' }, { option2_name: ['must differ from the other options'] }],
+    ] as const)
+      expect(refusal(await shop.send('POST', `/v3/products/${id}/add-option`, body))).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+    const removed = await shop.send('PATCH', `/v3/products/${id}`, { name: 'Kopi', option1_name: null })
+    expect([removed.status, removed.body.error]).toEqual([
+      409,
+      'An option can be removed while all variants have the same value for it',
+    ])
+    expect((await shop.get(`/v3/products/${id}`)).body).toEqual(before)
+  })
+
   it('are renamed, added and removed by changing the product', async () => {
     const shop = await createShop(service)
     const { id } = await shop.product()

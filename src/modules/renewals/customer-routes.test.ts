@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { openGoodsShop } from '../../../test/goods.ts'
 import { startService } from '../../../test/service.ts'
 import { paymentsOf } from '../../payments-of.ts'
@@ -87,6 +88,31 @@ it('customers see what an item can become and change it', async () => {
   ])
   expect((await person.call('GET', path('downgrade'))).body.data).toEqual([])
   await cancelStaleOrders(paymentsOf(service.service), new Date())
+})
+
+it('customers are told why a change is not one, and no order or change is written', async () => {
+  const { person, id, item } = await subscribe()
+  const written = async () => ({
+    subscription: (await person.call('GET', `/subscriptions/${id}`)).body,
+    orders: (await db.selectFrom('orders').select('id').where('customer_id', '=', person.id).execute()).length,
+  })
+  const before = await written()
+  for (const way of ['upgrade', 'downgrade']) {
+    const ask = async (body: unknown) =>
+      refusal(await person.call('POST', `/subscription-items/${item.id}/${way}`, body))
+    const refused = { status: 422, code: 'validation_failed' }
+    expect(await ask({})).toEqual({ ...refused, errors: { variant_id: ['is required'] } })
+    expect(await ask({ variant_id: 0 })).toEqual({ ...refused, errors: { variant_id: ['must be >= 1'] } })
+    const unknown = { price: ['is not a known field'] }
+    expect(await ask({ variant_id: plans[2]!.id, price: '1' })).toEqual({ ...refused, errors: unknown })
+    for (const variant_id of [plans[1]!.id, plans[way === 'upgrade' ? 0 : 2]!.id])
+      expect(await ask({ variant_id })).toEqual({
+        status: 400,
+        code: 'invalid_request',
+        errors: { variant_id: [`is no ${way} of the item`] },
+      })
+  }
+  expect(await written()).toEqual(before)
 })
 
 it('nobody finds the subscription of another', async () => {

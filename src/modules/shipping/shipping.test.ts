@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { buyer, menteng, openShop, ubud } from '../../../test/checkout.ts'
 import { callApi, createKey, startService } from '../../../test/service.ts'
 
@@ -116,4 +117,46 @@ it('refuses what is unknown, foreign or without scope', async () => {
   expect((await seeded('DELETE', '/shipping-rates/1')).status).toBe(404)
   expect((await seeded('PATCH', '/shipping-zones/1', '{}')).status).toBe(404)
   expect((await seeded('DELETE', '/shipping-zones/1')).status).toBe(404)
+})
+
+it('names the field that is not acceptable, and keeps zones and rates as they were', async () => {
+  const own = await openShop(service)
+  const areas = [{ area_type: 'province', area_id: 31 }]
+  const zone = await own.send('POST', '/shipping-zones', { name: 'Jakarta', areas })
+  const rate = await own.send('POST', '/shipping-rates', {
+    courier_service_id: 1,
+    zone_id: zone.id,
+    first_kg: 1,
+    next_kg: 1,
+  })
+  const read = async () => [await own.send('GET', '/shipping-zones'), await own.send('GET', '/shipping-rates')]
+  const before = await read()
+  const search = { store_id: own.store.id, weight: 1200, warehouse_id: own.warehouse.id, payment_method: 'cod' }
+  const courierless = '/shipping-costs/search-courier-service'
+  const held = { store_id: own.store.id, variants: [{ variant_id: 1, qty: 1 }] }
+  for (const [method, path, body, errors] of [
+    ['POST', '/shipping-zones', { areas }, { name: ['is required'] }],
+    ['POST', '/shipping-zones', { name: 'None', areas: [] }, { areas: ['must NOT have fewer than 1 items'] }],
+    ['PATCH', `/shipping-zones/${zone.id}`, { name: '' }, { name: ['must not be empty'] }],
+    ['PATCH', `/shipping-zones/${zone.id}`, { name: 'A', areas: [] }, { areas: ['must NOT have fewer than 1 items'] }],
+    ['PATCH', `/shipping-rates/${rate.id}`, { etd: '9', first_kg: -1 }, { first_kg: ['must not be negative'] }],
+    ['PATCH', `/shipping-rates/${rate.id}`, { zone_id: 1 }, { zone_id: ['is not a known field'] }],
+    ['POST', courierless, { ...search, location_id: 5 }, { location_id: ['is not a known location'] }],
+    ['POST', courierless, search, { location_id: ['is required'] }],
+    [
+      'POST',
+      '/shipping-costs/search-warehouse',
+      { ...held, destination_id: 5 },
+      { destination_id: ['is not a known location'] },
+    ],
+    ['POST', '/shipping-costs/search-warehouse', held, { destination_id: ['is required'] }],
+  ] as const) {
+    const answer = await callApi(service, `/v3${path}`, own.secretKey, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(refusal(answer), path).toEqual({ status: 422, code: 'validation_failed', errors })
+  }
+  expect(await read()).toEqual(before)
 })

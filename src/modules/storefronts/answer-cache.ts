@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Of which version of the catalog it tells; `isUsed` since it was last considered for throwing out. */
@@ -8,8 +9,10 @@ type Answer = { version: number; body: string | Buffer; bytes: number; etag: str
 type Asked = { url: string; version: number }
 
 export type AnswerCache = {
-  /** Sends the bytes kept for the address, or builds and keeps them; 304 when the caller has them already. */
-  send(asked: Asked, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): unknown
+  /** Sends what is kept for the address, or 304 when the caller has it already; false when nothing is. */
+  recall(asked: Asked, request: FastifyRequest, reply: FastifyReply): boolean
+  /** Builds the answer, keeps it and gives it back likewise. */
+  build(asked: Asked, request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<unknown>
 }
 
 /** Roughly what an entry costs besides its body. */
@@ -57,12 +60,16 @@ export function createAnswerCache(mostBytes: number): AnswerCache {
   }
 
   return {
-    send(asked, request, reply, build) {
+    recall(asked, request, reply) {
       const answer = kept.get(asked.url)
-      if (answer?.version !== asked.version) return make(asked, build).then((made) => show(made, request, reply))
+      if (answer?.version !== asked.version) return false
       answer.isUsed = true
-      return show(answer, request, reply)
+      const body = show(answer, request, reply)
+      if (typeof body === 'string') sendPlain(reply, body)
+      else reply.send(body)
+      return true
     },
+    build: async (asked, request, reply, build) => show(await make(asked, build), request, reply),
   }
 }
 
@@ -72,6 +79,13 @@ function finish(text: string, version: number): Answer {
   const bytes = body.length + entryBytes
   // Plain ASCII goes out in one write with the headers; a string of anything else would be encoded each time.
   return { version, body: isAscii(body) ? body.toString('latin1') : body, bytes, etag, isUsed: false }
+}
+
+/** Latin-1 of that length is copied beside the headers into one write; as UTF-8 it would be measured and encoded. */
+function sendPlain(reply: FastifyReply, body: string) {
+  reply.header('content-length', body.length).hijack()
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  reply.raw.end(body, 'latin1')
 }
 
 function show({ etag, body }: Answer, request: FastifyRequest, reply: FastifyReply): string | Buffer | undefined {

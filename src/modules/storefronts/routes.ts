@@ -24,8 +24,10 @@ export function storefrontRoutes(service: Service): Route[] {
   const cache = createAnswerCache(service.config.catalogCacheBytes)
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
-  const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<string>) =>
-    cache.send({ url: request.url, version: caller.store.catalog_version }, request, reply, build)
+  const asked = ({ caller, request }: CachedCall) => ({ url: request.url, version: caller.store.catalog_version })
+  const recall = (call: CachedCall) => cache.recall(asked(call), call.request, call.reply)
+  const build = (call: CachedCall, make: () => Promise<string>) =>
+    cache.build(asked(call), call.request, call.reply, make)
   return [
     route({
       method: 'GET',
@@ -36,7 +38,8 @@ export function storefrontRoutes(service: Service): Route[] {
       params,
       query: { ...pageQuery, ...filterQuery, ...sortQuery },
       answer: { status: 200, schema: schemas.ItemsOut, isCacheable: true },
-      handle: (call) => cached(call, () => listItems(reader, call.caller.store.id, call.query)),
+      recall,
+      handle: (call) => build(call, () => listItems(reader, call.caller.store.id, call.query)),
     }),
     route({
       method: 'GET',
@@ -47,7 +50,8 @@ export function storefrontRoutes(service: Service): Route[] {
       params,
       query: filterQuery,
       answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
-      handle: (call) => cached(call, () => countItems(reader, call.caller.store.id, call.query)),
+      recall,
+      handle: (call) => build(call, () => countItems(reader, call.caller.store.id, call.query)),
     }),
     route({
       method: 'GET',
@@ -57,8 +61,9 @@ export function storefrontRoutes(service: Service): Route[] {
       access: storefront,
       params: slugParams,
       answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
+      recall,
       handle: (call) =>
-        cached(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+        build(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
     }),
     route({
       method: 'GET',
@@ -68,8 +73,9 @@ export function storefrontRoutes(service: Service): Route[] {
       access: storefront,
       params: slugParams,
       answer: { status: 200, schema: schemas.BundlePage, isCacheable: true },
+      recall,
       handle: (call) =>
-        cached(call, () => getBundlePriceOptionBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+        build(call, () => getBundlePriceOptionBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
     }),
     route({
       method: 'GET',
@@ -79,7 +85,8 @@ export function storefrontRoutes(service: Service): Route[] {
       access: storefront,
       params,
       answer: { status: 200, schema: ListOf(schemas.CategoryOut), isCacheable: true },
-      handle: (call) => cached(call, () => listCategories(service.reads, call.caller.store.id)),
+      recall,
+      handle: (call) => build(call, () => listCategories(service.reads, call.caller.store.id)),
     }),
     route({
       method: 'GET',

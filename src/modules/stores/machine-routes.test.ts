@@ -106,6 +106,23 @@ describe('stores for machines', () => {
 })
 
 describe('stores in the dashboard', () => {
+  it('need a name there and for machines, and a domain of the business', async () => {
+    const shop = await createShop(service)
+    const before = (await shop.get('/v3/stores')).body
+    for (const [body, errors] of [
+      [{}, { name: ['is required'] }],
+      [{ name: '' }, { name: ['must not be empty'] }],
+      [{ name: 'Toko', colour: 1 }, { colour: ['is not a known field'] }],
+    ] as const) {
+      const refused = { status: 422, code: 'validation_failed', errors }
+      expect(refusal(await shop.send('POST', '/v3/stores', body))).toEqual(refused)
+      expect(refusal(await shop.browser.post(`${shop.path}/stores`, body))).toEqual(refused)
+    }
+    const foreign = await shop.send('POST', '/v3/stores', { name: 'Toko', custom_domain_id: 999999 })
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['custom_domain_id']])
+    expect((await shop.get('/v3/stores')).body).toEqual(before)
+  })
+
   it('keep the settings that a change does not name', async () => {
     const shop = await createShop(service)
     const store = await shop.store()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { refusal } from '../../../test/catalog.ts'
 import { openGoodsShop } from '../../../test/goods.ts'
 import { callApi, createKey, startService } from '../../../test/service.ts'
 
@@ -139,6 +140,17 @@ describe('the merchant', () => {
     expect(now).toMatchObject({ status: 'canceled', is_active: false, canceled_at: expect.any(String) })
     expect(await events('subscription.canceled', id)).toHaveLength(1)
     expect((await call('POST', `/subscriptions/${id}/cancel`, { at: 'now' })).status).toBe(409)
+  })
+
+  it('cannot cancel at another moment, or in words that are not known, and the subscription goes on', async () => {
+    const { id, read } = await subscribe()
+    const before = await read()
+    const end = (body: unknown) => call('POST', `/subscriptions/${id}/cancel`, body)
+    const refused = { status: 422, code: 'validation_failed' }
+    const at = ['must be one of: period_end, now']
+    expect(refusal(await end({ at: 'tomorrow' }))).toEqual({ ...refused, errors: { at } })
+    expect(refusal(await end({ when: 'now' }))).toEqual({ ...refused, errors: { when: ['is not a known field'] } })
+    expect(await read()).toEqual(before)
   })
 
   it('changes a price for the periods that are not billed', async () => {

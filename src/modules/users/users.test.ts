@@ -105,6 +105,13 @@ describe('logging in', () => {
       expect([answer.status, answer.body.error_code]).toEqual([401, 'invalid_credentials'])
       expect(answer.headers.getSetCookie()).toEqual([])
     }
+    for (const [body, errors] of [
+      [{ email }, { password: ['is required'] }],
+      [{ email, password, role: 'owner' }, { role: ['is not a known field'] }],
+    ] as const) {
+      const answer = await new Browser(service).post('/api/auth/login', body)
+      expect([answer.status, answer.body.errors, answer.headers.getSetCookie()]).toEqual([422, errors, []])
+    }
   })
 
   it('marks the cookie Secure on https', async () => {

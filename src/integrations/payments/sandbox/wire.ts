@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, MomentIn, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { formatMoney, parseMoney } from '../../../platform/money.ts'
 import type { ProviderPayment } from '../provider.ts'
 
@@ -13,7 +13,7 @@ export const SandboxPaymentIn = Closed({
   merchant_name: Type.String({ maxLength: 200 }),
   customer_name: Type.String({ maxLength: 200 }),
   description: Type.String({ maxLength: 200 }),
-  expires_at: Nullable(Type.String()),
+  expires_at: Nullable(MomentIn),
   return_url: Type.String({ maxLength: 500 }),
   callback_url: Type.String({ maxLength: 500 }),
 })

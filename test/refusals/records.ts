@@ -1,0 +1,142 @@
+import { approve, createApp, findInstallation } from '../apps.ts'
+import { openGoodsShop } from '../goods.ts'
+import { callApi, type TestService } from '../service.ts'
+
+/** Ids by the word that stands before them in a path. */
+export type Records = Record<string, string | number>
+
+/** A business with one record of every kind, by the word that stands before its id in a path. */
+export async function fillBusiness(service: TestService) {
+  const shop = await openGoodsShop(service)
+  const { send, browser, path, store } = shop
+  const make = async (below: string, body: object) => {
+    const answer = await browser.post(`${path}${below}`, body)
+    if (answer.status !== 201) throw new Error(`${below}: ${answer.status} ${answer.text}`)
+    return answer.body
+  }
+  const variant = await shop.sell({
+    name: `Kopi ${store.id}`,
+    item_type: 'digital',
+    variant: { weight: 0, is_lms_enabled: true },
+  })
+  const option = await shop.sellBundle([{ variant_id: variant.id, quantity: 1 }], '90000', {
+    public_name: `Paket ${store.id}`,
+  })
+  const bundle = (await send('GET', '/bundles')).data[0]
+  const order = await shop.order(variant.id)
+  const customer = order.customer_id!
+  const address = await send('POST', `/customers/${customer}/addresses`, {
+    ...{ name: 'Rumah', address: 'Jl. Merdeka 1', location_id: 317106, postal_code: '10310' },
+  })
+  const section = await send('POST', `/variants/${variant.id}/course-sections`, { title: 'Biji' })
+  const content = await send('POST', `/course-sections/${section.uuid}/course-contents`, { title: 'Arabika' })
+  const licensed = await shop.sellDigital({ is_license_enabled: true }, { item_type: 'license' })
+  await send('PATCH', `/variants/${licensed.id}/license-pool`, { source: 'keys' })
+  await send('POST', `/variants/${licensed.id}/licenses`, { keys: ['KOPI-1', 'KOPI-2'] })
+  const [license] = (await send('GET', `/variants/${licensed.id}/licenses`)).data
+  const [plan] = await shop.sellPlans(['50000'])
+  await shop.buy(plan!.id)
+  const [subscription] = (await send('GET', '/subscriptions')).data
+  const zone = await send('POST', '/shipping-zones', {
+    name: 'Jakarta',
+    areas: [{ area_type: 'province', area_id: 31 }],
+  })
+  const rate = await send('POST', '/shipping-rates', {
+    ...{ courier_service_id: 1, zone_id: zone.id, first_kg: '10000', next_kg: '8000', etd: '1-2' },
+  })
+  const discount = await send('POST', '/discount-codes', {
+    ...{ code: 'HEMAT10', applied_to: 'product_price', amount_type: 'percentage', percentage: 10 },
+  })
+  const form = new FormData()
+  form.append('file', new Blob(['a']), 'a.txt')
+  const file = await callApi(service, `/v3/variants/${variant.id}/digital-product-files`, shop.secretKey, {
+    method: 'POST',
+    body: form,
+  })
+  const origins = (await send('GET', `/stores/${store.id}/storefront/allowed-origins`)).data
+  const exported = await send('POST', '/orders/exports')
+  const [key] = (await browser.get(`${path}/api-keys`)).body.data
+  const webhook = await make('/webhooks', {
+    ...{ url: 'http://127.0.0.1:1/hooks', events: ['order.created'], status: 'inactive' },
+  })
+  const app = await createApp(service, {}, shop)
+  await approve(browser, app, [shop.business.unique_id])
+  const invitation = await make('/invitations', { email: 'wati@example.com', role: 'staff' })
+  const domain = await make('/custom-domains', { hostname: `toko${store.id}.example.com` })
+  const { body: me } = await browser.get('/api/me')
+
+  const records: Records = {
+    stores: store.unique_id,
+    products: variant.product.id,
+    variants: variant.id,
+    bundles: bundle.id,
+    'bundle-price-options': option.id,
+    warehouses: shop.warehouse.id,
+    orders: order.id,
+    exports: exported.id,
+    customers: customer,
+    addresses: address.id,
+    'course-sections': section.uuid,
+    'course-contents': content.uuid,
+    licenses: license.id,
+    subscriptions: subscription.id,
+    'subscription-items': subscription.subscription_items[0].id,
+    'shipping-zones': zone.id,
+    'shipping-rates': rate.id,
+    'discount-codes': discount.id,
+    'digital-product-files': file.body.id,
+    'public-api-keys': shop.key.id,
+    'allowed-origins': origins[0].id,
+    'api-keys': key.id,
+    webhooks: webhook.id,
+    apps: app.client_id,
+    installations: (await findInstallation(shop, shop.business, app)).id,
+    invitations: invitation.id,
+    members: me.unique_id,
+    'custom-domains': domain.id,
+  }
+  return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order } }
+}
+
+export type Filled = Awaited<ReturnType<typeof fillBusiness>>
+
+/** A customer of the business with one of everything that a customer can have, by the word before its id in a path. */
+export async function fillCustomer({ shop, goods, records: { 'digital-product-files': files, ...of } }: Filled) {
+  const person = await shop.customer()
+  const buy = (id: number) => shop.buy(id, { customer_email: person.email })
+  const order = await buy(goods.variant.id)
+  await buy(goods.licensed.id)
+  await buy(goods.plan.id)
+  const read = async (path: string) => (await person.call('GET', path)).body.data[0]
+  const subscription = await read('/subscriptions')
+  const address = await person.call('POST', '/addresses', { name: 'Rumah' })
+  const cart = await person.call('POST', '/cart/items', { variant_id: goods.variant.id, quantity: 1 })
+  const records: Records = {
+    addresses: address.body.id,
+    items: cart.body.items[0].id,
+    orders: order.id,
+    subscriptions: subscription.id,
+    'subscription-items': subscription.subscription_items[0].id,
+    variants: goods.variant.uuid,
+    'course-sections': of['course-sections']!,
+    'course-contents': of['course-contents']!,
+    licenses: (await read('/licenses')).id,
+    downloads: (await read('/downloads')).entitlement_id,
+    files: files!,
+  }
+  return { token: person.tokens.access, records }
+}
+
+/** What a shop shows to everybody, and a guest's cart in it. */
+export async function fillStorefront({ shop, goods }: Filled) {
+  const item = { variant_id: goods.variant.id, quantity: 1 }
+  const cart = await shop.visit('POST', '/cart/items', item)
+  const records: Records = {
+    products: goods.variant.product.slug,
+    'bundle-price-options': goods.option.slug,
+    variants: goods.variant.unique_id,
+    orders: goods.order.secret_slug,
+    items: cart.body.items[0].id,
+  }
+  return { guest: cart.headers.get('x-service-guest-token')!, records }
+}

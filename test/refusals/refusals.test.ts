@@ -1,0 +1,171 @@
+import { describe, expect, inject, it } from 'vitest'
+import { isMachine } from '../../src/access/mount.ts'
+import type { Route } from '../../src/access/route.ts'
+import { merchantRoutes } from '../../src/app.ts'
+import { install } from '../apps.ts'
+import { signUp, startService } from '../service.ts'
+import { createCallers } from './callers.ts'
+import { nameOf, notePromises, noteRefusals, promisedStatuses } from './record.ts'
+import { fillBusiness, fillCustomer, fillStorefront } from './records.ts'
+import { documentedRoutes, impossibleId, isClosed, otherBody, ownParams, type Placed } from './routes.ts'
+import { snapshot } from './snapshot.ts'
+import { allOf, createWalk, mixesOf, routesWithIds } from './walk.ts'
+
+const service = await startService({ isRecorded: false, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const operator = await signUp(service) // The first of an installation operates it.
+const own = await fillBusiness(service)
+const other = await fillBusiness(service)
+const person = await fillCustomer(own)
+const [ownShop, theirShop] = [await fillStorefront(own), await fillStorefront(other)]
+const { tokens } = await install(service, own.app)
+const { headersFor } = await createCallers(service, {
+  operator,
+  member: own.shop.browser,
+  key: own.shop.secretKey,
+  accessToken: tokens.access_token,
+  shop: own.shop,
+})
+const routes = await documentedRoutes(service)
+const { seen, send, walk, expectFound } = createWalk({
+  routes,
+  guard: { business_id: own.shop.business.unique_id, store_id: own.shop.store.unique_id },
+  headersFor,
+})
+const keyOf = ({ method, path }: Route) => `${method} ${path}`
+
+describe('every route refuses', () => {
+  const before = snapshot(service.database.pool)
+
+  it('a query parameter that it does not know', async () => {
+    await before
+    await walk({
+      status: 400,
+      says: 'nonsense',
+      sent: ({ route }) => (route.openQuery ? undefined : [{ query: '?nonsense=1' }]),
+    })
+  })
+
+  it('a body that is no JSON', async () => {
+    await walk({ status: 400, sent: ({ route }) => (route.body ? [{ body: '{"' }] : undefined) })
+  })
+
+  it('a field that it does not know', async () => {
+    await walk({
+      status: 422,
+      says: 'nonsense',
+      sent: ({ route }) =>
+        isClosed(route) ? [{ body: JSON.stringify({ ...(route.example as object), nonsense: 1 }) }] : undefined,
+      isOwn: () => false, // What the route itself finds unacceptable is for its own tests.
+    })
+  })
+
+  it('an id that cannot be one', async () => {
+    await walk({
+      status: 400,
+      sent: ({ route }) =>
+        ownParams(route).flatMap(([name, schema]) => {
+          const text = impossibleId(schema)
+          return text ? [{ params: { [name]: text } }] : []
+        }),
+    })
+  })
+
+  it('an id of nothing', async () => {
+    // The payment sandbox first asks for the secret of its merchant; its own tests send it.
+    const isAsked = ({ route }: Placed) => ownParams(route).length > 0 && !route.path.startsWith('/sandbox/references')
+    await walk({ status: 404, sent: (placed) => (isAsked(placed) ? [{}] : undefined) })
+  })
+
+  it("an id of another business's record, alone or among own ones", async () => {
+    const { owned, unknown } = routesWithIds(routes, ['machine', 'member'], own.records)
+    // What all businesses share, and what only a worker or a payment makes.
+    expect(unknown).toEqual(['locations', 'pg-reference-id', 'product-taxonomies', 'webhook-deliveries'])
+    // An app's webhook is there only after a receiver acknowledged it.
+    const readable = owned.filter(({ route }) => !route.path.endsWith('/apps/:client_id/webhook'))
+    await expectFound(readable, own.records)
+    await walk({
+      status: 404,
+      sent: (placed) => (owned.includes(placed) ? mixesOf(placed.route, own.records, other.records) : undefined),
+    })
+  })
+
+  it('an id of what another customer has', async () => {
+    const { owned, unknown } = routesWithIds(routes, ['customer'], person.records)
+    expect(unknown).toEqual([])
+    await expectFound(owned, person.records, { authorization: `Bearer ${person.token}` })
+    await walk({
+      status: 404,
+      sent: (placed) => (owned.includes(placed) ? [allOf(placed.route, person.records)] : undefined),
+    })
+  })
+
+  it("an id of what another shop shows, and of another guest's cart", async () => {
+    const { owned, unknown } = routesWithIds(routes, ['storefront'], theirShop.records)
+    expect(unknown).toEqual(['locations'])
+    await expectFound(owned, ownShop.records, { 'x-service-guest-token': ownShop.guest })
+    const foreign = { ...theirShop.records, items: ownShop.records.items! }
+    await walk({
+      status: 404,
+      sent: (placed) => (owned.includes(placed) ? [allOf(placed.route, foreign)] : undefined),
+    })
+  })
+
+  it('a business or a shop that is not its caller’s', async () => {
+    const { unique_id } = other.shop.business
+    await walk({
+      status: 404,
+      sent: ({ route }) => {
+        if (isMachine(route.access)) return [{ query: `?b_uid=${unique_id}` }]
+        if (route.access.kind === 'member') return [{ params: { business_id: unique_id } }]
+        return route.access.kind.startsWith('storefront')
+          ? [{ params: { store_id: 'nowhere' } }, { params: { store_id: other.shop.store.unique_id } }]
+          : undefined
+      },
+      isOwn: ({ route }) => !route.errors?.includes(404),
+    })
+  })
+
+  it('an Idempotency-Key that is too long', async () => {
+    await walk({
+      status: 422,
+      says: 'Idempotency-Key',
+      sent: ({ route }) => (route.create ? [{ headers: { 'idempotency-key': 'k'.repeat(256) } }] : undefined),
+      isOwn: () => false,
+    })
+  })
+
+  it('and then nothing has changed', async () => {
+    expect(await snapshot(service.database.pool)).toEqual(await before)
+  })
+
+  it('an Idempotency-Key that came with another body', async () => {
+    // What a preparation refuses is not remembered: it stands outside the transaction that remembers.
+    const creating = routes.filter(({ route }) => route.create && !route.prepare)
+    const headers = { 'idempotency-key': 'once' }
+    for (const placed of creating) expect((await send(placed, { headers })).status).toBeLessThan(500)
+    expect(creating.filter(({ route }) => otherBody(route) === undefined).map(({ route }) => route.path)).toEqual([])
+    await walk({
+      status: 422,
+      says: 'idempotency_key_reused',
+      sent: (placed) =>
+        creating.includes(placed) ? [{ headers, body: JSON.stringify(otherBody(placed.route)) }] : undefined,
+      isOwn: () => false,
+    })
+  })
+})
+
+it('notes what it saw, for the account at the end of the suite', async () => {
+  // One verb at two addresses: a test at either holds it.
+  const pairs = merchantRoutes(service.service)
+  const twins = new Map(pairs.map(({ api, dashboard }) => [keyOf(api), dashboard]))
+  const second = new Set(pairs.map(({ dashboard }) => keyOf(dashboard)))
+  const promised = routes
+    .filter(({ route }) => !second.has(keyOf(route)))
+    .flatMap(({ route }) =>
+      promisedStatuses(route).map((status) =>
+        [route, twins.get(keyOf(route)) ?? route].map((one) => nameOf(one, status)),
+      ),
+    )
+  await notePromises(inject('refusals'), promised)
+  await noteRefusals(inject('refusals'), seen)
+})
