@@ -1,4 +1,4 @@
-import { randomBytesOf } from './random.ts'
+import { randomByte } from './random.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -7,9 +7,8 @@ export function randomText(length: number, letters = alphabet): string {
   const limit = 256 - (256 % letters.length)
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytesOf((length - text.length) * 2)) {
-      if (byte < limit && text.length < length) text += letters[byte % letters.length]
-    }
+    const byte = randomByte()
+    if (byte < limit) text += letters[byte % letters.length]
   }
   return text
 }

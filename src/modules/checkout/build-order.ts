@@ -74,7 +74,7 @@ export function buildOrder(loaded: Loaded, prepared: Prepared, buyer: Buyer, met
     draft_time: at,
     pending_time: at,
     unpaid_time: at,
-    customer_id: loaded.customer?.id ?? null,
+    customer_id: loaded.customer?.id ?? loaded.new_customer_id,
     customer_name: buyer.name,
     customer_email: buyer.email,
     customer_phone: buyer.phone,

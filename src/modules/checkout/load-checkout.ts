@@ -5,7 +5,7 @@ import type { Loaded, LoadRequest, Query } from './loaded.ts'
 
 const nothing: Omit<Loaded, keyof Shop> = {
   ...{ cart: null, cart_items: null, variants: null, bundles: null, location: null, rates: [], discount: null },
-  ...{ customer: null, is_duplicate: false, phone_orders: 0, ip_orders: 0, ip_spam: false },
+  ...{ customer: null, new_customer_id: 0, is_duplicate: false, phone_orders: 0, ip_orders: 0, ip_spam: false },
 }
 
 /** What is asked for: each thing that is not costs the database its part of the plan. */

@@ -104,7 +104,8 @@ function compose(shape: Shape): Statement {
       where d.business_id = ${$('business', 'bigint')} and d.code = ${$('code', 'text')}) as discount`)
   if (shape.isBuying)
     columns.push(`(select row_to_json(c) from (select id, is_spam, status from customers
-      where email = ${$('email', 'text')} and business_id + 0 = ${$('business', 'bigint')}) c) as customer`)
+      where email = ${$('email', 'text')} and business_id + 0 = ${$('business', 'bigint')}) c) as customer,
+      nextval('customers_id_seq') as new_customer_id`)
   if (shape.hasMarks)
     columns.push(`exists (select from orders where fingerprint = any(${$('marks', 'bytea[]')})) as is_duplicate`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`

@@ -13,6 +13,8 @@ export type Loaded = Shop & {
   rates: RateRow[]
   discount: CodeRow | null
   customer: { id: number; is_spam: boolean; status: string } | null
+  /** The id that a new customer will have; drawn ahead, so that all that is written can name it. */
+  new_customer_id: number
   is_duplicate: boolean
   phone_orders: number
   ip_orders: number

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../integrations/couriers/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { createUniqueId } from '../../platform/ids.ts'
-import { getPublicOrder, type PublicSource, showOrderEvent } from '../orders/index.ts'
+import { getPublicOrder, type PublicSource } from '../orders/index.ts'
 import { blankOrder } from './blank-order.ts'
 import { type Buyer, buildOrder } from './build-order.ts'
 import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
@@ -11,7 +10,7 @@ import { loadCheckout } from './load-checkout.ts'
 import type { Shops } from './load-shop.ts'
 import type { Loaded, LoadRequest } from './loaded.ts'
 import { isLostRace } from './lost-race.ts'
-import { showNewCustomer } from './new-customer-event.ts'
+import { eventsOf } from './new-events.ts'
 import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
 import { judgeSpam } from './spam.ts'
 import type { Statements } from './statements.ts'
@@ -77,9 +76,6 @@ function uniqueCode(loaded: Loaded, method: string) {
   return is_unique_code && method === 'bank_transfer' ? randomInt(1, max_unique_code_amount + 1) * 100 : 0
 }
 
-/** The rest of an object whose first field the statement writes: it alone knows the customer's id. */
-const afterFirst = (fields: object) => `,${JSON.stringify(fields).slice(1)}`
-
 type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
 
 async function write(
@@ -96,8 +92,7 @@ async function write(
   const { business } = store
   const { demand } = prepared.priced
   const whole = { ...blankOrder, ...order }
-  const { customer_id: _, ...payload } = showOrderEvent({ ...whole, lines, business, store: { name: store.name } })
-  const kinds = spam.is_probably_spam ? ['order.created', 'order.spam_created'] : ['order.created']
+  const isNewCustomer = loaded.customer === null
   const written = await statements.write({
     demand,
     warehouse_id: prepared.warehouse?.id ?? null,
@@ -107,12 +102,8 @@ async function write(
     order,
     lines,
     fingerprint: mark && `\\x${mark.toString('hex')}`,
-    events: kinds.map((kind) => ({ unique_id: createUniqueId('event'), kind })),
-    payload: afterFirst(payload),
-    customer_event: {
-      customer_event_id: createUniqueId('event'),
-      customer_payload: order.customer_id === null ? afterFirst(showNewCustomer(whole)) : null,
-    },
+    is_new_customer: isNewCustomer,
+    events: eventsOf({ ...whole, lines, business, store: { name: store.name } }, isNewCustomer, now),
   })
   const wanted = new Set(demand.map(({ variant_id }) => variant_id))
   const variants = new Map(loaded.variants!.map((variant) => [variant.id, variant.product_id]))
@@ -123,7 +114,6 @@ async function write(
   return {
     order: {
       ...whole,
-      customer_id: written.placed.find(({ id }) => id === order.id)!.customer_id,
       lines,
       moves: [{ status: order.status, time: order.created_at }],
       business,

@@ -1,3 +1,4 @@
+import type { NewEvent } from './new-events.ts'
 import { lineColumns, namesOf, orderColumns } from './written-columns.ts'
 
 /** All that a checkout writes. A cart without a version is emptied whatever is in it. */
@@ -7,39 +8,36 @@ export type Write = {
   now: Date
   code_id: number | null
   cart: { id: number; version: number | null; hash: Buffer } | null
-  order: { id: string; customer_id: number | null }
+  order: { id: string }
   lines: object[]
   fingerprint: string | null
-  /** The order's events in their order, and what all of them tell: an object but for its first field, the customer's id. */
-  events: { unique_id: string; kind: string }[]
-  payload: string
-  customer_event: { customer_event_id: string; customer_payload: string | null }
+  is_new_customer: boolean
+  events: NewEvent[]
 }
 
 export type Taken = { variant_id: number; remaining: number; quantity: number }
-export type Written = { placed: { id: string; customer_id: number }[]; taken: Taken[] | null }
+export type Written = { taken: Taken[] | null }
 
 /** What is to be done beyond the orders themselves; parts that none of them needs are left out of the statement. */
 type Shape = { takesStock: boolean; usesCode: boolean; emptiesCart: boolean; isNewCustomer: boolean }
 
-const others = namesOf(orderColumns).filter((name) => name !== 'customer_id')
-const toldColumns = 'fingerprint bytea, customer_event_id text, customer_payload text'
+const names = namesOf(orderColumns)
 
 const refuseUnless = (holds: string, reason: string) =>
   `case when ${holds} then true else refuse_checkout('${reason}') end`
 
 /** Lowers stock by the demand of all orders together, so that each row is locked once, in the order of ids by all. */
 const stock = `demand as (
-    select * from unnest($9::bigint[], $10::bigint[], $11::bigint[]) as d (variant_id, warehouse_id, quantity)
+    select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as d (variant_id, warehouse_id, quantity)
   ), locked as (
     select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
-    where s.variant_id = any((select $9)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
+    where s.variant_id = any((select $5)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
   ), taken as (
     update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = $1 from locked l
-    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.variant_id = any((select $9)::bigint[])
+    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.variant_id = any((select $5)::bigint[])
       and s.quantity >= l.quantity
     returning s.variant_id, s.quantity as remaining, l.quantity
-  ), stock as (select count(*) = cardinality($9) as is_taken from taken)`
+  ), stock as (select count(*) = cardinality($5) as is_taken from taken)`
 
 const code = (ids: string, isTaken: string) => `used as (
     select id, count(*)::integer as uses from unnest(${ids}::bigint[]) as id group by id
@@ -65,26 +63,19 @@ const cart = ([ids, versions, hashes, orders]: string[], isTaken: string) => `ca
   ), emptied as (delete from cart_items where cart_id = any(array(select id from cart)))`
 
 const customer = `customer as (
-    insert into customers (business_id, name, email, phone, created_at, last_updated_at)
-    select business_id, customer_name, customer_email, customer_phone, created_at, created_at
-    from asked where customer_id is null
-    on conflict (business_id, email) where email is not null do nothing returning id, business_id, email
+    insert into customers (id, business_id, name, email, phone, created_at, last_updated_at) overriding system value
+    select customer_id, business_id, customer_name, customer_email, customer_phone, created_at, created_at
+    from asked where is_new_customer
+    on conflict (business_id, email) where email is not null do nothing returning id
   )`
-
-const customerEvents = `union all
-    (select distinct on (c.id) o.customer_event_id, c.business_id, 'customer.created', null, null,
-      ('{"id":' || c.id || o.customer_payload)::json, o.created_at
-    from customer c join asked o on o.business_id = c.business_id and o.customer_email = c.email
-    where o.customer_payload is not null)`
 
 /**
  * Whole checkouts in one statement, so in one round trip and one transaction: they happen entirely or, when stock, code
- * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 to $8
- * their events, then what the parts need. Rows are
- * locked in one order by all: stock, then codes, then carts, each by id.
+ * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 events, then what the parts
+ * need. Rows are locked in one order by all: stock, then codes, then carts, each by id.
  */
 function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
-  let count = 8 + (takesStock ? 3 : 0)
+  let count = 4 + (takesStock ? 3 : 0)
   const next = () => `$${++count}`
   const isTaken = takesStock ? 'and (select is_taken from stock)' : ''
   const codes = usesCode ? next() : ''
@@ -95,23 +86,20 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
     emptiesCart &&
       refuseUnless('(select count(*) from cart where is_required) = (select count(version) from carted)', 'cart'),
   ].filter(Boolean)
-  const buyer = isNewCustomer ? 'coalesce(o.customer_id, c.id)' : 'o.customer_id'
-  const buyers = isNewCustomer
-    ? `left join customer c on c.business_id = o.business_id and c.email = o.customer_email
-      where ${buyer} is not null or refuse_checkout('customer')`
-    : ''
+  // Somebody else may have made the customer meanwhile.
+  const isTheirs = 'not o.is_new_customer or o.customer_id in (select id from customer)'
   return `with ${[
     takesStock && stock,
     usesCode && code(codes, isTaken),
     emptiesCart && cart(carts, isTaken),
     `asked as materialized (
-      select o.* from json_to_recordset($2::json) as o (${orderColumns}, ${toldColumns})
+      select o.* from json_to_recordset($2::json) as o (${orderColumns}, fingerprint bytea, is_new_customer boolean)
       ${holds.length > 0 ? `where ${holds.join(' and ')}` : ''})`,
     isNewCustomer && customer,
     `placed as (
-      insert into orders (customer_id, fingerprint, ${others.join(', ')})
-      select ${buyer}, o.fingerprint, ${others.map((name) => `o.${name}`).join(', ')} from asked o ${buyers}
-      returning id, business_id, customer_id)`,
+      insert into orders (fingerprint, ${names.join(', ')})
+      select o.fingerprint, ${names.map((name) => `o.${name}`).join(', ')} from asked o
+      ${isNewCustomer ? `where ${refuseUnless(isTheirs, 'customer')}` : ''})`,
     `lines as (
       insert into order_lines (order_id, ${namesOf(lineColumns).join(', ')})
       select l.* from json_to_recordset($3::json) as l (order_id uuid, ${lineColumns}))`,
@@ -121,17 +109,12 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
       from asked o, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
     `told as (
       insert into events (unique_id, business_id, kind, order_id, sequence, payload, created_at)
-      select e.unique_id, p.business_id, e.kind, p.id, e.sequence, ('{"customer_id":' || p.customer_id || e.payload)::json,
-        o.created_at
-      from unnest($4::uuid[], $5::text[], $6::text[], $7::integer[], $8::text[])
-        as e (order_id, unique_id, kind, sequence, payload) join placed p on p.id = e.order_id
-        join asked o on o.id = e.order_id
-      ${isNewCustomer ? customerEvents : ''})`,
+      select * from json_to_recordset($4::json) as e (unique_id text, business_id bigint, kind text, order_id uuid,
+        sequence bigint, payload json, created_at timestamptz))`,
   ]
     .filter(Boolean)
     .join(',\n')}
-  select (select json_agg(json_build_object('id', p.id, 'customer_id', p.customer_id)) from placed p) as placed,
-    ${takesStock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken, $1::timestamptz as now`
+  select ${takesStock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken, $1::timestamptz as now`
 }
 
 /** What all the orders ask of each variant in each warehouse, summed. */
@@ -158,25 +141,18 @@ export function writeStatement(writes: Write[]): { text: string; values: unknown
     takesStock: demand.length > 0,
     usesCode: codes.length > 0,
     emptiesCart: carts.length > 0,
-    isNewCustomer: writes.some(({ order }) => order.customer_id === null),
+    isNewCustomer: writes.some(({ is_new_customer }) => is_new_customer),
   }
   const key = Object.values(shape).join()
   const text = composed.get(key) ?? compose(shape)
   composed.set(key, text)
-  const events = writes.flatMap(({ order, events, payload }) =>
-    events.map((event, i) => ({ ...event, order_id: order.id, sequence: i + 1, payload })),
-  )
   const values: unknown[] = [
     writes[0]!.now,
     JSON.stringify(
-      writes.map(({ order, fingerprint, customer_event }) => ({ ...order, fingerprint, ...customer_event })),
+      writes.map(({ order, fingerprint, is_new_customer }) => ({ ...order, fingerprint, is_new_customer })),
     ),
     JSON.stringify(writes.flatMap(({ lines }) => lines)),
-    events.map(({ order_id }) => order_id),
-    events.map(({ unique_id }) => unique_id),
-    events.map(({ kind }) => kind),
-    events.map(({ sequence }) => sequence),
-    events.map(({ payload }) => payload),
+    JSON.stringify(writes.flatMap(({ events }) => events)),
   ]
   if (shape.takesStock)
     values.push(

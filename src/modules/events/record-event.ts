@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
-import { createUniqueId } from '../../platform/ids.ts'
+import { createTimedId } from '../../platform/ids.ts'
 import type { EventKind } from './rules.ts'
 
 export type NewEvent = {
@@ -20,7 +20,7 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date) {
   const order = event.order_id ?? null
   await sql`
     insert into events (unique_id, business_id, kind, order_id, sequence, application_id, payload, created_at)
-    select ${createUniqueId('event')}, ${event.business_id}, ${event.kind}, ${order}::uuid,
+    select ${createTimedId('event', now)}, ${event.business_id}, ${event.kind}, ${order}::uuid,
       case when ${order}::uuid is not null then
         coalesce((select max(sequence) from events where order_id = ${order}::uuid), 0) + 1 end,
       ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}::json, ${now}::timestamptz`.execute(tx)
@@ -29,7 +29,7 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date) {
 /** Several at once, in this order and under the same condition, in one statement. */
 export async function recordEvents(tx: Tx, events: NewEvent[], now: Date) {
   if (events.length === 0) return
-  const rows = events.map((event, place) => ({ ...event, place, unique_id: createUniqueId('event') }))
+  const rows = events.map((event, place) => ({ ...event, place, unique_id: createTimedId('event', now) }))
   await sql`
     with told as (
       select * from json_to_recordset(${JSON.stringify(rows)}) as t (place integer, unique_id text, business_id bigint,
