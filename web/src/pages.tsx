@@ -12,6 +12,7 @@ const SignUp = lazy(() => import('./pages/sign-in/sign-up.tsx'))
 const AcceptInvitation = lazy(() => import('./pages/sign-in/accept-invitation.tsx'))
 const Welcome = lazy(() => import('./pages/welcome/welcome.tsx'))
 const Stores = lazy(() => import('./pages/stores/stores.tsx'))
+const Store = lazy(() => import('./pages/stores/store.tsx'))
 const Subscriptions = lazy(() => import('./pages/subscriptions/subscriptions.tsx'))
 const Subscription = lazy(() => import('./pages/subscriptions/subscription.tsx'))
 const DigitalGoods = lazy(() => import('./pages/digital-goods/digital-goods.tsx'))
@@ -53,6 +54,7 @@ export function Pages() {
             <Route element={<BusinessFrame />}>
               <Route path={paths.home} element={<Navigate to={paths.stores} replace />} />
               <Route path={paths.stores} element={<Stores />} />
+              <Route path={paths.store} element={<Store />} />
               <Route path={paths.subscriptions} element={<Subscriptions />} />
               <Route path={paths.subscription} element={<Subscription />} />
               <Route path={paths.digitalGoods} element={<DigitalGoods />} />

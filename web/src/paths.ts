@@ -6,6 +6,7 @@ export const paths = {
   acceptInvitation: '/invitations/accept',
   welcome: '/welcome',
   stores: '/stores',
+  store: '/stores/:store_id',
   subscriptions: '/subscriptions',
   subscription: '/subscriptions/:subscription_id',
   digitalGoods: '/digital-goods',

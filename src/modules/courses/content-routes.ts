@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRoute } from '../../access/merchant-route.ts'
 import type { Service } from '../../platform/service.ts'
-import { createContent, deleteContent, orderContents, readContent, updateContent } from './manage-course.ts'
+import { createContent, deleteContent, orderContents, readContent, updateContent } from './manage-contents.ts'
 import { ContentIn, ContentOut, ContentPatch, OrderIn, SectionOut } from './schemas.ts'
 
 const tag = 'Courses'

@@ -5,5 +5,6 @@
  * 3. Progress is kept a content and rolled up to section and course when it is read.
  */
 export { customerCourseRoutes } from './customer-routes.ts'
-export { createContent, createSection } from './manage-course.ts'
+export { createContent } from './manage-contents.ts'
+export { createSection } from './manage-sections.ts'
 export { courseRoutes } from './routes.ts'

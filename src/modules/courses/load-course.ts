@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { notFound } from '../../platform/errors.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { getVariant } from '../products/index.ts'
 
@@ -30,28 +29,6 @@ export async function loadSettings(db: Db, variantId: number) {
 /** A variant that a course can belong to, of this business. */
 export async function getCourseVariant(db: Db, businessId: number, id: string): Promise<CourseVariant> {
   return await getVariant(db, businessId, id)
-}
-
-export async function getSection(db: Db, businessId: number, uuid: string): Promise<SectionRow> {
-  const section = await db
-    .selectFrom('course_sections')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
-  if (!section) throw notFound('There is no such section')
-  return section
-}
-
-export async function getContent(db: Db, businessId: number, uuid: string): Promise<ContentRow> {
-  const content = await db
-    .selectFrom('course_contents')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
-  if (!content) throw notFound('There is no such content')
-  return content
 }
 
 /** Whoever adds to or orders a course holds its variant, so that two who do it at once get different places. */

@@ -2,15 +2,8 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantRoute } from '../../access/merchant-route.ts'
 import type { Service } from '../../platform/service.ts'
 import { contentRoutes } from './content-routes.ts'
-import {
-  createSection,
-  deleteSection,
-  getCourse,
-  orderSections,
-  readSection,
-  updateCourse,
-  updateSection,
-} from './manage-course.ts'
+import { getCourse, updateCourse } from './manage-course.ts'
+import { createSection, deleteSection, orderSections, readSection, updateSection } from './manage-sections.ts'
 import { CourseIn, CourseOut, OrderIn, SectionIn, SectionOut, SectionPatch } from './schemas.ts'
 
 const tag = 'Courses'

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { insertMigrated, type Migrated } from './insert-migrated.ts'
 import { checkMigrated, type Format, readMigrated } from './read-migrated.ts'
@@ -30,6 +31,8 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
   const lineOf = { legacy_id: new Map<number, number>(), order_id: new Map<string, number>() }
   let batch: Migrated[] = []
   let lines = 0
+  // Into an empty database: plans made for small tables would read them whole until autovacuum comes by.
+  let nextAnalysis = 1000
 
   function refuse(line: number, problem: string) {
     report.refused++
@@ -58,6 +61,10 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
     lines = 0
     const added = dryRun ? rows.length : await insertAll(db, business_id, rows, refuse, now)
     report.imported += added
+    if (!dryRun && report.imported >= nextAnalysis) {
+      await sql`analyze orders, customers`.execute(db)
+      nextAnalysis *= 4
+    }
     onProgress?.(report)
   }
 

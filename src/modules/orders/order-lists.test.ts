@@ -102,7 +102,7 @@ describe('the list', () => {
 
   it('finds by an index what few or no orders have, and reads no other', async () => {
     const rare = [
-      ...['status=rts', 'payment_status=unpaid', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
+      ...['status=rts', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
       ...['utm_source=rare', 'advertiser_id=7', 'page_id=7', 'warehouse_id=7', 'financial_entity_id=7'],
       ...['is_repeat=true', 'is_probably_spam=true'],
     ]

@@ -15,5 +15,3 @@ create index orders_financial_entity on orders (business_id, financial_entity_id
   where financial_entity_id is not null;
 create index orders_not_from_form on orders (business_id, created_at desc, id desc) where not is_from_form;
 create index orders_repeat on orders (business_id, created_at desc, id desc) where is_repeat;
--- The other half of orders_payment_status: what is still to be paid, where hardly anything is.
-create index orders_to_be_paid on orders (business_id, created_at desc, id desc) where payment_status = 'unpaid';

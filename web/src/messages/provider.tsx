@@ -2,31 +2,34 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import type { DeveloperMessages } from './developers.en.ts'
 import type { CoreMessages } from './en.ts'
 import type { GoodsMessages } from './goods.en.ts'
+import type { StoreMessages } from './store.en.ts'
 import type { WebhookMessages } from './webhooks.en.ts'
 
 export type Language = 'en' | 'id'
-export type Messages = CoreMessages & DeveloperMessages & WebhookMessages & GoodsMessages
+export type Messages = CoreMessages & DeveloperMessages & WebhookMessages & GoodsMessages & StoreMessages
 
 const storageKey = 'etalase.language'
 
 const load: Record<Language, () => Promise<Messages>> = {
   en: async () => {
-    const [core, developers, webhooks, goods] = await Promise.all([
+    const [core, developers, webhooks, goods, store] = await Promise.all([
       import('./en.ts'),
       import('./developers.en.ts'),
       import('./webhooks.en.ts'),
       import('./goods.en.ts'),
+      import('./store.en.ts'),
     ])
-    return { ...core.en, ...developers.developersEn, ...webhooks.webhooksEn, ...goods.goodsEn }
+    return { ...core.en, ...developers.developersEn, ...webhooks.webhooksEn, ...goods.goodsEn, ...store.storeEn }
   },
   id: async () => {
-    const [core, developers, webhooks, goods] = await Promise.all([
+    const [core, developers, webhooks, goods, store] = await Promise.all([
       import('./id.ts'),
       import('./developers.id.ts'),
       import('./webhooks.id.ts'),
       import('./goods.id.ts'),
+      import('./store.id.ts'),
     ])
-    return { ...core.id, ...developers.developersId, ...webhooks.webhooksId, ...goods.goodsId }
+    return { ...core.id, ...developers.developersId, ...webhooks.webhooksId, ...goods.goodsId, ...store.storeId }
   },
 }
 

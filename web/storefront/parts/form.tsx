@@ -30,6 +30,19 @@ export function useForm(send: () => Promise<unknown>) {
   return { form, submit, problems, refusal, isSending }
 }
 
+/** The texts of a form's fields, and what each field is given of them. */
+export function useFields<T extends Record<string, string>>(initial: T) {
+  const [fields, setFields] = useState(initial)
+  const change = (part: Partial<T>) => setFields((before) => ({ ...before, ...part }))
+  const given = (name: keyof T & string, problems: Problems) => ({
+    name,
+    value: fields[name]!,
+    problem: problems[name],
+    onValue: (value: string) => change({ [name]: value } as Partial<T>),
+  })
+  return { fields, change, given }
+}
+
 type Props = {
   use: ReturnType<typeof useForm>
   button: string

@@ -2,8 +2,8 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { App } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import classes from '../../parts/fieldset.module.css'
 import { Icon } from '../../parts/icon.tsx'
-import classes from './billing-tags.module.css'
 
 const fields = ['tag_code', 'label', 'price', 'currency', 'action_key'] as const
 
@@ -41,7 +41,7 @@ export function BillingTags({ tags, problemOf }: { tags: Tags; problemOf: (field
   return (
     <Stack align="flex-start">
       {tags.value.map((tag, index) => (
-        <fieldset key={tag.key} className={classes.tag}>
+        <fieldset key={tag.key} className={classes.box}>
           <legend className={classes.legend}>{apps.tag(index + 1)}</legend>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             {fields.map((name) => (

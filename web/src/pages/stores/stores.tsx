@@ -1,6 +1,7 @@
 import { Badge, Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import type { StoreWithSettings as Store } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
@@ -11,13 +12,14 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager, useCursor } from '../../parts/pager.tsx'
 import { Record, Records } from '../../parts/records.tsx'
+import { paths } from '../../paths.ts'
 import { mayManage, useBusiness } from '../../session/business.tsx'
 import { StoreDialog } from './store-dialog.tsx'
 
 const manyStores = 5
 
 export default function Stores() {
-  const { stores, common } = useMessages()
+  const { stores, storeSettings, common } = useMessages()
   const format = useFormat()
   const { business, path } = useBusiness()
   const [cursor, move] = useCursor()
@@ -67,9 +69,19 @@ export default function Stores() {
                     lines={[common.created(format.day(store.created_at)), store.unique_id]}
                     actions={
                       isManager && (
-                        <Button size="xs" variant="default" onClick={() => setEdited(store)}>
-                          {common.rename}
-                        </Button>
+                        <>
+                          <Button size="xs" variant="default" onClick={() => setEdited(store)}>
+                            {common.rename}
+                          </Button>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            component={Link}
+                            to={generatePath(paths.store, { store_id: store.unique_id })}
+                          >
+                            {storeSettings.settings}
+                          </Button>
+                        </>
                       )
                     }
                   />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { ApiError, call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Field } from '../../parts/field.tsx'
-import { Form, useForm } from '../../parts/form.tsx'
+import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { LocationField } from '../../parts/location-field.tsx'
 import { PostalCodeField } from '../../parts/postal-code-field.tsx'
 import { t } from '../../words.ts'
@@ -10,7 +10,7 @@ import { t } from '../../words.ts'
 type Props = { address?: MyAddress; onDone: () => void; onCancel: () => void }
 
 export function AddressForm({ address, onDone, onCancel }: Props) {
-  const [fields, setFields] = useState({
+  const { fields, change, given } = useFields({
     name: address?.name ?? '',
     phone: address?.phone ?? '',
     address: address?.address ?? '',
@@ -38,12 +38,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
     else await call('POST customers/me/addresses', { body })
     onDone()
   })
-  const given = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    problem: form.problems[name],
-    onValue: (value: string) => setFields({ ...fields, [name]: value }),
-  })
+  const { problems } = form
   return (
     <Form
       use={form}
@@ -56,18 +51,24 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
       }
     >
       <div class="field-pair">
-        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name')} />
-        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={20} {...given('phone')} />
+        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={20} {...given('phone', problems)} />
       </div>
-      <LocationField value={place} problem={form.problems.location_id} onValue={setPlace} />
+      <LocationField value={place} problem={problems.location_id} onValue={setPlace} />
       {place && (
         <PostalCodeField
           locationId={place.id}
           value={fields.postal_code}
-          onValue={(postal_code) => setFields((before) => ({ ...before, postal_code }))}
+          onValue={(postal_code) => change({ postal_code })}
         />
       )}
-      <Field label={t('address')} lines={2} autocomplete="street-address" maxLength={2000} {...given('address')} />
+      <Field
+        label={t('address')}
+        lines={2}
+        autocomplete="street-address"
+        maxLength={2000}
+        {...given('address', problems)}
+      />
     </Form>
   )
 }

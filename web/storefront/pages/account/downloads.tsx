@@ -16,9 +16,7 @@ export const Downloads = ({ downloads }: { downloads: CustomerDownload[] }) => (
     <ul class="records">
       {downloads.map((download) => (
         <li key={download.entitlement_id} class="record">
-          <h3>
-            {download.variant_name ? `${download.product_name} – ${download.variant_name}` : download.product_name}
-          </h3>
+          <h3>{download.variant_name ?? download.product_name}</h3>
           <p class="quiet small">{t('order_number', { number: download.order_number })}</p>
           {download.files.map((file) => (
             <DownloadFile key={file.id} entitlementId={download.entitlement_id} file={file} />

@@ -8,7 +8,7 @@ export const Licenses = ({ licenses }: { licenses: CustomerLicense[] }) => (
     <ul class="records">
       {licenses.map((license) => (
         <li key={license.id} class="record">
-          <h3>{license.variant_name ? `${license.product_name} – ${license.variant_name}` : license.product_name}</h3>
+          <h3>{license.variant_name ?? license.product_name}</h3>
           <div class="copy-row">
             <code class="copy-value">{license.key}</code>
             <CopyButton text={license.key} label={t('copy_key')} />

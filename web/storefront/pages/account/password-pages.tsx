@@ -2,45 +2,36 @@ import { useState } from 'preact/hooks'
 import { type ApiError, call } from '../../api/call.ts'
 import { endSession } from '../../api/session.ts'
 import { Field } from '../../parts/field.tsx'
-import { Form, useForm } from '../../parts/form.tsx'
+import { Form, useFields, useForm } from '../../parts/form.tsx'
+import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
 import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
+import { NewPassword } from './new-password.tsx'
 
 export function ForgotPasswordPage() {
   useTitle(t('set_password'))
-  const [email, setEmail] = useState('')
+  const { fields, given } = useFields({ email: '' })
   const [sentTo, setSentTo] = useState('')
   const form = useForm(async () => {
-    await call('POST public/auth/forget-password', { body: { email: email.trim() } })
-    setSentTo(email.trim())
+    const email = fields.email.trim()
+    await call('POST public/auth/forget-password', { body: { email } })
+    setSentTo(email)
   })
   return (
-    <div class="page narrow">
-      <h1 class="display">{t('set_password')}</h1>
+    <NarrowPage title={t('set_password')} hint={sentTo ? undefined : t('forgot_hint')}>
       {sentTo ? (
         <Notice kind="good">{t('link_sent', { email: sentTo })}</Notice>
       ) : (
-        <>
-          <p class="quiet">{t('forgot_hint')}</p>
-          <Form use={form} button={t('send_link')}>
-            <Field
-              label={t('email')}
-              name="email"
-              type="email"
-              autocomplete="username"
-              value={email}
-              onValue={setEmail}
-              problem={form.problems.email}
-            />
-          </Form>
-        </>
+        <Form use={form} button={t('send_link')}>
+          <Field label={t('email')} type="email" autocomplete="username" {...given('email', form.problems)} />
+        </Form>
       )}
       <p>
         <Link to={linkTo('login')}>{t('sign_in')}</Link>
       </p>
-    </div>
+    </NarrowPage>
   )
 }
 
@@ -48,11 +39,11 @@ export function ForgotPasswordPage() {
 export function ResetPasswordPage() {
   useTitle(t('set_password'))
   const token = new URLSearchParams(place.get().search).get('token') ?? ''
-  const [password, setPassword] = useState('')
+  const { fields, given } = useFields({ password: '' })
   const [state, setState] = useState<'asking' | 'saved' | 'refused'>(token ? 'asking' : 'refused')
   const form = useForm(async () => {
     try {
-      await call('POST public/auth/save-password', { body: { token, password } })
+      await call('POST public/auth/save-password', { body: { token, ...fields } })
       endSession()
       setState('saved')
     } catch (problem) {
@@ -62,20 +53,10 @@ export function ResetPasswordPage() {
     }
   })
   return (
-    <div class="page narrow">
-      <h1 class="display">{t('set_password')}</h1>
+    <NarrowPage title={t('set_password')}>
       {state === 'asking' && (
         <Form use={form} button={t('save_password')}>
-          <Field
-            label={t('password_new')}
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            hint={t('password_hint')}
-            value={password}
-            onValue={setPassword}
-            problem={form.problems.password}
-          />
+          <NewPassword label={t('password_new')} {...given('password', form.problems)} />
         </Form>
       )}
       {state === 'saved' && <Notice kind="good">{t('password_saved')}</Notice>}
@@ -87,6 +68,6 @@ export function ResetPasswordPage() {
           <Link to={linkTo('login')}>{t('sign_in')}</Link>
         )}
       </p>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { Field } from '../../parts/field.tsx'
-import { Form, useForm } from '../../parts/form.tsx'
+import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
 import { t } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
+import { NewPassword } from './new-password.tsx'
 
 type Profile = Answer<'GET customers/me'>
 
@@ -29,82 +30,58 @@ export function ProfilePage() {
 type Props = { profile: Profile; onProfile: (profile: Profile) => void }
 
 function ProfileForm({ profile: { customer }, onProfile }: Props) {
-  const [name, setName] = useState(customer.name ?? '')
-  const [phone, setPhone] = useState(customer.phone ?? '')
-  const [isSaved, setSaved] = useState(false)
-  const form = useForm(async () => {
-    setSaved(false)
-    onProfile(await call('PATCH customers/me', { body: { name: name.trim(), phone: phone.trim() || null } }))
-    setSaved(true)
-  })
+  const { fields, given } = useFields({ name: customer.name ?? '', phone: customer.phone ?? '' })
+  const { form, saved } = useSaving(async () => {
+    const body = { name: fields.name.trim(), phone: fields.phone.trim() || null }
+    onProfile(await call('PATCH customers/me', { body }))
+  }, t('profile_saved'))
+  const { problems } = form
   return (
     <Form use={form} button={t('save')} class="panel">
       <p class="quiet">{customer.email}</p>
-      <Field
-        label={t('name')}
-        name="name"
-        autocomplete="name"
-        maxLength={200}
-        value={name}
-        onValue={setName}
-        problem={form.problems.name}
-      />
-      <Field
-        label={t('phone')}
-        name="phone"
-        type="tel"
-        autocomplete="tel"
-        maxLength={30}
-        optional
-        value={phone}
-        onValue={setPhone}
-        problem={form.problems.phone}
-      />
-      {isSaved && <Notice kind="good">{t('profile_saved')}</Notice>}
+      <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+      <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone', problems)} />
+      {saved}
     </Form>
   )
 }
 
 /** Whoever never chose a password has none to name. */
 function PasswordForm({ profile, onProfile }: Props) {
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const [isSaved, setSaved] = useState(false)
+  const { fields, change, given } = useFields({ current_password: '', password: '' })
   const isOwn = profile.is_generated_password_reset
-  const form = useForm(async () => {
-    setSaved(false)
-    const body = { password, ...(isOwn && { current_password: current }) }
+  const { form, saved } = useSaving(async () => {
+    const { password, current_password } = fields
+    const body = { password, ...(isOwn && { current_password }) }
     onProfile(await call('PATCH customers/me/profile/password', { body }))
-    setCurrent('')
-    setPassword('')
-    setSaved(true)
-  })
+    change({ current_password: '', password: '' })
+  }, t('password_changed'))
+  const { problems } = form
   return (
     <Form use={form} button={t('change_password')} class="panel">
       {isOwn ? (
         <Field
           label={t('password_now')}
-          name="current_password"
           type="password"
           autocomplete="current-password"
-          value={current}
-          onValue={setCurrent}
-          problem={form.problems.current_password}
+          {...given('current_password', problems)}
         />
       ) : (
         <p class="quiet">{t('own_password_hint')}</p>
       )}
-      <Field
-        label={t('password_new')}
-        name="password"
-        type="password"
-        autocomplete="new-password"
-        hint={t('password_hint')}
-        value={password}
-        onValue={setPassword}
-        problem={form.problems.password}
-      />
-      {isSaved && <Notice kind="good">{t('password_changed')}</Notice>}
+      <NewPassword label={t('password_new')} {...given('password', problems)} />
+      {saved}
     </Form>
   )
+}
+
+/** A form that stays on the page and says when it was saved. */
+function useSaving(save: () => Promise<void>, words: string) {
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm(async () => {
+    setSaved(false)
+    await save()
+    setSaved(true)
+  })
+  return { form, saved: isSaved && <Notice kind="good">{words}</Notice> }
 }

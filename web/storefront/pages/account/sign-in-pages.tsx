@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
 import { Field } from '../../parts/field.tsx'
-import { Form, useForm } from '../../parts/form.tsx'
+import { Form, useFields, useForm } from '../../parts/form.tsx'
+import { NarrowPage } from '../../parts/narrow-page.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
 import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
 import { beginSession } from './begin-session.ts'
+import { NewPassword } from './new-password.tsx'
 
 type Outcome = Answer<'POST public/auth/login'>
 
@@ -15,36 +17,19 @@ const settle = async (outcome: Outcome, onCode: () => void) =>
 
 export function LoginPage() {
   useTitle(t('sign_in'))
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { fields, given } = useFields({ email: '', password: '' })
+  const email = fields.email.trim()
   const [isAsked, setAsked] = useState(false)
   const form = useForm(async () =>
-    settle(await call('POST public/auth/login', { body: { email: email.trim(), password } }), () => setAsked(true)),
+    settle(await call('POST public/auth/login', { body: { ...fields, email } }), () => setAsked(true)),
   )
-  if (isAsked) return <CodeStep email={email.trim()} onBack={() => setAsked(false)} />
+  if (isAsked) return <CodeStep email={email} onBack={() => setAsked(false)} />
+  const { problems } = form
   return (
-    <div class="page narrow">
-      <h1 class="display">{t('welcome_back')}</h1>
-      <p class="quiet">{t('sign_in_hint')}</p>
+    <NarrowPage title={t('welcome_back')} hint={t('sign_in_hint')}>
       <Form use={form} button={t('sign_in')}>
-        <Field
-          label={t('email')}
-          name="email"
-          type="email"
-          autocomplete="username"
-          value={email}
-          onValue={setEmail}
-          problem={form.problems.email}
-        />
-        <Field
-          label={t('password')}
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          value={password}
-          onValue={setPassword}
-          problem={form.problems.password}
-        />
+        <Field label={t('email')} type="email" autocomplete="username" {...given('email', problems)} />
+        <Field label={t('password')} type="password" autocomplete="current-password" {...given('password', problems)} />
       </Form>
       <p>
         <Link to={linkTo('forgotPassword')}>{t('forgot_password')}</Link>
@@ -52,72 +37,55 @@ export function LoginPage() {
       <p class="quiet">
         {t('new_here')} <Link to={linkTo('register') + place.get().search}>{t('create_account')}</Link>
       </p>
-    </div>
+    </NarrowPage>
   )
 }
 
 export function RegisterPage() {
   useTitle(t('create_account'))
-  const [fields, setFields] = useState({ name: '', email: '', phone: '', password: '' })
+  const { fields, given } = useFields({ name: '', email: '', phone: '', password: '' })
   const [isAsked, setAsked] = useState(false)
   const form = useForm(async () => {
     const body = { ...fields, name: fields.name.trim(), email: fields.email.trim(), phone: fields.phone.trim() || null }
     await settle(await call('POST public/auth/register', { body }), () => setAsked(true))
   })
   if (isAsked) return <CodeStep email={fields.email.trim()} onBack={() => setAsked(false)} />
-  const given = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    problem: form.problems[name],
-    onValue: (value: string) => setFields({ ...fields, [name]: value }),
-  })
+  const { problems } = form
   return (
-    <div class="page narrow">
-      <h1 class="display">{t('create_account')}</h1>
+    <NarrowPage title={t('create_account')}>
       <Form use={form} button={t('create_account')}>
-        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name')} />
-        <Field label={t('email')} type="email" autocomplete="username" maxLength={254} {...given('email')} />
-        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone')} />
-        <Field
-          label={t('password')}
-          type="password"
-          autocomplete="new-password"
-          hint={t('password_hint')}
-          {...given('password')}
-        />
+        <Field label={t('name')} autocomplete="name" maxLength={200} {...given('name', problems)} />
+        <Field label={t('email')} type="email" autocomplete="username" maxLength={254} {...given('email', problems)} />
+        <Field label={t('phone')} type="tel" autocomplete="tel" maxLength={30} optional {...given('phone', problems)} />
+        <NewPassword label={t('password')} {...given('password', problems)} />
       </Form>
       <p class="quiet">
         {t('have_account')} <Link to={linkTo('login') + place.get().search}>{t('sign_in')}</Link>
       </p>
-    </div>
+    </NarrowPage>
   )
 }
 
 /** The second step in shops that ask for a code from the mail. */
 function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
-  const [otp, setOtp] = useState('')
+  const { fields, given } = useFields({ otp: '' })
   const form = useForm(async () =>
-    beginSession(await call('POST public/auth/otp/verify', { body: { email, otp: otp.replace(/\s/g, '') } })),
+    beginSession(await call('POST public/auth/otp/verify', { body: { email, otp: fields.otp.replace(/\s/g, '') } })),
   )
   return (
-    <div class="page narrow">
-      <h1 class="display">{t('code_title')}</h1>
-      <p class="quiet">{t('code_hint', { email })}</p>
+    <NarrowPage title={t('code_title')} hint={t('code_hint', { email })}>
       <Form use={form} button={t('verify')}>
         <Field
           label={t('code')}
-          name="otp"
           inputMode="numeric"
           autocomplete="one-time-code"
           maxLength={10}
-          value={otp}
-          onValue={setOtp}
-          problem={form.problems.otp}
+          {...given('otp', form.problems)}
         />
       </Form>
       <button type="button" class="link" onClick={onBack}>
         {t('code_again')}
       </button>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,0 +1,33 @@
+import { Button, Stack } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { BankAccounts } from './bank-accounts.tsx'
+import { ShopPages } from './shop-pages.tsx'
+
+/** What a store's own pages show: their look, their language and where a transfer goes. */
+export default function StorePage() {
+  const { stores, storeSettings } = useMessages()
+  const path = { ...useBusiness().path, store_id: useParams().store_id! }
+  const read = useApi('GET /api/businesses/{business_id}/stores/{store_id}', { path })
+  const visit = (
+    <Button component="a" variant="default" href={`/s/${path.store_id}`} target="_blank" rel="noreferrer">
+      {storeSettings.visit}
+    </Button>
+  )
+  return (
+    <Page title={read.data?.name ?? stores.title} action={visit}>
+      <Loaded query={read}>
+        {({ settings }) => (
+          <Stack gap="lg">
+            <ShopPages settings={settings} path={path} />
+            <BankAccounts accounts={settings.payment_accounts ?? []} path={path} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

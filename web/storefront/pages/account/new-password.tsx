@@ -1,0 +1,9 @@
+import { Field } from '../../parts/field.tsx'
+import { t } from '../../words.ts'
+
+type Props = { label: string; name: string; value: string; problem?: string; onValue: (value: string) => void }
+
+/** Where somebody chooses a password, with what a password must have. */
+export const NewPassword = (props: Props) => (
+  <Field type="password" autocomplete="new-password" hint={t('password_hint')} {...props} />
+)
