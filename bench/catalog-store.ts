@@ -12,6 +12,7 @@ export type CatalogStore = {
   unique_id: string
   key: string
   database: Database
+  products: number
   headers: Record<string, string>
 }
 
@@ -33,7 +34,7 @@ export async function fillStore(url: string, products: number): Promise<CatalogS
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`filled ${products} products with ${products * 2} variants in ${seconds} s\n`)
   const { id, unique_id } = store
-  return { id, unique_id, key, database, headers: { 'x-service-storefront-api-key': key } }
+  return { id, unique_id, key, database, products, headers: { 'x-service-storefront-api-key': key } }
 }
 
 const columns: Record<Sort, string> = {

@@ -66,7 +66,7 @@ export async function proveSales(
   const coded = await crowd(() => [{ type: 'variant', variant_id: 3, quantity: 1 }], 'LAST')
   const placed = coded.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.order] : []))
   const failed = coded.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.message] : []))
-  const uses = placed.filter((order) => order.discount_code_id !== null).length
+  const uses = placed.filter((order) => order.discount_code_code !== null).length
   const left = await unitsLeft(service, 2)
   return [
     {

@@ -6,23 +6,28 @@ import { findCart } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
 import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'
 
-/** Two additions to one cart at once may want the same free place, though it is drawn; the later one draws again. */
+/** Two additions to one cart at once may want the same free place; the later one then draws one by lot, and again. */
 const tries = 20
 
+type Shape = { column: string; mode: 'touch' | 'make'; type: keyof typeof sold; isRetry: boolean }
+
+const sold = {
+  variant: `select from store_items s join variants v on v.product_id = s.product_id
+    join products p on p.id = v.product_id
+    where s.store_id = $1 and v.id = $6 and v.deleted_at is null and v.is_checked and p.deleted_at is null`,
+  bundle_price_option: `select from store_items s join bundle_price_options o on o.id = s.bundle_price_option_id
+    where s.store_id = $1 and o.id = $7 and o.deleted_at is null`,
+}
+
 /** $1 store, $2 owner, $3 now, $4 expiry, $5 type, $6 variant, $7 bundle price option, $8 quantity, $9 business. */
-const statement = (cart: string) => `with sold as (
-    select from store_items s join variants v on v.product_id = s.product_id join products p on p.id = v.product_id
-    where s.store_id = $1 and v.id = $6 and v.deleted_at is null and v.is_checked and p.deleted_at is null
-    union all
-    select from store_items s join bundle_price_options o on o.id = s.bundle_price_option_id
-    where s.store_id = $1 and o.id = $7 and o.deleted_at is null
-  ), cart as (${cart}), added as (
+const compose = ({ column, mode, type, isRetry }: Shape) => `with sold as (${sold[type]}),
+  cart as (${mode === 'touch' ? touch(column) : make(column)}), added as (
     insert into cart_items (cart_id, position, type, variant_id, bundle_price_option_id, quantity, created_at)
     select c.id, coalesce(
         (select i.position from cart_items i where i.cart_id = c.id and i.type = $5 and i.item_id = coalesce($6, $7)),
         (select n from generate_series(1, ${mostLines}) n
           where not exists (select from cart_items i where i.cart_id = c.id and i.position = n)
-          order by random() limit 1)),
+          ${isRetry ? 'order by random()' : ''} limit 1)),
       $5, $6, $7, $8, $3 from cart c
     on conflict (cart_id, type, item_id) do update set quantity = cart_items.quantity + excluded.quantity
     returning id
@@ -39,9 +44,14 @@ const make = (
   ${column === 'customer_id' ? 'on conflict (store_id, customer_id) where customer_id is not null do nothing' : ''}
   returning id`
 
-const statements = {
-  guest_token_hash: { touch: statement(touch('guest_token_hash')), make: statement(make('guest_token_hash')) },
-  customer_id: { touch: statement(touch('customer_id')), make: statement(make('customer_id')) },
+const composed = new Map<string, string>()
+
+/** Each of the few shapes is made once; what an item does not need is not planned for it. */
+function statementOf(shape: Shape): string {
+  const key = Object.values(shape).join()
+  const text = composed.get(key) ?? compose(shape)
+  composed.set(key, text)
+  return text
 }
 
 type Added = { is_sold: boolean; cart_id: number | null; item_id: number | null }
@@ -54,9 +64,9 @@ export async function addCartItem(
   now: Date,
 ) {
   const item = readItem(input)
-  const run = async (of: CartOwner, mode: 'touch' | 'make') => {
+  const run = async (of: CartOwner, mode: 'touch' | 'make', isRetry: boolean) => {
     const { column, value } = ownerKey(of)
-    const { rows } = await service.pool.query<Added>(statements[column as keyof typeof statements][mode], [
+    const { rows } = await service.pool.query<Added>(statementOf({ column, mode, type: item.type, isRetry }), [
       owner.store.id,
       value,
       now,
@@ -75,9 +85,9 @@ export async function addCartItem(
   for (let attempt = 1; ; attempt++) {
     try {
       const isKnown = owner.guest_token !== undefined || owner.customer_id !== undefined
-      if (isKnown && (await run(owner, 'touch'))) return await shown(service, owner, now)
+      if (isKnown && (await run(owner, 'touch', attempt > 1))) return await shown(service, owner, now)
       const fresh = owner.customer_id === undefined ? { store: owner.store, guest_token: randomUUID() } : owner
-      if (await run(fresh, 'make')) return await shown(service, fresh, now)
+      if (await run(fresh, 'make', attempt > 1)) return await shown(service, fresh, now)
       await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
     } catch (error) {
       refuse(error)

@@ -1,11 +1,16 @@
 import { notFound } from '../../platform/errors.ts'
-import type { PublicSource } from './public-view.ts'
+import { type PublicSource, publicColumns } from './public-view.ts'
 
 /** Runs one select: the pipelined reads, or a transaction. */
 type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 
-/** One statement: a buyer waiting for a payment reads the order every few seconds. */
-const select = `select o.*, (
+const columns = ['id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
+
+/**
+ * One statement: a buyer waiting for a payment reads the order every few seconds. Searched by the slug alone (`+ 0`): a
+ * plan that was made while there were few orders would read all those of the store.
+ */
+const select = `select ${columns}, (
       select json_agg(json_build_object('quantity', l.quantity, 'product_name', l.product_name, 'item_type', l.item_type,
         'variant_option1_value', l.variant_option1_value, 'variant_option2_value', l.variant_option2_value,
         'variant_option3_value', l.variant_option3_value, 'variant_price', l.variant_price) order by l.position)
@@ -17,7 +22,7 @@ const select = `select o.*, (
     json_build_object('name', s.name, 'logo', s.logo, 'settings', s.settings, 'hostname', d.hostname) as store
   from orders o join stores s on s.id = o.store_id join businesses b on b.id = o.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
-  where o.store_id = $1 and o.deleted_at is null and`
+  where o.store_id + 0 = $1 and o.deleted_at is null and`
 
 const statements = { secret_slug: `${select} o.secret_slug = $2`, id: `${select} o.id = $2` }
 

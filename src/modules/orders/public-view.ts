@@ -6,8 +6,54 @@ type Names = Record<string, string | null>
 type Courier = { name: string; courier: { name: string } | null } | null
 type Shipment = { timestamp_source?: string; status?: string; description?: string }
 
+/** Every column of an order that a buyer sees, directly or as part of another field; a test holds this list whole. */
+export const publicColumns = [
+  'secret_slug',
+  'order_id',
+  'status',
+  'payment_status',
+  'post_payment_redirect_url',
+  'is_probably_spam',
+  'draft_time',
+  'paid_time',
+  'transfer_time',
+  'transferproof_url',
+  'handler_phone',
+  'customer_id',
+  'discount_code_code',
+  'currency',
+  'gross_revenue',
+  'product_price',
+  'product_discount',
+  'shipping_cost',
+  'shipping_discount',
+  'other_income',
+  'other_income_name',
+  'payment_link_income',
+  'unique_code_discount',
+  'discount_code_discount',
+  'service_fee',
+  'pg_payment_info',
+  'payment_method',
+  'epayment_provider',
+  'payment_account_holder',
+  'payment_account_number',
+  'shipment_status_history',
+  'shipment_receipt',
+  'courier_service',
+  'variants',
+  'bundle_price_options',
+  'payment_expiration_at',
+  'destination',
+  'customer_email',
+] as const satisfies (keyof OrderRow)[]
+
+type PublicRow = Pick<OrderRow, (typeof publicColumns)[number]>
+
 /** An order with what stands around it on a buyer's page. */
-export type PublicSource = OrderRow & {
+export type PublicSource = PublicRow & {
+  id: string
+  store_id: number
   lines: Pick<
     OrderLineRow,
     'quantity' | 'product_name' | 'item_type' | `variant_option${1 | 2 | 3}_value` | 'variant_price'
@@ -18,17 +64,7 @@ export type PublicSource = OrderRow & {
   store: { name: string; logo: string | null; settings: unknown; hostname: string | null }
 }
 
-/** Every column of an order that a buyer sees, directly or as part of another field; a test holds this list whole. */
-export const publicColumns = [
-  'secret_slug order_id status payment_status post_payment_redirect_url is_probably_spam draft_time paid_time',
-  'transfer_time transferproof_url handler_phone customer_id discount_code_code currency gross_revenue product_price',
-  'product_discount shipping_cost shipping_discount other_income other_income_name payment_link_income',
-  'unique_code_discount discount_code_discount service_fee pg_payment_info payment_method epayment_provider',
-  'payment_account_holder payment_account_number shipment_status_history shipment_receipt courier_service variants',
-  'bundle_price_options payment_expiration_at destination customer_email',
-].flatMap((line) => line.split(' ')) as (keyof OrderRow)[]
-
-const isPaid = (order: OrderRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
+const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
 
 /** The buyer's order, field by field: what is not named here does not leave the house. */
 export function showPublicOrder(order: PublicSource, appUrl: string) {

@@ -1,11 +1,11 @@
-import { isElectronic, type PaymentProvider, ProviderUnavailable } from '../../integrations/payments/index.ts'
+import { type PaymentProvider, ProviderUnavailable } from '../../integrations/payments/index.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createUuid } from '../../platform/ids.ts'
 import type { Service } from '../../platform/service.ts'
 import { loadOrder, lockOrder, orderUrls } from '../orders/index.ts'
 import { applyReport } from './apply-report.ts'
-import { checkPayable } from './rules.ts'
+import { checkPayable, needsInstructions } from './rules.ts'
 
 export type Payments = Pick<Service, 'db' | 'config' | 'log'> & { provider: PaymentProvider }
 
@@ -58,7 +58,7 @@ async function prepare(
   now: Date,
 ): Promise<{ ask?: Ask; replaced?: string }> {
   const order = await lockOrder(tx, orderId)
-  if (order.payment_status !== 'unpaid' || !isElectronic(order.payment_method)) return {}
+  if (!needsInstructions(order)) return {}
   checkPayable(order)
   const live = await tx
     .selectFrom('payments')

@@ -4,6 +4,7 @@ import { type Route, route } from '../../access/route.ts'
 import type { Reads } from '../../platform/db/reads.ts'
 import { getPublicOrder, PublicOrder, showPublicOrder } from '../orders/index.ts'
 import { createPayment, type Payments } from './create-payment.ts'
+import { needsInstructions } from './rules.ts'
 
 /** The buyer asks for instructions. Asked again, the same order comes back: never a second payment. */
 export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] => [
@@ -17,9 +18,12 @@ export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] =
     answer: { status: 200, schema: PublicOrder },
     errors: [409, 503],
     handle: async ({ caller, params: { secret_slug }, now }) => {
-      const { id } = await getPublicOrder(reads.query, caller.store.id, { secret_slug })
-      await createPayment(payments, id, now)
-      return showPublicOrder(await getPublicOrder(reads.query, caller.store.id, { id }), payments.config.appUrl)
+      let order = await getPublicOrder(reads.query, caller.store.id, { secret_slug })
+      if (needsInstructions(order)) {
+        await createPayment(payments, order.id, now)
+        order = await getPublicOrder(reads.query, caller.store.id, { id: order.id })
+      }
+      return showPublicOrder(order, payments.config.appUrl)
     },
   }),
 ]

@@ -1,3 +1,4 @@
+import { isElectronic } from '../../integrations/payments/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { OrderRow } from '../orders/index.ts'
 
@@ -6,6 +7,10 @@ const ended = ['canceled', 'rts', 'closed']
 /** Money for an order that has ended is kept and shown as a conflict: somebody must pay it back or revive the order. */
 export const hasEnded = (order: { status: string; deleted_at: string | null }) =>
   ended.includes(order.status) || order.deleted_at !== null
+
+/** Whether there is something to pay through a provider; otherwise the order itself says how. */
+export const needsInstructions = (order: { payment_status: string; payment_method: string }) =>
+  order.payment_status === 'unpaid' && isElectronic(order.payment_method)
 
 export function checkPayable(order: OrderRow) {
   if (hasEnded(order)) throw conflict(`Order ${order.order_id} is ${order.status}: it can no longer be paid`)

@@ -96,12 +96,14 @@ function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }:
     const matching = [...parts, ...inCategory(filters, bind), hasWords(storeId, filters.search, bind)]
     const most = bind(walkedBySearch)
     const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1) // Has an index for every order.
-    return `with walked as materialized (
-        select ${columns}, i.item_type, i.entity_type, i.search from store_items i ${where([...listed, ...indexed])} ${inOrder(most)}
-      ), quick as materialized (
-        select ${columns} from walked i ${where(matching)} limit ${wanted}::bigint
+    const walk = (names: string) =>
+      `select ${names} from store_items i ${where([...listed, ...indexed])} ${inOrder(most)}`
+    return `with quick as materialized (
+        select ${columns} from (${walk(`${columns}, i.item_type, i.entity_type, i.search`)}) i
+        ${where(matching)} limit ${wanted}::bigint
       ), is_enough as materialized (
-        select (select count(*) from quick) >= ${wanted}::bigint or (select count(*) from walked) < ${most}::bigint as yes
+        select case when (select count(*) from quick) >= ${wanted}::bigint then true
+          else (select count(*) from (${walk('i.id')}) i) < ${most}::bigint end as yes
       ), thorough as materialized (
         select ${columns} from store_items i ${where([...listed, ...matching])} and not (select yes from is_enough)
       )
