@@ -36,6 +36,9 @@ class PreparingClient extends pg.Client {
  */
 const stablePlans = '-c enable_seqscan=off -c jit=off'
 
+/** Short reads are planned once: left to choose, the planner plans many of them anew each time, at the cost of running them. */
+const plannedOnce = '-c plan_cache_mode=force_generic_plan'
+
 /** Two ways to the same database: an ordinary pool for transactions, and pipelined connections for short reads. */
 export function connectDatabase(to: Connection, options: { poolSize: number; applicationName?: string }): Database {
   const connection: pg.ClientConfig = {
@@ -48,7 +51,7 @@ export function connectDatabase(to: Connection, options: { poolSize: number; app
   const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: options.poolSize })
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const reads = createReads(planned)
+  const reads = createReads({ ...planned, options: `${planned.options} ${plannedOnce}` })
   return {
     db,
     reads,
