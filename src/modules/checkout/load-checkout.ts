@@ -15,7 +15,7 @@ function shapeOf({ settings }: Shop, request: LoadRequest): Shape {
   return {
     cart: cart.value === null ? undefined : cart.column,
     isDirect: items !== undefined,
-    hasBundles: items === undefined || items.bundles.length > 0,
+    hasBundles: items !== undefined && items.bundles.length > 0,
     hasCode: request.discount_code !== null,
     isBuying,
     hasMarks: request.fingerprints.length > 0,
@@ -41,7 +41,13 @@ export async function loadCheckout(
   const destination = request.location_id === null ? undefined : await shops.destination(store, request.location_id)
   const shape = shapeOf(shop, request)
   if (loadPlain && isPlain(shape)) return { ...shop, ...nothing, ...destination, ...(await loadPlain(request)) }
-  const { text, valuesOf } = statementOf(shape)
-  const [loaded] = await query<Partial<Loaded>>(text, valuesOf({ ...request, settings: shop.settings }))
+  const read = async (of: Shape) => {
+    const { text, valuesOf } = statementOf(of)
+    const [loaded] = await query<Partial<Loaded>>(text, valuesOf({ ...request, settings: shop.settings }))
+    return loaded!
+  }
+  let loaded = await read(shape)
+  // Few carts hold bundles, and reading for them costs as much as all the rest: only those are read again.
+  if (loaded.cart_items?.some(({ type }) => type !== 'variant')) loaded = await read({ ...shape, hasBundles: true })
   return { ...shop, ...nothing, ...destination, ...loaded }
 }

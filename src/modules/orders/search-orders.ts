@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { parseMoney } from '../../platform/money.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -31,8 +31,24 @@ type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
  * Everything that begins so, as a range: unlike a pattern it uses the index also when the value is a parameter. That
  * the column is set is said too, because the indexes leave out orders without it.
  */
-const beginsWith = (column: string, start: string, key = sql`${sql.ref(`orders.${column}`)} collate "C"`) =>
-  sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`}`
+const beginsWith = (column: string, start: string) => {
+  const key = sql`${sql.ref(`orders.${column}`)} collate "C"`
+  return sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${endOf(start)}`
+}
+
+const endOf = (start: string) => `${start}\u{10ffff}`
+
+const emailBeginsWith = (start: string) => {
+  const key = sql`lower(found.customer_email) collate "C"`
+  return sql`found.customer_email is not null and ${key} >= ${start} and ${key} < ${endOf(start)}`
+}
+
+/**
+ * Found first and by itself. How many orders an expression finds the planner cannot tell; taking it for many, it would
+ * walk the newest orders until a page of them matches, and that could mean all of them.
+ */
+const among = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`orders.id = any(array(select found.id from orders found where ${condition}))`
 
 function amountOf(text: string) {
   try {
@@ -62,16 +78,11 @@ export function searchOrders(
       return amount === undefined ? query.where(sql<boolean>`false`) : query.where('gross_revenue', '=', amount)
     }
     case 'customer_name':
-      // Found first and by itself: walking the newest orders until enough names match could mean all of them.
       return query.where(
-        sql<boolean>`orders.id = any(array(
-          select named.id from orders named
-          where name_words(named.business_id, named.customer_name) @@ name_query(${business_id}::bigint, ${wanted})))`,
+        among(sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`),
       )
     case 'customer_email':
-      return query.where(
-        beginsWith('customer_email', wanted.toLowerCase(), sql`lower(orders.customer_email) collate "C"`),
-      )
+      return query.where(among(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`))
     case 'customer_phone':
       return query.where(beginsWith('customer_phone', wanted.replace(/[\s().+-]/g, '').replace(/^0/, '62')))
     default:
