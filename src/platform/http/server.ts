@@ -37,7 +37,6 @@ type ServerOptions = {
   trustedProxies: string[]
   /** Reads and sets cookies; their hooks cost each request, so only where people sign in. */
   hasCookies?: boolean
-  onRefusal?: (error: AppError) => void
   /** A page instead of the JSON answer for an unknown address; undefined where there is none. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
 }
