@@ -15,6 +15,8 @@ export type Gathering<In, Out> = {
   run(inputs: In[]): Promise<Out[]>
   /** Whether those who failed together are tried each by themselves. */
   isTriedAlone?(error: unknown): boolean
+  /** Of inputs with the same key only one goes at a time; the others wait for the next call. */
+  keyOf?(input: In): unknown
 }
 
 /**
@@ -25,8 +27,8 @@ const lanes = availableParallelism() > 2 ? 2 : 1
 
 /** Calls that wait at the same moment share one trip to the database, as such trips are what a request costs. */
 export function gather<In, Out>(options: Gathering<In, Out>): (input: In) => Promise<Out> {
-  const { most, patienceMs, run, isTriedAlone = () => false } = options
-  const queue: Waiting<In, Out>[] = []
+  const { most, patienceMs, run, isTriedAlone = () => false, keyOf } = options
+  let queue: Waiting<In, Out>[] = []
   let running = 0
   let isWatched = false
 
@@ -44,9 +46,21 @@ export function gather<In, Out>(options: Gathering<In, Out>): (input: In) => Pro
     }
   }
 
+  function next(): Waiting<In, Out>[] {
+    if (!keyOf) return queue.splice(0, most)
+    const group = new Map<unknown, Waiting<In, Out>>()
+    for (const one of queue) {
+      const key = keyOf(one.input)
+      if (group.size < most && !group.has(key)) group.set(key, one)
+    }
+    const chosen = new Set(group.values())
+    queue = queue.filter((one) => !chosen.has(one))
+    return [...chosen]
+  }
+
   function start() {
     running++
-    together(queue.splice(0, most)).finally(() => {
+    together(next()).finally(() => {
       running--
       if (queue.length > 0 && running < lanes) start()
     })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { notFound, validationFailed } from '../../platform/errors.ts'
 import type { Service } from '../../platform/service.ts'
+import { addTogether } from './add-together.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
-import { findCart } from './get-cart.ts'
+import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
 import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'
+import { showCart } from './views.ts'
 
 /** Two additions to one cart at once may want the same free place; the later one then draws one by lot, and again. */
 const tries = 20
@@ -64,6 +66,9 @@ export async function addCartItem(
   now: Date,
 ) {
   const item = readItem(input)
+  const sold = (is_sold: boolean) => {
+    if (!is_sold) throw notFound('This item is not available in this store', 'item_not_available')
+  }
   const run = async (of: CartOwner, mode: 'touch' | 'make', isRetry: boolean) => {
     const { column, value } = ownerKey(of)
     const { rows } = await service.pool.query<Added>(statementOf({ column, mode, type: item.type, isRetry }), [
@@ -78,14 +83,19 @@ export async function addCartItem(
       owner.store.business_id,
     ])
     const added = rows[0]!
-    if (!added.is_sold) throw notFound('This item is not available in this store', 'item_not_available')
+    sold(added.is_sold)
     return added.item_id !== null
   }
 
   for (let attempt = 1; ; attempt++) {
     try {
       const isKnown = owner.guest_token !== undefined || owner.customer_id !== undefined
-      if (isKnown && (await run(owner, 'touch', attempt > 1))) return await shown(service, owner, now)
+      if (isKnown && item.type === 'variant' && attempt === 1) {
+        const { is_sold, cart, is_whole } = await addTogether(service, { owner, ...item, now })
+        sold(is_sold)
+        if (cart && is_whole) return { cart: showCart(cart, imageBase(service)), guest_token: owner.guest_token }
+        if (cart) return await shown(service, owner, now)
+      } else if (isKnown && (await run(owner, 'touch', attempt > 1))) return await shown(service, owner, now)
       const fresh = owner.customer_id === undefined ? { store: owner.store, guest_token: randomUUID() } : owner
       if (await run(fresh, 'make', attempt > 1)) return await shown(service, fresh, now)
       await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])

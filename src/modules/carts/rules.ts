@@ -3,8 +3,10 @@ export const mostPerLine = 100
 export const mostLines = 50
 
 const lifetimeDays = 30
+const hour = 3_600_000
 
-export const expiryOf = (now: Date) => new Date(now.getTime() + lifetimeDays * 86_400_000)
+/** On the hour, so that most changes of a cart leave it, and with it every index, as it is. */
+export const expiryOf = (now: Date) => new Date((Math.ceil(now.getTime() / hour) + lifetimeDays * 24) * hour)
 
 type Reference = number | string
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
+import { namedQuery } from './named-query.ts'
 import { createReads, type Reads } from './reads.ts'
-import { statementName } from './statement-name.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -16,11 +16,12 @@ const nameable = /^(select|insert|update|delete|with) /
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what passes through here
   override query(...args: any[]): any {
-    const [text, values, ...callback] = args
+    const [text, values, callback] = args
     if (typeof text === 'string' && Array.isArray(values) && nameable.test(text)) {
-      const name = statementName(text)
-      // biome-ignore lint/suspicious/noExplicitAny: see above
-      if (name) return (super.query as any)({ name, text, values }, ...callback)
+      if (callback) return super.query(namedQuery(text, values, callback))
+      return new Promise((resolve, reject) => {
+        super.query(namedQuery(text, values, (error, result) => (error ? reject(error) : resolve(result))))
+      })
     }
     // biome-ignore lint/suspicious/noExplicitAny: see above
     return (super.query as any)(...args)

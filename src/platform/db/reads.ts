@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { statementName } from './statement-name.ts'
+import { namedQuery } from './named-query.ts'
 
 /** Runs one short, indexed select; many are in flight on one connection. Never for anything that locks or is slow. */
 export type Reads = {
@@ -7,7 +8,8 @@ export type Reads = {
   close(): Promise<void>
 }
 
-const connections = 2
+/** A second one gains only where the database has a core for it; beside it, each does the work of both at a higher cost. */
+const connections = availableParallelism() > 2 ? 2 : 1
 
 /** Errors of a connection that is gone; the select is repeated on a new one. */
 const isConnectionError = (error: unknown) => {
@@ -49,8 +51,11 @@ export function createReads(config: pg.ClientConfig): Reads {
 
   async function run<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     const client = await lease()
-    const result = await client.query({ name: statementName(sql), text: sql, values })
-    return result.rows as Row[]
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result?: pg.QueryResult) =>
+        error ? reject(error) : resolve(result!.rows as Row[])
+      client.query(namedQuery(sql, values, done))
+    })
   }
 
   return {

@@ -1,0 +1,57 @@
+/** A bundle is goods as soon as one thing in it must be carried. */
+const bundleType = `(select case when bool_or(q.item_type = 'physical') then 'physical' else min(q.item_type) end
+  from bundlelines l join variants w on w.id = l.variant_id join products q on q.id = w.product_id
+  where l.bundle_id = o.bundle_id)`
+
+export type Parts = {
+  price: string
+  item_type: string
+  image: string
+  fields: string
+  is_available: string
+  joins: string
+}
+
+/** A plan costs by its size before it reads anything, so carts without bundles are read without what bundles need. */
+export const plain: Parts = {
+  price: 'v.price',
+  item_type: 'p.item_type',
+  image: 'v.images[1], p.images[1], p.meta_thumbnail',
+  fields: '',
+  is_available: `exists (select from store_items s where s.store_id = c.store_id and s.product_id = v.product_id)
+    and v.deleted_at is null and v.is_checked and p.deleted_at is null`,
+  joins: 'left join variants v on v.id = i.variant_id left join products p on p.id = v.product_id',
+}
+
+export const whole: Parts = {
+  price: `${plain.price}, o.price`,
+  item_type: `${plain.item_type}, ${bundleType}`,
+  image: `${plain.image}, b.images[1], b.meta_thumbnail`,
+  fields: `b.public_name as bundle_name, o.name as bundle_price_option_name, o.slug as bundle_price_option_slug,
+    o.unique_id as bundle_price_option_unique_id,
+    case when o.id is null then '[]'::json else (
+      select coalesce(json_agg(json_build_object('variant_id', w.id, 'variant_unique_id', w.unique_id,
+        'product_name', coalesce(q.public_name, q.name), 'product_slug', q.slug, 'sku', w.sku, 'price', w.price,
+        'option1_value', w.option1_value, 'option2_value', w.option2_value, 'option3_value', w.option3_value,
+        'quantity', l.quantity, 'image', coalesce(w.images[1], q.images[1])) order by l.id), '[]')
+      from bundlelines l join variants w on w.id = l.variant_id join products q on q.id = w.product_id
+      where l.bundle_id = o.bundle_id) end as bundlelines,`,
+  // Two questions instead of one with an "or", which would look at every item of the store.
+  is_available: `${plain.is_available}
+    or exists (select from store_items s where s.store_id = c.store_id and s.bundle_price_option_id = o.id)
+      and o.deleted_at is null`,
+  joins: `${plain.joins}
+    left join bundle_price_options o on o.id = i.bundle_price_option_id left join bundles b on b.id = o.bundle_id`,
+}
+
+/** The lines of `items`, as `showCart` takes them, priced and judged as of now for the store of the cart `c`. */
+export const linesOf = (items: string, { price, item_type, image, fields, is_available, joins }: Parts) =>
+  `coalesce((
+    select json_agg(i order by i.id) from (
+      select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
+        coalesce(${price}, 0) as price, p.slug as product_slug, coalesce(${item_type}) as item_type,
+        coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,
+        v.option1_value, v.option2_value, v.option3_value, coalesce(${image}) as image, ${fields}
+        ${is_available} as is_available
+      from ${items} i ${joins} where i.cart_id = c.id
+    ) i), '[]')`
