@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort, spawnServer } from '../harness.ts'
+
+const folder = join(import.meta.dirname, 'vendure')
+const products = 1000
+export const install = 'npm --prefix bench/peers/vendure ci'
+
+/** Vendure 3 with 1,000 products of two variants, on a database of its own; undefined where it is not installed. */
+export async function startVendure(databaseUrl: string) {
+  if (!existsSync(join(folder, 'node_modules/@vendure/core'))) return undefined
+  const postgres = new pg.Client({ connectionString: databaseUrl })
+  await postgres.connect()
+  await postgres.query('create database vendure')
+  await postgres.end()
+  const database = new URL(databaseUrl)
+  database.pathname = '/vendure'
+
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: database.href,
+    PORT: `${port}`,
+    PRODUCTS: `${products}`,
+    NODE_ENV: 'production',
+    VENDURE_DISABLE_TELEMETRY: '1',
+  }
+  // Its object mapper uses a call that `pg` deprecates, which is not ours to change.
+  const node = ['--no-deprecation']
+  await promisify(execFile)(process.execPath, [...node, join(folder, 'fill.js')], { env: { ...process.env, ...env } })
+  const shop = new pg.Client({ connectionString: database.href })
+  await shop.connect()
+  await shop.query('analyze')
+  await shop.end()
+
+  const server = await spawnServer(
+    [process.execPath, ...node, join(folder, 'server.js')],
+    `http://127.0.0.1:${port}/health`,
+    env,
+  )
+  const settings = { JOURNEY_URL: `${server.url}/shop-api`, JOURNEY_VARIANTS: `${products * 2}` }
+  return { server, script: join(folder, 'client.ts'), settings }
+}
