@@ -9,6 +9,7 @@ import { install, startVendure } from './peers/vendure.ts'
 const exec = promisify(execFile)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = 3
+const warmUp = 12
 const bar = 0.5
 const vendureBar = 30
 /** Whole guest checkouts a second on such a machine, from a run beside a bare server that did 350 to 410. */
@@ -51,27 +52,24 @@ export async function run() {
       { DATABASE_URL: postgres.url, PORT: `${barePort}` },
     )
     const vendure = await startVendure(postgres.url)
-    const script = join(import.meta.dirname, 'journey-client.ts')
-    const shop = { JOURNEY_KIND: 'ours', JOURNEY_URL: `${ours.url}/v3/stores/${storeId}/public`, JOURNEY_KEY: token }
-    const sides = {
-      bare: { script, settings: { JOURNEY_KIND: 'bare', JOURNEY_URL: bare.url } },
-      ours: { script, settings: shop },
-      ...(vendure && { vendure }),
+    let turn = 0
+    const load = (kind: 'bare' | 'ours', url: string) => async (time: number) => {
+      const script = join(import.meta.dirname, 'journey.lua')
+      const env = { ...process.env, JOURNEY_KIND: kind, JOURNEY_KEY: token, JOURNEY_RUN: `${turn++}` }
+      const { stdout } = await exec('wrk', ['-t16', '-c16', `-d${time}s`, '-s', script, url], { env })
+      return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))).rps as number
     }
-    const go = async ({ script, settings }: { script: string; settings: object }, time: number) => {
-      const env = { ...process.env, ...settings, JOURNEY_SECONDS: `${time}` }
-      const { stdout } = await exec(process.execPath, [script], { env })
-      return JSON.parse(stdout) as { rps: number; p50: number; p99: number }
+    const sides: Record<string, (time: number) => Promise<number>> = {
+      bare: load('bare', bare.url),
+      ours: load('ours', `${ours.url}/v3/stores/${storeId}/public`),
+      ...(vendure && { vendure: vendure.load }),
     }
     try {
-      await go(sides.bare, 2)
-      await go(sides.ours, 3)
-      // It needs some hundred requests until its code is compiled, and does a fifth less before.
-      if (vendure) await go(vendure, 12)
+      // Each needs some hundred journeys until its code is compiled, and does a fifth less before.
+      for (const side of Object.values(sides)) await side(warmUp)
       const runs = { bare: [] as number[], ours: [] as number[], vendure: [] as number[] }
       for (let round = 0; round < rounds; round++)
-        for (const [kind, side] of Object.entries(sides))
-          runs[kind as keyof typeof runs].push((await go(side, seconds)).rps)
+        for (const [kind, side] of Object.entries(sides)) runs[kind as keyof typeof runs].push(await side(seconds))
       const [limit, rate] = [median(runs.bare), median(runs.ours)]
       write(
         `\nA buyer's journey of nine requests, 16 buyers at once, ${postgres.version}, medians of ${rounds} × ${seconds} s`,

@@ -16,7 +16,6 @@ const harness = new Set([
   'fill-grants',
   'fill-shop',
   'timing',
-  'journey-client',
 ])
 
 const names = readdirSync(import.meta.dirname)

@@ -41,5 +41,10 @@ export async function startVendure(databaseUrl: string) {
     env,
   )
   const settings = { JOURNEY_URL: `${server.url}/shop-api`, JOURNEY_VARIANTS: `${products * 2}` }
-  return { server, script: join(folder, 'client.ts'), settings }
+  const load = async (seconds: number) => {
+    const env = { ...process.env, ...settings, JOURNEY_SECONDS: `${seconds}` }
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'client.ts')], { env })
+    return JSON.parse(stdout).rps as number
+  }
+  return { server, load }
 }

@@ -1,4 +1,5 @@
 import { gather } from '../../platform/gather.ts'
+import { perDatabase } from '../../platform/per-database.ts'
 import type { Service } from '../../platform/service.ts'
 import { linesOf, plain } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
@@ -72,27 +73,20 @@ async function add(pool: Service['pool'], column: Column, additions: Addition[])
   }))
 }
 
-type AddTogether = (addition: Addition) => Promise<Added>
-
-const known = new WeakMap<Service['pool'], Record<Column, AddTogether>>()
-
 /** Limits and deadlocks: one cart's must not be the others'. */
 const isOfOneCart = (error: unknown) => /^(23|40)/.test((error as { code?: string }).code ?? '')
 
-/** Puts a thing into a cart that is there, together with other buyers who wait at the same moment. */
-export function addTogether({ pool }: Pick<Service, 'pool'>, addition: Addition): Promise<Added> {
-  const gathering = (column: Column) =>
-    gather<Addition, Added>({
+const addersOf = perDatabase(({ pool }: Pick<Service, 'pool'>) => {
+  const adder = (column: Column) =>
+    gather<Addition, Added>(pool, {
       most: 16,
-      patienceMs: 25,
       isTriedAlone: isOfOneCart,
       keyOf: ({ owner }) => owner.guest_token ?? owner.customer_id, // One statement changes a row only once.
       run: (additions) => add(pool, column, additions),
     })
-  const adding = known.get(pool) ?? {
-    guest_token_hash: gathering('guest_token_hash'),
-    customer_id: gathering('customer_id'),
-  }
-  known.set(pool, adding)
-  return adding[addition.owner.customer_id === undefined ? 'guest_token_hash' : 'customer_id'](addition)
-}
+  return { guest_token_hash: adder('guest_token_hash'), customer_id: adder('customer_id') }
+})
+
+/** Puts a thing into a cart that is there, together with other buyers who wait at the same moment. */
+export const addTogether = (service: Pick<Service, 'pool'>, addition: Addition): Promise<Added> =>
+  addersOf(service)[addition.owner.customer_id === undefined ? 'guest_token_hash' : 'customer_id'](addition)

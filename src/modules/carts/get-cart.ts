@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Service } from '../../platform/service.ts'
 import { linesOf, type Parts, plain, whole } from './cart-lines.ts'
-import { type CartOwner, hashGuestToken, ownerKey } from './cart-owner.ts'
-import { reviveCart } from './revive-cart.ts'
-import { expiryOf } from './rules.ts'
+import { type CartOwner, ownerKey } from './cart-owner.ts'
+import { openCustomerCart, openerOf } from './open-cart.ts'
 import { type CartRow, showCart } from './views.ts'
 
 type Reading = Pick<Service, 'reads' | 'pool' | 'config'>
@@ -32,22 +30,9 @@ export async function findCart(service: Reading, owner: CartOwner, now: Date) {
 export async function getCart(service: Reading, owner: CartOwner, now: Date) {
   const known = await findCart(service, owner, now)
   if (known) return { cart: known, guest_token: owner.guest_token }
-  const guest_token = owner.customer_id === undefined ? randomUUID() : undefined
-  if (owner.customer_id !== undefined)
-    await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
-  const { rows } = await service.pool.query<CartRow>(
-    `insert into carts (business_id, store_id, guest_token_hash, customer_id, expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (store_id, customer_id) where customer_id is not null do update set expires_at = excluded.expires_at
-     returning id, expires_at, '[]'::json as items`,
-    [
-      owner.store.business_id,
-      owner.store.id,
-      guest_token === undefined ? null : hashGuestToken(guest_token),
-      owner.customer_id ?? null,
-      expiryOf(now),
-      now,
-    ],
-  )
-  return { cart: showCart(rows[0]!, imageBase(service)), guest_token }
+  const { cart, guest_token } =
+    owner.customer_id === undefined
+      ? await openerOf(service)({ store: owner.store, now })
+      : { cart: await openCustomerCart(service, owner.store, owner.customer_id, now), guest_token: undefined }
+  return { cart: showCart(cart, imageBase(service)), guest_token }
 }

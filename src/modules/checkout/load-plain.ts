@@ -1,4 +1,5 @@
 import { gather } from '../../platform/gather.ts'
+import { perDatabase } from '../../platform/per-database.ts'
 import type { Service } from '../../platform/service.ts'
 import { soldVariants } from './load-statement.ts'
 import type { Loaded, LoadRequest } from './loaded.ts'
@@ -21,19 +22,18 @@ const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as
     array(select encode(fingerprint, 'hex') from orders where fingerprint = any((select $5)::bytea[])) as marks,
     to_json(array(select nextval('customers_id_seq') from unnest($4::text[]))) as new_ids`
 
-const known = new WeakMap<Service['reads'], Map<number, LoadPlain>>()
 /** Stores with a queue of their own; those used longest ago are forgotten. */
 const mostStores = 1000
 
+const storesOf = perDatabase((_: Pick<Service, 'pool'>) => new Map<number, LoadPlain>())
+
 /** Buyers of one store that wait at the same moment are looked up together. */
-export function loadPlainOf(reads: Service['reads'], storeId: number): LoadPlain {
-  const stores = known.get(reads) ?? new Map<number, LoadPlain>()
-  known.set(reads, stores)
+export function loadPlainOf({ reads, pool }: Pick<Service, 'reads' | 'pool'>, storeId: number): LoadPlain {
+  const stores = storesOf({ pool })
   const made = stores.get(storeId)
   if (made) return made
-  const load = gather<LoadRequest, PlainLoad>({
+  const load = gather<LoadRequest, PlainLoad>(reads, {
     most: 16,
-    patienceMs: 25,
     run: async (requests) => {
       const { store_id, business_id } = requests[0]!
       const [row] = await reads.query<Row>(select, [

@@ -13,7 +13,7 @@ export type Statements = { read: Query; write: Writer; loadPlain?: LoadPlain }
 export const ownStatements = (service: Pick<Service, 'reads' | 'pool'>, storeId: number): Statements => ({
   read: service.reads.query,
   write: writerOf(service),
-  loadPlain: loadPlainOf(service.reads, storeId),
+  loadPlain: loadPlainOf(service, storeId),
 })
 
 /** Inside a transaction a failed write must not spoil the rest of it, so it stands in a savepoint. */

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { namedQuery } from './named-query.ts'
 
@@ -9,8 +7,7 @@ export type Reads = {
   close(): Promise<void>
 }
 
-/** A second one gains only where the database has a core for it; beside it, each does the work of both at a higher cost. */
-const connections = availableParallelism() > 2 ? 2 : 1
+const connections = 2
 
 /** Errors of a connection that is gone; the select is repeated on a new one. */
 const isConnectionError = (error: unknown) => {
@@ -18,23 +15,6 @@ const isConnectionError = (error: unknown) => {
   return code === undefined
     ? /connection|not queryable|terminated/i.test(message ?? '')
     : /^(57P0|ECONN|EPIPE|08)/.test(code)
-}
-
-const heldBack = new WeakSet<object>()
-
-/**
- * What is asked in the same turn of the event loop is sent together. Sent one by one, each write would wake the database
- * and, where they share a core, stop us until it has answered.
- */
-function holdBack(client: pg.Client) {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (heldBack.has(stream)) return
-  heldBack.add(stream)
-  stream.cork()
-  setImmediate(() => {
-    heldBack.delete(stream)
-    stream.uncork()
-  })
 }
 
 export function createReads(config: pg.ClientConfig): Reads {
@@ -72,7 +52,7 @@ export function createReads(config: pg.ClientConfig): Reads {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result?: pg.QueryResult) =>
         error ? reject(error) : resolve(result!.rows as Row[])
-      holdBack(client)
+
       client.query(namedQuery(sql, values, done))
     })
   }
