@@ -20,7 +20,7 @@ type Lane = { running: number; waiting: Set<Start> }
  * others of the same kind. A call costs nearly as much for one as for several, and one beside another on the same core only makes both
  * smaller: on two cores a buyer's whole journey cost a quarter less with one call at a time than with one of each kind.
  */
-const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() >> 1))
+export const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() >> 1))
 
 /** A call that hangs must not hold up the others: after this long they go beside it. */
 const patienceMs = 25

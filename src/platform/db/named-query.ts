@@ -1,24 +1,28 @@
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 import { statementName } from './statement-name.ts'
 import { wireTypes } from './wire-types.ts'
 
 type Field = { name: string; dataTypeID: number }
 type Values = (string | null)[]
 type Shape = { fields: Field[]; readRow(values: Values): object }
+type Shapes = Map<string, Shape>
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 
 /** What pg hands to a query and calls on it; its types leave most of it out. */
-type Connection = { describe(message: object): void }
+type Connection = { _send(bytes: Buffer): void }
 declare class PgQuery {
   constructor(text: string, values: unknown[], callback: Callback)
   name: string
+  values: unknown[]
   _result: { fields: Field[]; rows: object[] }
   _canceledDueToError: unknown
-  prepare(connection: Connection): void
+  submit(connection: Connection): Error | null
   handleRowDescription(message: { fields: Field[] }): void
   handleDataRow(message: { fields: Values }): void
 }
 const Query = pg.Query as unknown as typeof PgQuery
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string } }).utils
 
 /** A literal with the columns in place: rows made one column at a time are half of what a read of an order costs. */
 function compileRow(fields: Field[]): Shape['readRow'] {
@@ -27,22 +31,22 @@ function compileRow(fields: Field[]): Shape['readRow'] {
   return new Function('p', `return (v) => ({ ${columns.join(', ')} })`)(parsers)
 }
 
-/** What is known of a connection: the columns of its statements, and itself without the question for them. */
-type Known = { shapes: Map<string, Shape>; silent: Connection }
-const known = new WeakMap<Connection, Known>()
+const known = new WeakMap<Connection, Shapes>()
 
-function knownOf(connection: Connection): Known {
-  const found = known.get(connection)
-  if (found) return found
-  const silent = Object.create(connection, { describe: { value: () => {} } })
-  const made = { shapes: new Map(), silent }
-  known.set(connection, made)
-  return made
+function shapesOf(connection: Connection): Shapes {
+  const shapes = known.get(connection) ?? new Map()
+  known.set(connection, shapes)
+  return shapes
 }
 
-/** A statement that is prepared once a connection; PostgreSQL refuses to run it when its columns have changed since. */
+const executeAndSync = Buffer.concat([serialize.execute(), serialize.sync()])
+
+/**
+ * A statement that is prepared once a connection. From then on its columns are neither asked for nor looked at, since
+ * PostgreSQL refuses to run it when they have changed, and it goes out in one piece: in four, as pg sends it, each costs.
+ */
 class NamedQuery extends Query {
-  private shapes!: Map<string, Shape>
+  private shapes!: Shapes
   private shape: Shape | undefined
 
   constructor(name: string, text: string, values: unknown[], callback: Callback) {
@@ -50,12 +54,18 @@ class NamedQuery extends Query {
     this.name = name
   }
 
-  override prepare(connection: Connection) {
-    const { shapes, silent } = knownOf(connection)
-    this.shapes = shapes
-    this.shape = shapes.get(this.name)
-    if (this.shape) this._result.fields = this.shape.fields
-    super.prepare(this.shape ? silent : connection)
+  override submit(connection: Connection) {
+    this.shapes = shapesOf(connection)
+    this.shape = this.shapes.get(this.name)
+    if (!this.shape) return super.submit(connection)
+    this._result.fields = this.shape.fields
+    try {
+      const bind = serialize.bind({ statement: this.name, values: this.values, valueMapper: prepareValue })
+      connection._send(Buffer.concat([bind, executeAndSync]))
+      return null
+    } catch (error) {
+      return error as Error // A value that cannot be sent; pg answers with this.
+    }
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }) {
