@@ -12,7 +12,7 @@ export type Gathering<In, Out> = {
   keyOf?(input: In): unknown
 }
 
-type Start = () => Promise<void>
+type Start = (release: () => void) => Promise<void>
 type Lane = { running: number; waiting: Set<Start> }
 
 /**
@@ -52,7 +52,7 @@ function hold(lane: Lane, start: Start) {
   }
   lane.running++
   const timer = setTimeout(release, patienceMs)
-  start().finally(() => {
+  start(release).finally(() => {
     clearTimeout(timer)
     release()
   })
@@ -79,15 +79,16 @@ export function gather<In, Out>(connections: object, options: Gathering<In, Out>
   const alone = ({ input, resolve, reject }: Waiting<In, Out>) =>
     run([input]).then(([output]) => resolve(output!), reject)
 
-  async function start() {
+  /** The next call is on its way before those of this one are answered, so that the database does not wait for us. */
+  async function start(release: () => void) {
     const group = next()
     if (queue.length > 0) lane.waiting.add(start)
-    if (group.length === 1) return await alone(group[0]!)
     try {
       const outputs = await run(group.map(({ input }) => input))
+      release()
       for (const [i, { resolve }] of group.entries()) resolve(outputs[i]!)
     } catch (error) {
-      if (isTriedAlone(error)) await Promise.all(group.map(alone))
+      if (group.length > 1 && isTriedAlone(error)) await Promise.all(group.map(alone))
       else for (const { reject } of group) reject(error)
     }
   }
