@@ -12,7 +12,7 @@ function stage() {
   return { calls, run, seen: () => calls.map(({ inputs }) => inputs) }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 const first = Array.from({ length: mostAtOnce }, (_, n) => n)
 const alone = first.map((n) => [n])
 

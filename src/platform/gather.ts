@@ -12,7 +12,7 @@ export type Gathering<In, Out> = {
   keyOf?(input: In): unknown
 }
 
-type Start = (release: () => void) => Promise<void>
+type Start = () => Promise<void>
 type Lane = { running: number; waiting: Set<Start> }
 
 /**
@@ -52,9 +52,9 @@ function hold(lane: Lane, start: Start) {
   }
   lane.running++
   const timer = setTimeout(release, patienceMs)
-  start(release).finally(() => {
+  start().finally(() => {
     clearTimeout(timer)
-    release()
+    setImmediate(release) // Not before all that has arrived by now is read, so that it comes along.
   })
 }
 
@@ -79,13 +79,11 @@ export function gather<In, Out>(connections: object, options: Gathering<In, Out>
   const alone = ({ input, resolve, reject }: Waiting<In, Out>) =>
     run([input]).then(([output]) => resolve(output!), reject)
 
-  /** The next call is on its way before those of this one are answered, so that the database does not wait for us. */
-  async function start(release: () => void) {
+  async function start() {
     const group = next()
     if (queue.length > 0) lane.waiting.add(start)
     try {
       const outputs = await run(group.map(({ input }) => input))
-      release()
       for (const [i, { resolve }] of group.entries()) resolve(outputs[i]!)
     } catch (error) {
       if (group.length > 1 && isTriedAlone(error)) await Promise.all(group.map(alone))
