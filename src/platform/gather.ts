@@ -17,8 +17,9 @@ type Lane = { running: number; waiting: Set<Start> }
 
 /**
  * So many reads and so many writes of a database run at once, of whatever kind; who comes meanwhile waits, and goes with
- * others of the same kind. A call costs nearly as much for one as for several, and one beside another on the same core only makes both
- * smaller: on two cores a buyer's whole journey cost a quarter less with one call at a time than with one of each kind.
+ * others of the same kind. A call costs nearly as much for one as for several, and one beside another on the same core
+ * only makes both smaller: on two cores a buyer's whole journey cost a quarter less with one call at a time than with one
+ * of each kind.
  */
 export const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() >> 1))
 

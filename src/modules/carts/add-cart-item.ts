@@ -66,7 +66,7 @@ export async function addCartItem(
   now: Date,
 ) {
   const item = readItem(input)
-  const sold = (is_sold: boolean) => {
+  const refuseUnsold = (is_sold: boolean) => {
     if (!is_sold) throw notFound('This item is not available in this store', 'item_not_available')
   }
   const run = async (of: CartOwner, mode: 'touch' | 'make', isRetry: boolean) => {
@@ -83,7 +83,7 @@ export async function addCartItem(
       owner.store.business_id,
     ])
     const added = rows[0]!
-    sold(added.is_sold)
+    refuseUnsold(added.is_sold)
     return added.item_id !== null
   }
 
@@ -92,7 +92,7 @@ export async function addCartItem(
       const isKnown = owner.guest_token !== undefined || owner.customer_id !== undefined
       if (isKnown && item.type === 'variant' && attempt === 1) {
         const { is_sold, cart, is_whole } = await addTogether(service, { owner, ...item, now })
-        sold(is_sold)
+        refuseUnsold(is_sold)
         if (cart && is_whole) return { cart: showCart(cart, imageBase(service)), guest_token: owner.guest_token }
         if (cart) return await shown(service, owner, now)
       } else if (isKnown && (await run(owner, 'touch', attempt > 1))) return await shown(service, owner, now)

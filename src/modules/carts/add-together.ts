@@ -19,7 +19,8 @@ type Column = 'guest_token_hash' | 'customer_id'
  * Several carts, each once. $1 stores, $2 businesses, $3 owners, $4 variants, $5 quantities, $6 now, $7 expiry.
  * A statement does not see what was committed after it began, even where it waited for that: the lines are whole only
  * when the version that it raised is the one that it saw. The next place is mostly the one after the last.
- * `(select $1)` hides how many there are, without which the statement would be planned anew each time.
+ * `(select $1)` hides how many there are, without which the statement would be planned anew each time; `offset 0` has each
+ * cart looked up by itself, where a plan that was made while there were few carts would read them all.
  */
 const compose = (column: Column) => `with asked as materialized (
     select a.*, c.id as cart_id, c.version, exists (
@@ -27,8 +28,10 @@ const compose = (column: Column) => `with asked as materialized (
           join store_items s on s.product_id = p.id and s.store_id = a.store_id
         where v.id = a.variant_id and v.deleted_at is null and v.is_checked and p.deleted_at is null) as is_sold
     from unnest((select $1)::bigint[], (select $2)::bigint[], (select $3)::${column === 'customer_id' ? 'bigint' : 'bytea'}[],
-        (select $4)::bigint[], (select $5)::integer[]) with ordinality as a (store_id, business_id, owner, variant_id, quantity, turn)
-      left join carts c on c.${column} = a.owner and c.store_id = a.store_id and c.business_id = a.business_id
+        (select $4)::bigint[], (select $5)::integer[])
+        with ordinality as a (store_id, business_id, owner, variant_id, quantity, turn)
+      left join lateral (select k.id, k.version from carts k
+        where k.${column} = a.owner and k.store_id = a.store_id and k.business_id = a.business_id offset 0) c on true
   ), cart as (
     update carts c set version = c.version + 1, expires_at = $7, updated_at = $6 from asked a
     where c.id = a.cart_id and c.id = any(array(select cart_id from asked where is_sold))
@@ -81,7 +84,7 @@ const addersOf = perDatabase(({ pool }: Pick<Service, 'pool'>) => {
     gather<Addition, Added>(pool, {
       most: 16,
       isTriedAlone: isOfOneCart,
-      keyOf: ({ owner }) => owner.guest_token ?? owner.customer_id, // One statement changes a row only once.
+      keyOf: ({ owner }) => owner.guest_token?.toLowerCase() ?? owner.customer_id, // One statement changes a row once.
       run: (additions) => add(pool, column, additions),
     })
   return { guest_token_hash: adder('guest_token_hash'), customer_id: adder('customer_id') }

@@ -52,7 +52,6 @@ export function createReads(config: pg.ClientConfig): Reads {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result?: pg.QueryResult) =>
         error ? reject(error) : resolve(result!.rows as Row[])
-
       client.query(namedQuery(sql, values, done))
     })
   }
