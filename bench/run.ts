@@ -16,6 +16,7 @@ const harness = new Set([
   'fill-grants',
   'fill-shop',
   'timing',
+  'journey-client',
 ])
 
 const names = readdirSync(import.meta.dirname)
