@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { repeatJourneys } from './repeat-journeys.ts'
 
 /** Buyers who go the whole way again and again, 16 at once, and read each answer; prints journeys a second. */
 const {
@@ -68,19 +69,5 @@ async function ours() {
   await call('GET', `/orders/${body.secret_slug}`, undefined, shop)
 }
 
-const journey = kind === 'bare' ? bare : ours
-const began = performance.now()
-const ends = began + Number(JOURNEY_SECONDS) * 1000
-let journeys = 0
-await Promise.all(
-  Array.from({ length: 16 }, async () => {
-    while (performance.now() < ends) {
-      await journey()
-      journeys++
-    }
-  }),
-)
-// The last ones end after the time: what counts is when they did.
-const elapsed = (performance.now() - began) / 1000
-process.stdout.write(`${JSON.stringify({ rps: journeys / elapsed })}\n`)
+await repeatJourneys(kind === 'bare' ? bare : ours, Number(JOURNEY_SECONDS))
 agent.destroy()

@@ -17,6 +17,7 @@ const harness = new Set([
   'fill-shop',
   'timing',
   'journey-client',
+  'repeat-journeys',
 ])
 
 const names = readdirSync(import.meta.dirname)

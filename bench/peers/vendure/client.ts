@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { repeatJourneys } from '../../repeat-journeys.ts'
 
 /** Guests who buy three things at Vendure's Shop API again and again, 16 at once; prints journeys a second. */
 const { JOURNEY_URL: url = '', JOURNEY_SECONDS = '5', JOURNEY_VARIANTS = '1' } = process.env
@@ -77,18 +78,5 @@ async function journey() {
   if ((found.data.orderByCode as Order | null)?.code !== code) throw new Error(`The order ${code} is not there`)
 }
 
-const began = performance.now()
-const ends = began + Number(JOURNEY_SECONDS) * 1000
-let journeys = 0
-await Promise.all(
-  Array.from({ length: 16 }, async () => {
-    while (performance.now() < ends) {
-      await journey()
-      journeys++
-    }
-  }),
-)
-// A journey takes seconds here, so the last ones end well after the time: what counts is when they did.
-const elapsed = (performance.now() - began) / 1000
-process.stdout.write(`${JSON.stringify({ rps: journeys / elapsed })}\n`)
+await repeatJourneys(journey, Number(JOURNEY_SECONDS))
 agent.destroy()
