@@ -18,6 +18,8 @@ export type Config = {
   uploadBytes: number
   objectStoreUrl: string | undefined
   redisUrl: string | undefined
+  /** How long a request waits for Redis before it is counted in this process. */
+  redisAnswerMs: number
   smtpUrl: string | undefined
   mailFrom: string
   signup: 'open' | 'closed'
@@ -67,6 +69,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be a port number, not "${env[name]}"`)
     return fallback
   }
+  const whole = (name: string, fallback: number, most: number) => {
+    const value = Number(env[name] || fallback)
+    if (!Number.isInteger(value) || value < 1 || value > most) problems.push(`${name} must be 1 to ${most}`)
+    return value
+  }
   const address = (name: string, fallback: string) => {
     const text = env[name] || fallback
     if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '')
@@ -93,9 +100,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (signup !== 'open' && signup !== 'closed') problems.push(`SIGNUP must be "open" or "closed", not "${signup}"`)
   const headerPrefix = env.HEADER_PREFIX || 'X-Service-'
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
-  const poolSize = Number(env.DATABASE_POOL_SIZE || 10)
-  if (!Number.isInteger(poolSize) || poolSize < 1 || poolSize > 500)
-    problems.push('DATABASE_POOL_SIZE must be 1 to 500')
   const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
   if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
   const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
@@ -121,11 +125,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     headerPrefix,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
-    poolSize,
+    poolSize: whole('DATABASE_POOL_SIZE', 10, 500),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
+    redisAnswerMs: whole('REDIS_ANSWER_MS', 75, 10_000),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
     signup: signup as Config['signup'],

@@ -88,6 +88,7 @@ function createLimiter(config: Config, installation: string, log: Logger): RateL
   return createRedisLimiter(config.redisUrl, {
     // Two installations on one Redis both have a key number 1.
     keyPrefix: `etalase:${installation}:limit:`,
+    answerMs: config.redisAnswerMs,
     onStateChange: (state) => {
       if (state === 'degraded') log.warn('Redis does not answer: rate limits are counted in this process only')
       else log.info('rate limits are counted in Redis')

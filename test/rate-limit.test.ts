@@ -19,6 +19,8 @@ const limited = {
   RATE_LIMIT_LOGIN_ACCOUNT: '',
   RATE_LIMIT_FAILED_CREDENTIALS: '',
   TRUSTED_PROXIES: '127.0.0.1,::1',
+  // On a busy machine even Redis may need a moment; counted in the process meanwhile, a bucket would hold more.
+  REDIS_ANSWER_MS: '10000',
 }
 
 type Kind = { kind: string; missing: string | undefined; env: Record<string, string>; state: string }
@@ -30,6 +32,7 @@ const kinds: Kind[] = [
 
 let people = 0
 let addresses = 0
+let networks = 0
 const fromAddress = (address = `198.51.100.${++addresses}`) => ({ 'x-forwarded-for': address })
 const logIn = (service: TestService, email: string, headers: Record<string, string>) =>
   new Browser(service).post('/api/auth/login', { email, password: 'wrong password' }, headers)
@@ -126,13 +129,14 @@ for (const { kind, missing, env, state } of kinds) {
     })
 
     test('the addresses of one IPv6 network count as one', async () => {
+      const network = `2001:db8:${kind.length}:${++networks}`
       const statuses = []
       for (let i = 1; i <= 11; i++) {
-        const here = fromAddress(`2001:db8:${kind.length}:1::${i.toString(16)}`)
+        const here = fromAddress(`${network}::${i.toString(16)}`)
         statuses.push((await logIn(service, `nobody${++people}@example.com`, here)).status)
       }
       expect(statuses).toEqual([...Array(10).fill(401), 429])
-      const elsewhere = fromAddress(`2001:db8:${kind.length}:2::1`)
+      const elsewhere = fromAddress(`2001:db8:${kind.length}:${++networks}::1`)
       expect((await logIn(service, `nobody${++people}@example.com`, elsewhere)).status).toBe(401)
     })
   })

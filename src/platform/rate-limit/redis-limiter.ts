@@ -31,7 +31,7 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
     // A connection that went silent without being closed is given up and made anew.
-    socketTimeout: 2000,
+    socketTimeout: Math.max(2000, answerMs),
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
   }) as CountingRedis
   const local = createLocalLimiter()
