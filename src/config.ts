@@ -48,6 +48,8 @@ const defaultLimits: Record<LimitName, string> = {
   failed_credentials: '30/1m',
 }
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }
 
 /** `100/10s,10000/1h` → windows; undefined when it does not read so. */
@@ -117,6 +119,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   if (!['', '0', '1', undefined].includes(env.PAYMENT_SANDBOX)) problems.push('PAYMENT_SANDBOX must be 0 or 1')
 
+  const logLevel = env.LOG_LEVEL || 'info'
+  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+
   const config: Config = {
     port: apiPort,
     baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
@@ -138,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     // Its money is play money, so a server that somebody set up for real must ask for it.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel,
     limits: Object.fromEntries(
       (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),
     ) as Config['limits'],

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const refused: [name: string, value: string, told: string][] = [
+  ['PORT', '70000', 'PORT must be a port number, not "70000"'],
+  ['BASE_URL', 'shop.example.com', 'BASE_URL must be an http(s) address, not "shop.example.com"'],
+  ['DATABASE_URL', 'mysql://root:hunter2@db', 'DATABASE_URL must start with postgres:// or postgresql://'],
+  ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be 1 to 500'],
+  ['DATABASE_POOL_SIZE', '2.5', 'DATABASE_POOL_SIZE must be 1 to 500'],
+  ['REDIS_ANSWER_MS', 'soon', 'REDIS_ANSWER_MS must be 1 to 10000'],
+  ['CATALOG_CACHE_MB', '-1', 'CATALOG_CACHE_MB must be 0 or more'],
+  ['UPLOAD_LIMIT_MB', '0', 'UPLOAD_LIMIT_MB must be above 0'],
+  ['SIGNUP', 'maybe', 'SIGNUP must be "open" or "closed", not "maybe"'],
+  ['HEADER_PREFIX', 'X Service', 'HEADER_PREFIX must be like "X-Service-"'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8, proxy', 'TRUSTED_PROXIES must list addresses or CIDR ranges, not "proxy"'],
+  ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1'],
+  ['PAYMENT_SANDBOX', 'yes', 'PAYMENT_SANDBOX must be 0 or 1'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info'],
+  ['RATE_LIMIT_CLIENT', '300', 'RATE_LIMIT_CLIENT must read like "100/10s,10000/1h", not "300"'],
+]
+
+describe('The environment', () => {
+  test('may be empty, or hold empty values', () => {
+    const empty = Object.fromEntries(refused.map(([name]) => [name, '']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+    expect(readConfig({})).toMatchObject({ port: 3000, appPort: 3001, poolSize: 10, redisAnswerMs: 75, signup: 'open' })
+  })
+
+  test.each(refused)('is refused with %s=%s, by name', (name, value, told) => {
+    expect(() => readConfig({ [name]: value })).toThrow(told)
+  })
+
+  test('is refused with all that is wrong at once, and without what may be a password', () => {
+    const read = () => readConfig(Object.fromEntries(refused.map(([name, value]) => [name, value])))
+    for (const [name] of refused) expect(read).toThrow(name)
+    expect(read).not.toThrow('hunter2')
+  })
+})
