@@ -7,8 +7,8 @@ import { fillShop, variants } from '../fill-shop.ts'
 import { freePort, type Measured, type Server, spawnServer } from '../harness.ts'
 
 const exec = promisify(execFile)
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 21)
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const program = join(import.meta.dirname, '../../bin/etalase.js')
 const withoutEvents = pathToFileURL(join(import.meta.dirname, 'without-events.ts')).href
 

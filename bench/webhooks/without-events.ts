@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
  * statement that inserts them, the payload and the ids. What remains is the same checkout without its events.
  */
 const cuts: Record<string, [RegExp, string][]> = {
-  'checkout/write-statement.ts': [[/`told as \([\s\S]+?created_at timestamptz\)\)`,/, '`told as (select $4::json)`,']],
+  'checkout/write-statement.ts': [[/`told as \([\s\S]+?payload\)\)`,/, '`told as (select $4::json, $5::text)`,']],
   'checkout/place-order.ts': [[/events: eventsOf\([^\n]+\n/, 'events: [],\n']],
 }
 

@@ -1,31 +1,36 @@
 import { createTimedId } from '../../platform/ids.ts'
 import { type EventOrder, showOrderEvent } from '../orders/index.ts'
 
-/** A row of the log as the statement takes it. */
+/** A row of the log as the statement takes it; its payload goes apart, so that PostgreSQL reads it only once. */
 export type NewEvent = {
-  unique_id: string
-  business_id: number
-  kind: string
-  order_id: string | null
-  sequence: number | null
+  row: {
+    unique_id: string
+    business_id: number
+    kind: string
+    order_id: string | null
+    sequence: number | null
+    created_at: string
+  }
   payload: object
-  created_at: string
 }
 
 /** What a checkout tells: the order, once more where it looks like spam, and the customer whom it made. */
 export function eventsOf(order: EventOrder, isNewCustomer: boolean, now: Date): NewEvent[] {
   const kinds = order.is_probably_spam ? ['order.created', 'order.spam_created'] : ['order.created']
-  const payload = showOrderEvent(order)
-  const row = (kind: string) => ({
-    unique_id: createTimedId('event', now),
-    business_id: order.business_id,
-    kind,
-    created_at: order.created_at,
+  const event = (kind: string, sequence: number | null, payload: object): NewEvent => ({
+    row: {
+      unique_id: createTimedId('event', now),
+      business_id: order.business_id,
+      kind,
+      order_id: sequence === null ? null : order.id,
+      sequence,
+      created_at: order.created_at,
+    },
+    payload,
   })
-  const told = kinds.map((kind, i) => ({ ...row(kind), order_id: order.id, sequence: i + 1, payload }))
-  if (!isNewCustomer) return told
-  const customer = { ...row('customer.created'), order_id: null, sequence: null, payload: showNewCustomer(order) }
-  return [...told, customer]
+  const payload = showOrderEvent(order)
+  const told = kinds.map((kind, i) => event(kind, i + 1, payload))
+  return isNewCustomer ? [...told, event('customer.created', null, showNewCustomer(order))] : told
 }
 
 /** A customer as an order makes one, what `customer.created` tells, with the table's defaults. */

@@ -28,16 +28,15 @@ const refuseUnless = (holds: string, reason: string) =>
 
 /** Lowers stock by the demand of all orders together, so that each row is locked once, in the order of ids by all. */
 const stock = `demand as (
-    select * from unnest($5::bigint[], $6::bigint[], $7::bigint[]) as d (variant_id, warehouse_id, quantity)
+    select * from unnest($6::bigint[], $7::bigint[], $8::bigint[]) as d (variant_id, warehouse_id, quantity)
   ), locked as (
     select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
-    where s.variant_id = any((select $5)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
+    where s.variant_id = any((select $6)::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
   ), taken as (
     update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = $1 from locked l
-    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.variant_id = any((select $5)::bigint[])
-      and s.quantity >= l.quantity
+    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity >= l.quantity
     returning s.variant_id, s.quantity as remaining, l.quantity
-  ), stock as (select count(*) = cardinality($5) as is_taken from taken)`
+  ), stock as (select count(*) = cardinality($6) as is_taken from taken)`
 
 const code = (ids: string, isTaken: string) => `used as (
     select id, count(*)::integer as uses from unnest(${ids}::bigint[]) as id group by id
@@ -71,11 +70,11 @@ const customer = `customer as (
 
 /**
  * Whole checkouts in one statement, so in one round trip and one transaction: they happen entirely or, when stock, code
- * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 events, then what the parts
- * need. Rows are locked in one order by all: stock, then codes, then carts, each by id.
+ * or cart are no longer as they were read, not at all. $1 now, $2 orders, $3 lines, $4 events, $5 their payloads,
+ * a line each, then what the parts need. Rows are locked in one order by all: stock, then codes, then carts, each by id.
  */
 function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
-  let count = 4 + (takesStock ? 3 : 0)
+  let count = 5 + (takesStock ? 3 : 0)
   const next = () => `$${++count}`
   const isTaken = takesStock ? 'and (select is_taken from stock)' : ''
   const codes = usesCode ? next() : ''
@@ -108,9 +107,12 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
       select o.id, h.axis, h.to_status, o.created_at
       from asked o, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
     `told as (
-      insert into events (unique_id, business_id, kind, order_id, sequence, payload, created_at)
-      select * from json_to_recordset($4::json) as e (unique_id text, business_id bigint, kind text, order_id uuid,
-        sequence bigint, payload json, created_at timestamptz))`,
+      insert into events (unique_id, business_id, kind, order_id, sequence, created_at, payload)
+      select unique_id, business_id, kind, order_id, sequence, created_at, payload::json from rows from (
+        json_to_recordset($4::json) as (unique_id text, business_id bigint, kind text, order_id uuid, sequence bigint,
+          created_at timestamptz),
+        string_to_table($5, e'\\n')
+      ) as e (unique_id, business_id, kind, order_id, sequence, created_at, payload))`,
   ]
     .filter(Boolean)
     .join(',\n')}
@@ -135,6 +137,7 @@ const composed = new Map<string, string>()
 /** The statement for these checkouts and its values; each of the few shapes is made once. */
 export function writeStatement(writes: Write[]): { text: string; values: unknown[] } {
   const demand = sumDemand(writes)
+  const events = writes.flatMap((write) => write.events)
   const codes = writes.flatMap(({ code_id }) => code_id ?? [])
   const carts = writes.filter(({ cart }) => cart !== null)
   const shape: Shape = {
@@ -152,7 +155,8 @@ export function writeStatement(writes: Write[]): { text: string; values: unknown
       writes.map(({ order, fingerprint, is_new_customer }) => ({ ...order, fingerprint, is_new_customer })),
     ),
     JSON.stringify(writes.flatMap(({ lines }) => lines)),
-    JSON.stringify(writes.flatMap(({ events }) => events)),
+    JSON.stringify(events.map(({ row }) => row)),
+    events.map(({ payload }) => JSON.stringify(payload)).join('\n'),
   ]
   if (shape.takesStock)
     values.push(

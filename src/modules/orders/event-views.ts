@@ -4,12 +4,21 @@ import { orderStatuses } from './rules.ts'
 
 export type { EventOrder, OrderLineRow, OrderRow } from './order-row.ts'
 
-type StatusTime = `${(typeof orderStatuses)[number]}_time`
+type StatusTimes = Record<`${(typeof orderStatuses)[number]}_time`, string | null>
 
-export const statusTimes = (order: OrderRow) =>
-  Object.fromEntries(
-    orderStatuses.map((status) => [`${status}_time`, order[`${status}_time` as StatusTime]]),
-  ) as Record<StatusTime, string | null>
+// Written out here and below: every checkout makes an event, and objects of a known shape cost a third of gathered ones.
+export const statusTimes = (order: OrderRow): StatusTimes => ({
+  draft_time: order.draft_time,
+  pending_time: order.pending_time,
+  confirmed_time: order.confirmed_time,
+  in_process_time: order.in_process_time,
+  ready_time: order.ready_time,
+  shipped_time: order.shipped_time,
+  completed_time: order.completed_time,
+  rts_time: order.rts_time,
+  canceled_time: order.canceled_time,
+  closed_time: order.closed_time,
+})
 
 /** Units by the name that people read, bundles opened up. */
 export function finalVariants(lines: { product_name: string; variant_name: string | null; quantity: number }[]) {
@@ -50,12 +59,39 @@ const paymentTimes = (order: OrderRow) => ({
 
 type Names = Record<string, string | null | undefined>
 
-const pick = (from: unknown, names: string[]) =>
-  from ? Object.fromEntries(names.map((name) => [name, (from as Names)[name] ?? null])) : null
+const placeOf = (place: Names) => ({
+  address: place.address ?? null,
+  subdistrict: place.subdistrict ?? null,
+  city: place.city ?? null,
+  province: place.province ?? null,
+  postal_code: place.postal_code ?? null,
+})
 
-const courierOf = (service: unknown) => {
-  const known = service as { name: string; code: string; courier: { name: string; code: string } } | null
-  return known && { name: known.name, code: known.code, courier: pick(known.courier, ['name', 'code']) }
+function destinationOf({ destination }: OrderRow) {
+  const known = destination as Names | null
+  if (!known) return null
+  const { name = null, phone = null, email = null, notes = null } = known
+  return { name, phone, email, ...placeOf(known), notes }
+}
+
+function originOf({ origin }: OrderRow) {
+  return origin && placeOf(origin as Names)
+}
+
+function warehouseOf({ origin }: OrderRow) {
+  const known = (origin as { warehouse?: Names | null } | null)?.warehouse
+  return known ? { name: known.name ?? null, unique_id: known.unique_id ?? null } : null
+}
+
+function courierOf({ courier_service }: OrderRow) {
+  const known = courier_service as { name: string; code: string; courier: Names | null } | null
+  if (!known) return null
+  const { courier } = known
+  return {
+    name: known.name,
+    code: known.code,
+    courier: courier ? { name: courier.name ?? null, code: courier.code ?? null } : null,
+  }
 }
 
 /** The full shape, for `order.created`, `order.updated`, `order.epayment_created` and `order.spam_created`. */
@@ -93,16 +129,13 @@ export const showOrderEvent = (order: EventOrder) => ({
   payment_fee: formatMoney(order.payment_fee),
   customer_id: order.customer_id,
   customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
-  destination_address: pick(
-    order.destination,
-    'name phone email address subdistrict city province postal_code notes'.split(' '),
-  ),
-  origin_address: pick(order.origin, 'address subdistrict city province postal_code'.split(' ')),
-  warehouse: pick((order.origin as { warehouse?: unknown } | null)?.warehouse, ['name', 'unique_id']),
+  destination_address: destinationOf(order),
+  origin_address: originOf(order),
+  warehouse: warehouseOf(order),
   product_weight: order.product_weight,
   weight_bump: order.weight_bump,
   total_weight: order.total_weight,
-  courier_service: courierOf(order.courier_service),
+  courier_service: courierOf(order),
   courier_aggregator_code: order.courier_aggregator_code,
   rtsproof_url: order.rtsproof_url,
   shipment_receipt: order.shipment_receipt,
@@ -175,6 +208,6 @@ export const showShipmentEvent = (order: OrderRow) => ({
   shipment_receipt: order.shipment_receipt,
   shipment_status: order.shipment_status,
   shipment_status_history: order.shipment_status_history,
-  courier_service: courierOf(order.courier_service),
+  courier_service: courierOf(order),
   last_updated_at: order.last_updated_at,
 })
