@@ -1,6 +1,6 @@
 import { formatMoney } from '../../platform/money.ts'
 import type { EventOrder, OrderRow } from './order-row.ts'
-import { orderStatuses } from './rules.ts'
+import type { orderStatuses } from './rules.ts'
 
 export type { EventOrder, OrderLineRow, OrderRow } from './order-row.ts'
 
