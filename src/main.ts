@@ -52,6 +52,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       config,
       db: database.db,
       reads: database.reads,
+      writes: database.writes,
       pool: database.pool,
       secrets,
       limiter,

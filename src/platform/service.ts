@@ -11,6 +11,7 @@ export type Service = {
   config: Config
   db: Database['db']
   reads: Database['reads']
+  writes: Database['writes']
   pool: Database['pool']
   secrets: InstanceSecrets
   limiter: RateLimiter

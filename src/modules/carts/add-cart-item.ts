@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notFound, validationFailed } from '../../platform/errors.ts'
-import type { Service } from '../../platform/service.ts'
 import { addTogether } from './add-together.ts'
-import { type CartOwner, ownerKey } from './cart-owner.ts'
+import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
 import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
 import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'
@@ -59,12 +58,7 @@ function statementOf(shape: Shape): string {
 type Added = { is_sold: boolean; cart_id: number | null; item_id: number | null }
 
 /** Puts a thing into the owner's cart, which is made when there is none; the same thing again adds up. */
-export async function addCartItem(
-  service: Pick<Service, 'reads' | 'pool' | 'config'>,
-  owner: CartOwner,
-  input: ItemIn,
-  now: Date,
-) {
+export async function addCartItem(service: CartService, owner: CartOwner, input: ItemIn, now: Date) {
   const item = readItem(input)
   const refuseUnsold = (is_sold: boolean) => {
     if (!is_sold) throw notFound('This item is not available in this store', 'item_not_available')
@@ -106,7 +100,7 @@ export async function addCartItem(
   }
 }
 
-const shown = async (service: Pick<Service, 'reads' | 'pool' | 'config'>, owner: CartOwner, now: Date) => ({
+const shown = async (service: CartService, owner: CartOwner, now: Date) => ({
   cart: (await findCart(service, owner, now))!,
   guest_token: owner.guest_token,
 })

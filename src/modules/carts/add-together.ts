@@ -1,3 +1,4 @@
+import type { Query } from '../../platform/db/pipe.ts'
 import { gather } from '../../platform/gather.ts'
 import { perDatabase } from '../../platform/per-database.ts'
 import type { Service } from '../../platform/service.ts'
@@ -58,9 +59,9 @@ const compose = (column: Column) => `with asked as materialized (
 
 const statements = { guest_token_hash: compose('guest_token_hash'), customer_id: compose('customer_id') }
 
-async function add(pool: Service['pool'], column: Column, additions: Addition[]): Promise<Added[]> {
+async function add(query: Query, column: Column, additions: Addition[]): Promise<Added[]> {
   const now = new Date(Math.max(...additions.map((one) => one.now.getTime())))
-  const { rows } = await pool.query<Row>(statements[column], [
+  const rows = await query<Row>(statements[column], [
     additions.map(({ owner }) => owner.store.id),
     additions.map(({ owner }) => owner.store.business_id),
     additions.map(({ owner }) => ownerKey(owner).value),
@@ -79,17 +80,17 @@ async function add(pool: Service['pool'], column: Column, additions: Addition[])
 /** Limits and deadlocks: one cart's must not be the others'. */
 const isOfOneCart = (error: unknown) => /^(23|40)/.test((error as { code?: string }).code ?? '')
 
-const addersOf = perDatabase(({ pool }: Pick<Service, 'pool'>) => {
+const addersOf = perDatabase(({ writes }: Pick<Service, 'writes'>) => {
   const adder = (column: Column) =>
-    gather<Addition, Added>(pool, {
+    gather<Addition, Added>(writes, {
       most: 16,
       isTriedAlone: isOfOneCart,
       keyOf: ({ owner }) => owner.guest_token?.toLowerCase() ?? owner.customer_id, // One statement changes a row once.
-      run: (additions) => add(pool, column, additions),
+      run: (additions, query) => add(query, column, additions),
     })
   return { guest_token_hash: adder('guest_token_hash'), customer_id: adder('customer_id') }
 })
 
 /** Puts a thing into a cart that is there, together with other buyers who wait at the same moment. */
-export const addTogether = (service: Pick<Service, 'pool'>, addition: Addition): Promise<Added> =>
+export const addTogether = (service: Pick<Service, 'writes'>, addition: Addition): Promise<Added> =>
   addersOf(service)[addition.owner.customer_id === undefined ? 'guest_token_hash' : 'customer_id'](addition)

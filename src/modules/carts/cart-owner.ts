@@ -14,6 +14,9 @@ const tokenForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What is stored of a guest token. */
 export const hashGuestToken = (token: string) => hashSecret(token.toLowerCase())
 
+/** What carts need of the service. */
+export type CartService = Pick<Service, 'reads' | 'writes' | 'pool' | 'config'>
+
 const headerNames = (service: Pick<Service, 'config'>) => [
   ...new Set([`${service.config.headerPrefix}Guest-Token`, 'X-Service-Guest-Token']),
 ]

@@ -1,6 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
-import type { Service } from '../../platform/service.ts'
-import { type CartOwner, ownerKey } from './cart-owner.ts'
+import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
 import { expiryOf } from './rules.ts'
 
@@ -21,13 +20,7 @@ const statements = Object.fromEntries(
   ]),
 )
 
-async function run(
-  service: Pick<Service, 'reads' | 'pool' | 'config'>,
-  owner: CartOwner,
-  mode: 'change' | 'remove',
-  values: number[],
-  now: Date,
-) {
+async function run(service: CartService, owner: CartOwner, mode: 'change' | 'remove', values: number[], now: Date) {
   const { column, value } = ownerKey(owner)
   const { rowCount } = await service.pool.query(statements[column]![mode], [
     owner.store.id,
@@ -42,17 +35,8 @@ async function run(
 }
 
 /** Sets how many of a thing are in the cart. */
-export const changeCartItem = (
-  service: Pick<Service, 'reads' | 'pool' | 'config'>,
-  owner: CartOwner,
-  itemId: number,
-  quantity: number,
-  now: Date,
-) => run(service, owner, 'change', [itemId, quantity], now)
+export const changeCartItem = (service: CartService, owner: CartOwner, itemId: number, quantity: number, now: Date) =>
+  run(service, owner, 'change', [itemId, quantity], now)
 
-export const removeCartItem = (
-  service: Pick<Service, 'reads' | 'pool' | 'config'>,
-  owner: CartOwner,
-  itemId: number,
-  now: Date,
-) => run(service, owner, 'remove', [itemId], now)
+export const removeCartItem = (service: CartService, owner: CartOwner, itemId: number, now: Date) =>
+  run(service, owner, 'remove', [itemId], now)

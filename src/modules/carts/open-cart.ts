@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Query } from '../../platform/db/pipe.ts'
 import { gather } from '../../platform/gather.ts'
 import { perDatabase } from '../../platform/per-database.ts'
 import type { Service } from '../../platform/service.ts'
@@ -17,11 +18,11 @@ const openGuestCarts = `insert into carts (business_id, store_id, guest_token_ha
   from unnest((select $1)::bigint[], (select $2)::bigint[], (select $3)::bytea[]) as g (business_id, store_id, hash)
   returning id, expires_at, encode(guest_token_hash, 'hex') as hash`
 
-async function openTogether(pool: Service['pool'], guests: Guest[]): Promise<Opened[]> {
+async function openTogether(query: Query, guests: Guest[]): Promise<Opened[]> {
   const now = new Date(Math.max(...guests.map((guest) => guest.now.getTime())))
   const tokens = guests.map(() => randomUUID())
   const hashes = tokens.map(hashGuestToken)
-  const { rows } = await pool.query<Omit<CartRow, 'items'> & { hash: string }>(openGuestCarts, [
+  const rows = await query<Omit<CartRow, 'items'> & { hash: string }>(openGuestCarts, [
     guests.map(({ store }) => store.business_id),
     guests.map(({ store }) => store.id),
     hashes,
@@ -33,8 +34,8 @@ async function openTogether(pool: Service['pool'], guests: Guest[]): Promise<Ope
 }
 
 /** An empty cart and the token that it is known by; guests who come at the same moment get theirs together. */
-export const openerOf = perDatabase(({ pool }: Pick<Service, 'pool'>) =>
-  gather<Guest, Opened>(pool, { most: 16, run: (guests) => openTogether(pool, guests) }),
+export const openerOf = perDatabase(({ writes }: Pick<Service, 'writes'>) =>
+  gather<Guest, Opened>(writes, { most: 16, run: (guests, query) => openTogether(query, guests) }),
 )
 
 /** The one cart that a customer has in a store, emptied where it had expired. */

@@ -47,6 +47,32 @@ it('gives buyers who are written together each their own order, customer, lines 
   expect(known).toEqual([{ n: 40 }])
 })
 
+it('a buyer who waits for stock that somebody is changing keeps nobody else waiting', async () => {
+  const shop = await openShop(service)
+  const [held, free] = [await shop.sell({ name: 'Tempe', stock: 5 }), await shop.sell({ name: 'Tahu', stock: 500 })]
+  const buy = (variant_id: number) => shop.visit('POST', '/checkout', buyer({ items: one(variant_id) }))
+  await buy(free.id)
+  const holder = await service.service.pool.connect()
+  await holder.query('begin')
+  await holder.query('update variant_stocks set quantity = 4 where variant_id = $1', [held.id])
+  const events: string[] = []
+  const waiting = buy(held.id).then(({ status }) => events.push(`held ${status}`))
+  // Some of these may stand behind the one that waits and are then answered with it; who comes later is not.
+  const beside = Promise.all(Array.from({ length: 3 }, () => buy(free.id)))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const later = await Promise.all(Array.from({ length: 30 }, () => buy(free.id)))
+  events.push(...new Set(later.map(({ status }) => `free ${status}`)))
+  await holder.query('commit')
+  holder.release()
+  await waiting
+  expect((await beside).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(events).toEqual(['free 201', 'held 201'])
+  const left = await query('select quantity from variant_stocks where variant_id = any($1) order by 1', [
+    [held.id, free.id],
+  ])
+  expect(left).toEqual([{ quantity: 3 }, { quantity: 466 }])
+})
+
 it('lets one buyer who orders different things at once be one customer', async () => {
   const shop = await openShop(service)
   const variants = await Promise.all(Array.from({ length: 6 }, (_, n) => shop.sell({ name: `Teh ${n}`, stock: 50 })))

@@ -25,18 +25,18 @@ const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as
 /** Stores with a queue of their own; those used longest ago are forgotten. */
 const mostStores = 1000
 
-const storesOf = perDatabase((_: Pick<Service, 'pool'>) => new Map<number, LoadPlain>())
+const storesOf = perDatabase((_: Pick<Service, 'writes'>) => new Map<number, LoadPlain>())
 
 /** Buyers of one store that wait at the same moment are looked up together. */
-export function loadPlainOf({ reads, pool }: Pick<Service, 'reads' | 'pool'>, storeId: number): LoadPlain {
-  const stores = storesOf({ pool })
+export function loadPlainOf({ reads, writes }: Pick<Service, 'reads' | 'writes'>, storeId: number): LoadPlain {
+  const stores = storesOf({ writes })
   const made = stores.get(storeId)
   if (made) return made
   const load = gather<LoadRequest, PlainLoad>(reads, {
     most: 16,
-    run: async (requests) => {
+    run: async (requests, query) => {
       const { store_id, business_id } = requests[0]!
-      const [row] = await reads.query<Row>(select, [
+      const [row] = await query<Row>(select, [
         store_id,
         business_id,
         [...new Set(requests.flatMap(({ items }) => items!.variants))],

@@ -10,7 +10,7 @@ import { type Writer, writerOf } from './writer.ts'
 export type Statements = { read: Query; write: Writer; loadPlain?: LoadPlain }
 
 /** A read on the pipelined connections and a write that is a transaction of its own: two round trips. */
-export const ownStatements = (service: Pick<Service, 'reads' | 'pool'>, storeId: number): Statements => ({
+export const ownStatements = (service: Pick<Service, 'reads' | 'writes'>, storeId: number): Statements => ({
   read: service.reads.query,
   write: writerOf(service),
   loadPlain: loadPlainOf(service, storeId),

@@ -9,14 +9,14 @@ export type Writer = (write: Write) => Promise<Written>
 
 /** Under load, waiting checkouts share a statement and a commit. They stand or fall together; fallen, each goes alone. */
 export const writerOf = perDatabase(
-  ({ pool }: Pick<Service, 'pool'>): Writer =>
-    gather<Write, Written>(pool, {
+  ({ writes }: Pick<Service, 'writes'>): Writer =>
+    gather<Write, Written>(writes, {
       most: 16, // More gain little and would hold their rows longer.
       isTriedAlone: isLostRace,
-      run: async (writes) => {
-        const { text, values } = writeStatement(writes)
-        const [written] = (await pool.query<Written>(text, values)).rows
-        return writes.map(() => written!)
+      run: async (group, query) => {
+        const { text, values } = writeStatement(group)
+        const [written] = await query<Written>(text, values)
+        return group.map(() => written!)
       },
     }),
 )

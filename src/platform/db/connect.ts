@@ -5,10 +5,18 @@ import { namedQuery } from './named-query.ts'
 import { createReads, type Reads } from './reads.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
+import { createWrites, type Writes } from './writes.ts'
 
 export type Connection = { connectionString: string } | { host: string; user: string; database: string }
 
-export type Database = { db: Db; reads: Reads; pool: pg.Pool; connection: pg.ClientConfig; close(): Promise<void> }
+export type Database = {
+  db: Db
+  reads: Reads
+  writes: Writes
+  pool: pg.Pool
+  connection: pg.ClientConfig
+  close(): Promise<void>
+}
 
 const nameable = /^(select|insert|update|delete|with) /
 
@@ -37,10 +45,10 @@ class PreparingClient extends pg.Client {
  */
 const stablePlans = '-c enable_seqscan=off -c jit=off'
 
-/** Short reads are planned once: left to choose, the planner plans many of them anew each time, at the cost of running them. */
+/** Short statements are planned once: left to choose, the planner plans many anew each time, at the cost of running them. */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 
-/** Two ways to the same database: an ordinary pool for transactions, and pipelined connections for short reads. */
+/** Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes. */
 export function connectDatabase(to: Connection, options: { poolSize: number; applicationName?: string }): Database {
   const connection: pg.ClientConfig = {
     ...to,
@@ -52,14 +60,17 @@ export function connectDatabase(to: Connection, options: { poolSize: number; app
   const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: options.poolSize })
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const reads = createReads({ ...planned, options: `${planned.options} ${plannedOnce}` })
+  const short = { ...planned, options: `${planned.options} ${plannedOnce}` }
+  const reads = createReads(short)
+  const writes = createWrites(short, pool)
   return {
     db,
     reads,
+    writes,
     pool,
     connection,
     close: async () => {
-      await reads.close()
+      await Promise.all([reads.close(), writes.close()])
       await db.destroy()
     },
   }

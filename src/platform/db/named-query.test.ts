@@ -7,12 +7,13 @@ const connectionString = await createDatabase()
 const database = connectDatabase({ connectionString }, { poolSize: 1 })
 afterAll(() => database.close())
 
-const both = {
+const ways = {
   reads: async (sql: string, values: unknown[]) => database.reads.query<object>(sql, values),
+  writes: async (sql: string, values: unknown[]) => database.writes.lanes[0]!<object>(sql, values),
   pool: async (sql: string, values: unknown[]) => (await database.pool.query(sql, values)).rows as object[],
 }
 
-for (const [name, query] of Object.entries(both)) {
+for (const [name, query] of Object.entries(ways)) {
   it(`${name}: a statement gives the same rows each time it runs, in the types of the wire`, async () => {
     const sql = `select $1::bigint as id, $2::text as "it's", null::text as nothing, '{"a":1}'::jsonb as data,
       timestamptz '2026-01-02 03:04:05.6+00' as at, array[1, 2] as list from generate_series(1, 2)`

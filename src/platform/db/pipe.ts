@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { namedQuery } from './named-query.ts'
+
+export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
+
+/** One connection, opened at its first use, whose statements go out without waiting for the answers before them. */
+export type Pipe = { query: Query; close(): Promise<void> }
+
+export function createPipe(config: pg.ClientConfig): Pipe {
+  let client: Promise<pg.Client> | undefined
+  let isClosed = false
+
+  const forget = () => {
+    client = undefined
+  }
+
+  async function open(): Promise<pg.Client> {
+    const opened = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
+    opened.on('error', forget)
+    opened.on('end', forget)
+    await opened.connect()
+    return opened
+  }
+
+  function lease(): Promise<pg.Client> {
+    if (isClosed) throw new Error('The database connections are closed')
+    if (client) return client
+    client = open()
+    client.catch(forget)
+    return client
+  }
+
+  return {
+    query: async <Row>(sql: string, values: unknown[]) => {
+      const leased = await lease()
+      return new Promise<Row[]>((resolve, reject) => {
+        const done = (error: Error | null, result?: pg.QueryResult) =>
+          error ? reject(error) : resolve(result!.rows as Row[])
+        leased.query(namedQuery(sql, values, done))
+      })
+    },
+    close: async () => {
+      isClosed = true
+      await (await client?.catch(() => undefined))?.end()
+    },
+  }
+}

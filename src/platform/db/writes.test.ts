@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest'
+import { createDatabase } from '../../../test/service.ts'
+import { gather } from '../gather.ts'
+import { connectDatabase } from './connect.ts'
+
+const connectionString = await createDatabase()
+const database = connectDatabase({ connectionString }, { poolSize: 2 })
+afterAll(() => database.close())
+
+const { pool, writes } = database
+const lane = writes.lanes[0]!
+await pool.query('create table written (n integer primary key)')
+const written = async () => (await pool.query('select n from written order by n')).rows.map(({ n }) => n)
+const write = (n: number) => lane<{ n: number }>('insert into written (n) values ($1) returning n', [n])
+
+it('statements that go out together run in their order, and one that fails spoils no other', async () => {
+  const answers = await Promise.allSettled([1, 2, 2, 3].map(write))
+  expect(answers).toMatchObject([
+    { value: [{ n: 1 }] },
+    { value: [{ n: 2 }] },
+    { reason: { code: '23505' } },
+    { value: [{ n: 3 }] },
+  ])
+  expect(await written()).toEqual([1, 2, 3])
+})
+
+it('what a lost connection leaves unanswered is told as failed and never repeated; the next opens a new one', async () => {
+  const [{ pid }] = (await lane<{ pid: number }>('select pg_backend_pid() as pid', [])) as [{ pid: number }]
+  const sleeping = lane('select pg_sleep($1)', [30])
+  const behind = write(10)
+  const outcomes = Promise.allSettled([sleeping, behind])
+  await pool.query('select pg_terminate_backend($1)', [pid])
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await write(11)).toEqual([{ n: 11 }])
+  expect(await written()).toEqual([1, 2, 3, 11])
+})
+
+it('calls gathered on the lanes are all written, each once', async () => {
+  const add = gather<number, number>(writes, {
+    most: 7,
+    run: async (inputs, query) =>
+      (
+        await query<{ n: number }>('insert into written (n) select unnest((select $1)::integer[]) returning n', [
+          inputs,
+        ])
+      ).map(({ n }) => n),
+  })
+  const all = Array.from({ length: 200 }, (_, i) => 1000 + i)
+  expect(await Promise.all(all.map(add))).toEqual(all)
+  expect((await written()).slice(4)).toEqual(all)
+})
+
+it('a closed database refuses', async () => {
+  const other = connectDatabase({ connectionString }, { poolSize: 1 })
+  await other.writes.lanes[0]!('select $1::integer', [1])
+  await other.close()
+  await expect(other.writes.lanes[0]!('select $1::integer', [1])).rejects.toThrow('closed')
+})
