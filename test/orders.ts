@@ -80,7 +80,7 @@ export async function createOrderShop(service: TestService, stock = 100) {
           .where('order_id', '=', orderId)
           .orderBy('sequence')
           .execute()
-      ).map((event) => ({ ...event, payload: event.payload as Record<string, unknown> })),
+      ).map((event) => ({ ...event, payload: JSON.parse(event.payload) as Record<string, unknown> })),
   }
 }
 

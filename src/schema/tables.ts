@@ -329,7 +329,7 @@ export type Tables = {
     order_id: ColumnType<string | null, string | null | undefined, string | null>
     sequence: ColumnType<number | null, number | null | undefined, number | null>
     application_id: ColumnType<number | null, number | null | undefined, number | null>
-    payload: unknown
+    payload: string
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     position: ColumnType<number | null, number | null | undefined, number | null>
   }

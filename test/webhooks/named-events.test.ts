@@ -49,7 +49,11 @@ const rows = Object.entries(causes).flatMap(([kind, list]) => list.map(({ by, ac
 
 /** The numbers of the transactions that wrote the newest event of the kind about the row, and the row itself. */
 async function findWriters(kind: string, table: string, id: string | number) {
-  const about = { orders: 'order_id = $2::uuid', customers: "payload ->> 'id' = $2::text", installations: '$2 = $2' }
+  const about = {
+    orders: 'order_id = $2::uuid',
+    customers: "payload::json ->> 'id' = $2::text",
+    installations: '$2 = $2',
+  }
   const event = await pool.query(
     `select xmin::text from events where kind = $1 and ${about[table as keyof typeof about]} order by id desc limit 1`,
     [kind, String(id)],

@@ -108,10 +108,12 @@ describe('a guest checkout', () => {
       { axis: 'status', to_status: 'pending' },
       { axis: 'payment', to_status: 'unpaid' },
     ])
-    const events = await query('select kind, sequence, payload from events where order_id = $1', [order.id])
+    const events = await query('select kind, sequence, payload::json from events where order_id = $1', [order.id])
     expect(events).toEqual([{ kind: 'order.created', sequence: 1, payload: expect.any(Object) }])
     expect(events[0].payload).toMatchObject({ id: order.id, customer_id: order.customer_id, total_quantity: 1 })
-    const created = await query("select payload from events where kind = 'customer.created' order by id desc limit 1")
+    const created = await query(
+      "select payload::json from events where kind = 'customer.created' order by id desc limit 1",
+    )
     expect(created[0].payload).toMatchObject({ id: order.customer_id, email: body.customer.email })
     const again = await checkout({
       items: items((await shop.sell()).id),

@@ -33,14 +33,14 @@ it('gives buyers who are written together each their own order, customer, lines 
       orderlines: [{ product_name: `Kopi ${n % 4}`, quantity: (n % 3) + 1 }],
     })
     const told = await query(
-      `select e.kind, e.payload ->> 'customer_id' as customer, o.customer_id::text as is from events e
+      `select e.kind, e.payload::json ->> 'customer_id' as customer, o.customer_id::text as is from events e
        join orders o on o.id = e.order_id where o.secret_slug = $1`,
       [body.secret_slug],
     )
     expect(told).toEqual([{ kind: 'order.created', customer: String(body.customer_id), is: String(body.customer_id) }])
   }
   const known = await query(
-    `select count(*)::int as n from events where kind = 'customer.created' and payload ->> 'email'
+    `select count(*)::int as n from events where kind = 'customer.created' and payload::json ->> 'email'
     = any($1)`,
     [bodies.map((body) => body.customer_email)],
   )

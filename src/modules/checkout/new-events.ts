@@ -1,7 +1,7 @@
 import { createTimedId } from '../../platform/ids.ts'
 import { type EventOrder, showOrderEvent } from '../orders/index.ts'
 
-/** A row of the log as the statement takes it; its payload goes apart, so that PostgreSQL reads it only once. */
+/** A row of the log as the statement takes it; its payload goes apart, so that PostgreSQL need not read it. */
 export type NewEvent = {
   row: {
     unique_id: string

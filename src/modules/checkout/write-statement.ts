@@ -108,7 +108,7 @@ function compose({ takesStock, usesCode, emptiesCart, isNewCustomer }: Shape) {
       from asked o, (values ('status', 'pending'), ('payment', 'unpaid')) as h (axis, to_status))`,
     `told as (
       insert into events (unique_id, business_id, kind, order_id, sequence, created_at, payload)
-      select unique_id, business_id, kind, order_id, sequence, created_at, payload::json from rows from (
+      select unique_id, business_id, kind, order_id, sequence, created_at, payload from rows from (
         json_to_recordset($4::json) as (unique_id text, business_id bigint, kind text, order_id uuid, sequence bigint,
           created_at timestamptz),
         string_to_table($5, e'\\n')

@@ -14,5 +14,5 @@ export async function forgetOldEvents(db: Db, now: Date) {
     db,
   )
   await sql`update events set payload = '{}' where created_at < ${cutoff} and position is not null
-    and payload::text <> '{}'`.execute(db)
+    and payload <> '{}'`.execute(db)
 }

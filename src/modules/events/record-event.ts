@@ -23,17 +23,22 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date) {
     select ${createTimedId('event', now)}, ${event.business_id}, ${event.kind}, ${order}::uuid,
       case when ${order}::uuid is not null then
         coalesce((select max(sequence) from events where order_id = ${order}::uuid), 0) + 1 end,
-      ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}::json, ${now}::timestamptz`.execute(tx)
+      ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}, ${now}::timestamptz`.execute(tx)
 }
 
 /** Several at once, in this order and under the same condition, in one statement. */
 export async function recordEvents(tx: Tx, events: NewEvent[], now: Date) {
   if (events.length === 0) return
-  const rows = events.map((event, place) => ({ ...event, place, unique_id: createTimedId('event', now) }))
+  const rows = events.map((event, place) => ({
+    ...event,
+    payload: JSON.stringify(event.payload),
+    place,
+    unique_id: createTimedId('event', now),
+  }))
   await sql`
     with told as (
       select * from json_to_recordset(${JSON.stringify(rows)}) as t (place integer, unique_id text, business_id bigint,
-        kind text, order_id uuid, application_id bigint, payload jsonb)
+        kind text, order_id uuid, application_id bigint, payload text)
     ), last as (
       select o.order_id, coalesce((select max(e.sequence) from events e where e.order_id = o.order_id), 0) as sequence
       from (select distinct order_id from told where order_id is not null) o

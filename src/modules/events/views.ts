@@ -4,7 +4,8 @@ type EventRow = {
   created_at: string
   sequence: number | null
   version: number
-  payload: unknown
+  /** JSON as it was written. */
+  payload: string
 }
 
 /** An event as its readers see it, in the log as in a delivery. */
@@ -15,5 +16,5 @@ export const showEvent = (event: EventRow, businessUniqueId: string) => ({
   business: businessUniqueId,
   sequence: event.sequence,
   version: event.version,
-  data: event.payload,
+  data: JSON.parse(event.payload) as unknown,
 })

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../platform/money.ts'
+import { courierOf, destinationOf, originOf, warehouseOf } from './event-places.ts'
 import type { EventOrder, OrderRow } from './order-row.ts'
 import type { orderStatuses } from './rules.ts'
 
@@ -56,43 +57,6 @@ const paymentTimes = (order: OrderRow) => ({
   settled_time: order.settled_time,
   transfer_time: order.transfer_time,
 })
-
-type Names = Record<string, string | null | undefined>
-
-const placeOf = (place: Names) => ({
-  address: place.address ?? null,
-  subdistrict: place.subdistrict ?? null,
-  city: place.city ?? null,
-  province: place.province ?? null,
-  postal_code: place.postal_code ?? null,
-})
-
-function destinationOf({ destination }: OrderRow) {
-  const known = destination as Names | null
-  if (!known) return null
-  const { name = null, phone = null, email = null, notes = null } = known
-  return { name, phone, email, ...placeOf(known), notes }
-}
-
-function originOf({ origin }: OrderRow) {
-  return origin && placeOf(origin as Names)
-}
-
-function warehouseOf({ origin }: OrderRow) {
-  const known = (origin as { warehouse?: Names | null } | null)?.warehouse
-  return known ? { name: known.name ?? null, unique_id: known.unique_id ?? null } : null
-}
-
-function courierOf({ courier_service }: OrderRow) {
-  const known = courier_service as { name: string; code: string; courier: Names | null } | null
-  if (!known) return null
-  const { courier } = known
-  return {
-    name: known.name,
-    code: known.code,
-    courier: courier ? { name: courier.name ?? null, code: courier.code ?? null } : null,
-  }
-}
 
 /** The full shape, for `order.created`, `order.updated`, `order.epayment_created` and `order.spam_created`. */
 export const showOrderEvent = (order: EventOrder) => ({

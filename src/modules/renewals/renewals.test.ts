@@ -56,7 +56,7 @@ const kinds = async (id: string) => {
     .where('kind', 'like', 'subscription.%' as never)
     .orderBy('id')
     .execute()
-  return rows.filter((row) => (row.payload as { id: string }).id === id).map((row) => row.kind)
+  return rows.filter((row) => JSON.parse(row.payload).id === id).map((row) => row.kind)
 }
 
 describe('a renewal', () => {

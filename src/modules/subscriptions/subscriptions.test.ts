@@ -29,7 +29,9 @@ const events = (kind: string, id: string) =>
     .select('payload')
     .where('kind', '=', kind as never)
     .execute()
-    .then((rows) => rows.filter((row) => (row.payload as { id: string }).id === id))
+    .then((rows) =>
+      rows.map((row) => ({ payload: JSON.parse(row.payload) })).filter(({ payload }) => payload.id === id),
+    )
 
 describe('a paid order', () => {
   it('starts a subscription, once, with its event and access', async () => {

@@ -57,7 +57,7 @@ export async function claimDeliveries(db: Db, { capacity, rooms, after, leaseMs 
       case when s.receiver_id is not null then r.url end as url,
       r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, s.client_id,
       b.unique_id as business_unique_id,
-      e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload::text as payload
+      e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload
     from claimed c
     left join webhook_receivers r on r.id = c.receiver_id
     left join events e on e.id = c.event_id
