@@ -10,24 +10,19 @@ export function createPipe(config: pg.ClientConfig): Pipe {
   let client: Promise<pg.Client> | undefined
   let isClosed = false
 
-  const forget = () => {
-    client = undefined
-  }
-
-  async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
-    opened.on('error', forget)
-    opened.on('end', forget)
-    await opened.connect()
-    return opened
-  }
-
   function lease(): Promise<pg.Client> {
     if (isClosed) throw new Error('The database connections are closed')
     if (client) return client
-    client = open()
-    client.catch(forget)
-    return client
+    const opened = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
+    const opening = opened.connect().then(() => opened)
+    const forget = () => {
+      if (client === opening) client = undefined
+    }
+    opened.on('error', forget)
+    opened.on('end', forget)
+    opening.catch(forget)
+    client = opening
+    return opening
   }
 
   return {
