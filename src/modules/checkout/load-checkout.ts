@@ -1,7 +1,8 @@
+import type { Query } from '../../platform/db/pipe.ts'
 import type { LoadPlain } from './load-plain.ts'
 import type { Shop, Shops } from './load-shop.ts'
 import { type Shape, statementOf } from './load-statement.ts'
-import type { Loaded, LoadRequest, Query } from './loaded.ts'
+import type { Loaded, LoadRequest } from './loaded.ts'
 
 const nothing: Omit<Loaded, keyof Shop> = {
   ...{ cart: null, cart_items: null, variants: null, bundles: null, location: null, rates: [], discount: null },

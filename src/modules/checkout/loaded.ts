@@ -37,6 +37,3 @@ export type LoadRequest = {
   fingerprints: Buffer[]
   now: Date
 }
-
-/** Runs one short select: the pipelined reads, or the transaction that the caller holds. */
-export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
+import type { Query } from '../../platform/db/pipe.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Service } from '../../platform/service.ts'
 import { type LoadPlain, loadPlainOf } from './load-plain.ts'
-import type { Query } from './loaded.ts'
 import { type Written, writeStatement } from './write-statement.ts'
 import { type Writer, writerOf } from './writer.ts'
 

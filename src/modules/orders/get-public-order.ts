@@ -1,8 +1,6 @@
+import type { Query } from '../../platform/db/pipe.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type PublicSource, publicColumns } from './public-view.ts'
-
-/** Runs one select: the pipelined reads, or a transaction. */
-type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 
 const columns = ['id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
 

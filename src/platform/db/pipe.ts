@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { namedQuery } from './named-query.ts'
 
+/** Runs one statement: on a connection that is shared, or in the transaction that the caller holds. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 
 /** One connection, opened at its first use, whose statements go out without waiting for the answers before them. */
