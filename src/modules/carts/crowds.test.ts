@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openShop } from '../../../test/checkout.ts'
 import { startService } from '../../../test/service.ts'
+import { untilLocked } from '../../../test/until-locked.ts'
 
 const service = await startService()
 const shop = await openShop(service)
@@ -56,13 +56,7 @@ it('an addition that waited for another change of the cart shows that change too
     [id, theirs.id],
   )
   const adding = add(token, mine.id)
-  const isWaiting = async () => {
-    const { rows } = await watcher.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows.length > 0
-  }
-  while (!(await isWaiting())) await sleep(5)
+  await untilLocked(watcher)
   await other.query('commit')
   await Promise.all([other.end(), watcher.end()])
   expect(held(await adding)).toEqual([
