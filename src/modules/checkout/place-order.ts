@@ -91,7 +91,8 @@ async function write(
   const { store, cart } = loaded
   const { business } = store
   const { demand } = prepared.priced
-  const whole = { ...blankOrder, ...order }
+  const moves = [{ status: order.status, time: order.created_at }]
+  const whole = { ...blankOrder, ...order, lines, moves, business, store }
   const isNewCustomer = loaded.customer === null
   const written = await statements.write({
     demand,
@@ -103,7 +104,7 @@ async function write(
     lines,
     fingerprint: mark && `\\x${mark.toString('hex')}`,
     is_new_customer: isNewCustomer,
-    events: eventsOf({ ...whole, lines, business, store: { name: store.name } }, isNewCustomer, now),
+    events: eventsOf(whole, isNewCustomer, now),
   })
   const wanted = new Set(demand.map(({ variant_id }) => variant_id))
   const variants = new Map(loaded.variants!.map((variant) => [variant.id, variant.product_id]))
@@ -112,13 +113,7 @@ async function write(
       wanted.has(variant_id) && remaining <= lowStock && remaining + quantity > 0,
   )
   return {
-    order: {
-      ...whole,
-      lines,
-      moves: [{ status: order.status, time: order.created_at }],
-      business,
-      store,
-    },
+    order: whole,
     isReplay: false,
     turned: [...new Set(low.map(({ variant_id }) => variants.get(variant_id)!))],
   }

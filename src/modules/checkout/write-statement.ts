@@ -156,7 +156,7 @@ export function writeStatement(writes: Write[]): { text: string; values: unknown
     ),
     JSON.stringify(writes.flatMap(({ lines }) => lines)),
     JSON.stringify(events.map(({ row }) => row)),
-    events.map(({ payload }) => JSON.stringify(payload)).join('\n'),
+    events.map(({ payload }) => payload).join('\n'),
   ]
   if (shape.takesStock)
     values.push(
