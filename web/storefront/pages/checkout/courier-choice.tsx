@@ -9,6 +9,7 @@ import { courierKey } from './draft.ts'
 type Props = {
   options: ShippingOption[] | undefined
   couriersProblem?: ApiError
+  isAsking: boolean
   chosen: string
   problem?: string
   isCod: boolean
@@ -28,7 +29,7 @@ const nameOf = (code: string) => courierNames[code] ?? code.toUpperCase()
 /** The cheapest first; the others on demand. */
 const fewCouriers = 5
 
-export function CourierChoice({ options, couriersProblem, chosen, problem, isCod, onChoose }: Props) {
+export function CourierChoice({ options, couriersProblem, isAsking, chosen, problem, isCod, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (couriersProblem) return <Problem problem={couriersProblem} />
   if (!options) return <div class="skeleton skeleton-block" aria-hidden="true" />
@@ -36,7 +37,7 @@ export function CourierChoice({ options, couriersProblem, chosen, problem, isCod
   const sorted = [...options].sort((a, b) => a.cost - b.cost)
   const shown = sorted.filter((option, index) => isOpen || index < fewCouriers || courierKey(option) === chosen)
   return (
-    <fieldset class="choices">
+    <fieldset class="choices" disabled={isAsking}>
       <legend>{t('courier')}</legend>
       {shown.map((option) => (
         <Choice

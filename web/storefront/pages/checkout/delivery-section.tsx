@@ -79,6 +79,7 @@ export function DeliverySection({ checkout, problems, text }: Props) {
         <CourierChoice
           options={checkout.options}
           couriersProblem={checkout.couriersProblem}
+          isAsking={checkout.isAsking}
           chosen={draft.courier}
           problem={problems.courier_service_id}
           isCod={draft.payment_method === 'cod'}

@@ -28,18 +28,19 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
     })
   }
   const isDelivered = needsDelivery(cart)
-  const { options, couriersProblem } = useCouriers(cart, draft, isDelivered)
+  const { options, couriersProblem, isAsking } = useCouriers(cart, draft, isDelivered)
 
   // A service that is no longer offered, for another district or for cash on delivery, is no longer chosen.
   useEffect(() => {
-    if (!options) return
+    if (!options || isAsking) return
     if (options.some((option) => courierKey(option) === draft.courier)) return
     change({ courier: options.length === 1 ? courierKey(options[0]!) : '' })
   }, [options])
 
   const { summary, problem } = useSummary(cart, draft, isDelivered)
   const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
-  return { draft, change, isDelivered, options, couriersProblem, summary, problem, methods: methods.value?.data }
+  const couriers = { options, couriersProblem, isAsking }
+  return { draft, change, isDelivered, ...couriers, summary, problem, methods: methods.value?.data }
 }
 
 /** A guest's cart follows from the token; a customer names theirs. */
@@ -48,11 +49,15 @@ export const itemsOf = (cart: Cart) => (isSignedIn.get() ? { cart_id: cart.id } 
 const destinationOf = ({ place, postal_code }: Draft) =>
   place ? { destination: { location_id: place.id, postal_code } } : {}
 
+type Couriers = { question?: string; options?: ShippingOption[]; couriersProblem?: ApiError }
+
+/** While the question has changed and is not yet answered, what was offered before still shows, but not to be chosen. */
 function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
   const isCod = draft.payment_method === 'cod'
-  const [state, setState] = useState<{ options?: ShippingOption[]; couriersProblem?: ApiError }>({})
+  const question = [cart.total, cart.item_count, isDelivered, draft.place?.id, draft.postal_code, isCod].join()
+  const [state, setState] = useState<Couriers>({})
   useEffect(() => {
-    if (!isDelivered || !draft.place) return setState({})
+    if (!isDelivered || !draft.place) return setState({ question })
     const controller = new AbortController()
     const body = { ...itemsOf(cart), ...destinationOf(draft), ...(isCod && { payment_method: 'cod' }) }
     const given = { body, signal: controller.signal }
@@ -60,12 +65,12 @@ function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
       ? call('POST customers/me/checkout/shipping-options', given)
       : call('POST public/checkout/shipping-options', given)
     asking.then(
-      ({ data }) => setState({ options: data }),
-      (couriersProblem) => !controller.signal.aborted && setState({ couriersProblem }),
+      ({ data }) => !controller.signal.aborted && setState({ question, options: data }),
+      (couriersProblem) => !controller.signal.aborted && setState({ question, couriersProblem }),
     )
     return () => controller.abort()
-  }, [cart.total, cart.item_count, isDelivered, draft.place?.id, draft.postal_code, isCod])
-  return state
+  }, [question])
+  return { ...state, isAsking: state.question !== question }
 }
 
 function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
