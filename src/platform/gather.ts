@@ -37,8 +37,10 @@ const patienceMs = 25
 const roads = new WeakMap<Ways, Road>()
 
 function roadOf(ways: Ways): Road {
+  const known = roads.get(ways)
+  if (known) return known
   const own = ways.lanes.map((query) => ({ query, running: 0 }))
-  const road = roads.get(ways) ?? { ways, own, lanes: [...own], waiting: new Set() }
+  const road = { ways, own, lanes: [...own], waiting: new Set<Start>() }
   roads.set(ways, road)
   return road
 }

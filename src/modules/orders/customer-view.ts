@@ -1,6 +1,6 @@
 import { formatMoney } from '../../platform/money.ts'
 import { effectiveSettings, paymentAccountsOf } from '../stores/index.ts'
-import { finalVariants, type OrderLineRow } from './event-views.ts'
+import { finalVariants, type OrderLineRow, statusTimes } from './event-views.ts'
 import type { FullOrder } from './load-orders.ts'
 
 export type CustomerOrder = FullOrder & { settings: unknown }
@@ -118,16 +118,7 @@ export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
     },
     status: order.status,
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
-    draft_time: order.draft_time,
-    pending_time: order.pending_time,
-    confirmed_time: order.confirmed_time,
-    in_process_time: order.in_process_time,
-    ready_time: order.ready_time,
-    shipped_time: order.shipped_time,
-    completed_time: order.completed_time,
-    rts_time: order.rts_time,
-    canceled_time: order.canceled_time,
-    closed_time: order.closed_time,
+    ...statusTimes(order),
     unpaid_time: order.unpaid_time,
     paid_time: order.paid_time,
     transfer_time: order.transfer_time,
