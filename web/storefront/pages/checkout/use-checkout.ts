@@ -40,7 +40,16 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
   const { summary, problem } = useSummary(cart, draft, isDelivered)
   const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
   const couriers = { options, couriersProblem, isAsking }
-  return { draft, change, isDelivered, ...couriers, summary, problem, methods: methods.value?.data }
+  // A courier of the old list may not go with the new question; that is no mistake of the buyer.
+  return {
+    draft,
+    change,
+    isDelivered,
+    ...couriers,
+    summary,
+    problem: isAsking ? undefined : problem,
+    methods: methods.value?.data,
+  }
 }
 
 /** A guest's cart follows from the token; a customer names theirs. */
