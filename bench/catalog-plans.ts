@@ -1,4 +1,4 @@
-import { type ItemFilters, pageStatement, type Sort } from '../src/modules/storefronts/item-query.ts'
+import { type ItemFilters, pageStatement, type Sort } from '../src/modules/catalog/public-catalog/item-query.ts'
 import type { CatalogStore } from './catalog-store.ts'
 
 const tenantTables = ['store_items', 'products', 'variants', 'bundles', 'bundle_price_options', 'variant_stocks']

@@ -1,28 +1,33 @@
 import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
 import type { Route } from './access/route.ts'
+import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { sandboxRoutes } from './integrations/payments/index.ts'
-import { apiKeyRoutes } from './modules/api-keys/index.ts'
-import { applicationRoutes, operatorApplicationRoutes } from './modules/applications/index.ts'
-import { auditRoutes } from './modules/audit/index.ts'
-import { bundleRoutes } from './modules/bundles/index.ts'
-import { businessRoutes } from './modules/businesses/index.ts'
-import { cartRoutes, customerCartRoutes } from './modules/carts/index.ts'
-import { checkoutRoutes, customerCheckoutRoutes } from './modules/checkout/index.ts'
-import { courseRoutes, customerCourseRoutes } from './modules/courses/index.ts'
-import { customerAccountRoutes } from './modules/customer-accounts/index.ts'
-import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/customers/index.ts'
-import { discountRoutes } from './modules/discounts/index.ts'
-import { downloadRoutes } from './modules/downloads/index.ts'
-import { entitlementRoutes } from './modules/entitlements/index.ts'
+import { apiKeyRoutes } from './modules/accounts/api-keys/index.ts'
+import { auditRoutes } from './modules/accounts/audit/index.ts'
+import { businessRoutes } from './modules/accounts/businesses/index.ts'
+import { identityRoutes } from './modules/accounts/identity/index.ts'
+import { userRoutes } from './modules/accounts/users/index.ts'
+import { applicationRoutes, operatorApplicationRoutes } from './modules/apps/applications/index.ts'
+import { installationRoutes } from './modules/apps/installations/index.ts'
+import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
+import { webhookRoutes } from './modules/apps/webhooks/index.ts'
+import { cartRoutes, customerCartRoutes } from './modules/buyers/carts/index.ts'
+import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.ts'
+import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/buyers/customers/index.ts'
+import { discountRoutes } from './modules/buyers/discounts/index.ts'
+import { bundleRoutes } from './modules/catalog/bundles/index.ts'
+import { fileRoutes, openFileRoutes } from './modules/catalog/files/index.ts'
+import { listingRoutes } from './modules/catalog/listings/index.ts'
+import { productRoutes } from './modules/catalog/products/index.ts'
+import { storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
-import { fileRoutes, openFileRoutes } from './modules/files/index.ts'
-import { identityRoutes } from './modules/identity/index.ts'
-import { installationRoutes } from './modules/installations/index.ts'
-import { customerLicenseRoutes, licenseRoutes } from './modules/licenses/index.ts'
-import { listingRoutes } from './modules/listings/index.ts'
-import { locationRoutes } from './modules/locations/index.ts'
-import { consentRoutes, oauthRoutes } from './modules/oauth/index.ts'
+import { courseRoutes, customerCourseRoutes } from './modules/goods/courses/index.ts'
+import { downloadRoutes } from './modules/goods/downloads/index.ts'
+import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
+import { customerLicenseRoutes, licenseRoutes } from './modules/goods/licenses/index.ts'
+import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
+import { checkoutRoutes, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import {
   awbRoutes,
   bulkOrderRoutes,
@@ -32,28 +37,28 @@ import {
   orderLookupRoutes,
   orderRoutes,
   publicOrderRoutes,
-} from './modules/orders/index.ts'
-import { outboxRoutes } from './modules/outbox/index.ts'
-import { pageRoutes } from './modules/pages/index.ts'
+} from './modules/sales/orders/index.ts'
 import {
   paymentCallbackRoutes,
   paymentRoutes,
   publicPaymentRoutes,
   transferProofRoutes,
-} from './modules/payments/index.ts'
-import { productRoutes } from './modules/products/index.ts'
-import { referenceRoutes } from './modules/reference/index.ts'
-import { customerSubscriptionRoutes } from './modules/renewals/index.ts'
-import { shippingCostRoutes, shippingRoutes } from './modules/shipping/index.ts'
-import { shopPageRoutes } from './modules/shop-pages/index.ts'
-import { storefrontRoutes } from './modules/storefronts/index.ts'
-import { customDomainRoutes, storeDashboardRoutes, storefrontSetupRoutes, storeRoutes } from './modules/stores/index.ts'
-import { subscriptionRoutes } from './modules/subscriptions/index.ts'
-import { systemRoutes } from './modules/system/index.ts'
-import { userRoutes } from './modules/users/index.ts'
-import { warehouseRoutes } from './modules/warehouses/index.ts'
-import { webhookRoutes } from './modules/webhooks/index.ts'
-import { paymentsOf } from './payments-of.ts'
+} from './modules/sales/payments/index.ts'
+import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
+import { locationRoutes } from './modules/stores/locations/index.ts'
+import { shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
+import {
+  customDomainRoutes,
+  storeDashboardRoutes,
+  storefrontSetupRoutes,
+  storeRoutes,
+} from './modules/stores/stores/index.ts'
+import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
+import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
+import { outboxRoutes } from './modules/surface/outbox/index.ts'
+import { referenceRoutes } from './modules/surface/reference/index.ts'
+import { shopPageRoutes } from './modules/surface/shop/index.ts'
+import { systemRoutes } from './modules/surface/system/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
@@ -70,7 +75,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
   ...orderDetailRoutes(service), // /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
-  ...paymentRoutes(paymentsOf(service)), // /orders/…/payment and …/check-payment
+  ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...entitlementRoutes(service), // /variants/…/customers
@@ -106,9 +111,9 @@ export function apiRoutes(service: Service): Route[] {
     ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
     ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
     ...systemRoutes(service), //  /healthz /readyz /metrics
-    ...publicPaymentRoutes(paymentsOf(service), service.reads), // /v3/stores/…/public/orders/…/payment
+    ...publicPaymentRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
-    ...paymentCallbackRoutes(paymentsOf(service)), // /v3/payments/callbacks
+    ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]
   const reference = referenceRoutes(() => routes, {

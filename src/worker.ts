@@ -1,20 +1,20 @@
-import { forgetOldCarts } from './modules/carts/index.ts'
+import { createPayments } from './composition/payment-providers.ts'
+import { forgetLaunchTokens } from './modules/apps/installations/index.ts'
+import { forgetOldTokens } from './modules/apps/oauth/index.ts'
+import { forgetOldDeliveries } from './modules/apps/webhooks/index.ts'
+import { forgetOldCarts } from './modules/buyers/carts/index.ts'
 import {
   forgetExpiredLogins,
   mailOtp,
   mailReset,
   type OtpJob,
   type ResetJob,
-} from './modules/customer-accounts/index.ts'
+} from './modules/buyers/customer-accounts/index.ts'
 import { forgetOldEvents } from './modules/events/index.ts'
-import { forgetLaunchTokens } from './modules/installations/index.ts'
-import { serveEveryoneWaiting } from './modules/licenses/index.ts'
-import { forgetOldTokens } from './modules/oauth/index.ts'
-import { forgetOldExports, runExport } from './modules/orders/index.ts'
-import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/payments/index.ts'
-import { cancelStaleOrders, runRenewals } from './modules/renewals/index.ts'
-import { forgetOldDeliveries } from './modules/webhooks/index.ts'
-import { paymentsOf } from './payments-of.ts'
+import { serveEveryoneWaiting } from './modules/goods/licenses/index.ts'
+import { forgetOldExports, runExport } from './modules/sales/orders/index.ts'
+import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
+import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -31,13 +31,13 @@ export const tasks = (service: Service): Tasks => ({
     ),
   'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
   'mail-customer-reset': (payload) => mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
-  'reconcile-payments': () => reconcilePayments(paymentsOf(service), service.now()),
+  'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
   'expire-orders': async () => {
     await settleFreeOrders(service.db, service.now())
-    await expireOrders(paymentsOf(service), service.now())
+    await expireOrders(createPayments(service), service.now())
   },
   'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
-  'cancel-stale-orders': async () => void (await cancelStaleOrders(paymentsOf(service), service.now())),
+  'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
   'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
   'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
   'forget-old-exports': () => forgetOldExports(service.db, service.now()),

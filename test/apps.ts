@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { verifyApplication } from '../src/modules/applications/index.ts'
+import { verifyApplication } from '../src/modules/apps/applications/index.ts'
 import type { Browser } from './browser.ts'
 import { type Answer, checkedFetch } from './checked-fetch.ts'
 import { createMerchant, type TestService } from './service.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { card } from '../src/modules/listings/index.ts'
+import { card } from '../src/modules/catalog/listings/index.ts'
 
 /** Whatever a test did to a catalog, the cards that were stored are those that would be made now. */
 export async function expectFreshCards(pool: pg.Pool) {

@@ -33,8 +33,8 @@ export const describeStorefrontApi = () => {
 
 /** The written file of each, by what it holds. */
 export const files = {
-  'src/api/types.generated.ts': describeDashboardApi,
-  'storefront/api/types.generated.ts': describeStorefrontApi,
+  'dashboard/api/types.generated.ts': describeDashboardApi,
+  'shop/api/types.generated.ts': describeStorefrontApi,
 }
 
 function describeApi(routes: Route[], isWanted: RegExp): string {

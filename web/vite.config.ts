@@ -24,5 +24,5 @@ export default defineConfig({
 export const storefrontConfig = defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { ...output, target: 'es2022', rolldownOptions: { input: `${root}/storefront.html` } },
+  build: { ...output, target: 'es2022', rolldownOptions: { input: `${root}/shop.html` } },
 })

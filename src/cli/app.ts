@@ -1,4 +1,4 @@
-import { unverifyApplication, verifyApplication } from '../modules/applications/index.ts'
+import { unverifyApplication, verifyApplication } from '../modules/apps/applications/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { good, say, sayJson } from './print.ts'
 import { withDatabase } from './with-database.ts'

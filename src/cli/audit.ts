@@ -1,4 +1,4 @@
-import { verifyAudit } from '../modules/audit/index.ts'
+import { verifyAudit } from '../modules/accounts/audit/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { bad, good, say, sayJson } from './print.ts'
 import { withDatabase } from './with-database.ts'

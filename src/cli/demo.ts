@@ -1,6 +1,6 @@
+import { makeDemo } from '../composition/demo.ts'
+import { fillCatalog, fillOrders } from '../composition/demo-catalog/index.ts'
 import { readConfig } from '../config.ts'
-import { makeDemo } from '../demo.ts'
-import { fillCatalog, fillOrders } from '../demo-catalog/index.ts'
 import type { Db } from '../platform/db/types.ts'
 import { loadInstanceSecrets } from '../platform/instance-secrets.ts'
 import { type Command, UsageError } from './command.ts'

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import pg from 'pg'
+import { openDatabase } from '../composition/open-database.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../open-database.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { rotateSigningKey } from '../modules/customer-accounts/index.ts'
+import { rotateSigningKey } from '../modules/buyers/customer-accounts/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { good, say, sayJson, sayPairs } from './print.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { importPostalCodes } from '../modules/locations/index.ts'
+import { importPostalCodes } from '../modules/stores/locations/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { bad, good, note, say } from './print.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../open-database.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import type { Command } from './command.ts'
 import { good, note, say, sayJson } from './print.ts'

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { exportProducts, importProducts } from '../modules/products/index.ts'
+import { exportProducts, importProducts } from '../modules/catalog/products/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { findBusiness } from './find-business.ts'
 import { openFile } from './open-file.ts'

@@ -1,5 +1,5 @@
+import { proveSales, type SalesProof } from '../composition/demo-catalog/index.ts'
 import { readConfig } from '../config.ts'
-import { proveSales, type SalesProof } from '../demo-catalog/index.ts'
 import { createChanges } from '../platform/changes.ts'
 import { connectDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'

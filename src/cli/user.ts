@@ -1,4 +1,4 @@
-import { createUser } from '../modules/users/index.ts'
+import { createUser } from '../modules/accounts/users/index.ts'
 import { randomText } from '../platform/base62.ts'
 import { type Command, UsageError } from './command.ts'
 import { good, say, sayJson, sayPairs } from './print.ts'

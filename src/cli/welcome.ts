@@ -1,6 +1,6 @@
+import type { Demo } from '../composition/demo.ts'
+import type { OpenDatabase } from '../composition/open-database.ts'
 import type { Config } from '../config.ts'
-import type { Demo } from '../demo.ts'
-import type { OpenDatabase } from '../open-database.ts'
 import { accent, bold, dim, good, say, sayPairs } from './print.ts'
 
 export function sayAddresses(config: Config, database: OpenDatabase, roles: string[], demoShop: string | undefined) {

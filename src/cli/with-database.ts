@@ -1,5 +1,5 @@
+import { type OpenDatabase, openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
-import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { note } from './print.ts'
 
 /** Runs a command on the migrated database: the server's, the one that a running service holds, or an embedded one. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { ensureWebBuild } from '../../src/modules/pages/index.ts'
+import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
 
 const executable = [
   process.env.CHROMIUM_PATH,

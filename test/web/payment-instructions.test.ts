@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readInstructions } from '../../web/storefront/pages/order/instructions.ts'
+import { readInstructions } from '../../web/shop/pages/order/instructions.ts'
 
 const channel = (kind: string, properties: object) => ({
   payment_method: { [kind]: { channel_properties: properties } },

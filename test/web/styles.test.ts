@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const web = join(import.meta.dirname, '../../web/src')
+const web = join(import.meta.dirname, '../../web/dashboard')
 const styles = join(import.meta.dirname, '../../node_modules/@mantine/core/styles')
 
 it('every Mantine component that the web app uses has its styles', () => {

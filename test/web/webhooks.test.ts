@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
+import { eventually, startReceiver } from '../../src/modules/apps/webhooks/test-receiver.ts'
 import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
-import { eventually, startReceiver } from '../../src/modules/webhooks/test-receiver.ts'
 import { createMerchant, startService } from '../service.ts'
 import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './chromium.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/config.ts'
-import { startDelivery } from '../../src/modules/webhooks/index.ts'
+import { startDelivery } from '../../src/modules/apps/webhooks/index.ts'
 import { connectDatabase } from '../../src/platform/db/connect.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Service } from '../../src/platform/service.ts'

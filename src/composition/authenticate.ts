@@ -1,0 +1,169 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '../access/access.ts'
+import type { Identified } from '../access/admit.ts'
+import { bearerOf } from '../access/bearer.ts'
+import type { AppIdentity, Caller, IdentityCaller, MachineCaller, SessionCaller } from '../access/caller.ts'
+import { countFailure } from '../access/count-failure.ts'
+import type { Authenticate } from '../access/mount.ts'
+import { oauthError } from '../access/oauth-error.ts'
+import { noBusiness, selectBusiness } from '../access/select-business.ts'
+import { type KeyUsage, looksLikeApiKey, verifyApiKey } from '../modules/accounts/api-keys/index.ts'
+import { verifyMembership } from '../modules/accounts/businesses/index.ts'
+import { sessionCookie, verifySession } from '../modules/accounts/users/index.ts'
+import type { InstallationUsage } from '../modules/apps/installations/index.ts'
+import { looksLikeAccessToken, verifyAccessToken } from '../modules/apps/oauth/index.ts'
+import type { Storefronts } from '../modules/stores/stores/index.ts'
+import { AppError, forbidden, unauthorized } from '../platform/errors.ts'
+import type { Service } from '../platform/service.ts'
+import { createAuthenticateShop } from './authenticate-shop.ts'
+
+/** What callers used, counted in memory. */
+export type Usage = { keys: KeyUsage; installations: InstallationUsage }
+
+const anonymous: Caller = { kind: 'anonymous' }
+
+/** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
+export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
+  const { limits } = service.config
+  const shop = createAuthenticateShop(service, storefronts)
+  const appOrigin = new URL(service.config.appUrl).origin
+
+  return (request, access) => {
+    const refuse = async (error: unknown): Promise<never> => {
+      if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
+      throw error
+    }
+    try {
+      const identified = identify(request, access)
+      return identified instanceof Promise ? identified.catch(refuse) : identified
+    } catch (error) {
+      return refuse(error)
+    }
+  }
+
+  /** A key has its own bucket; apps have one for each business, whatever token they hold. */
+  function bucketOf(caller: MachineCaller | IdentityCaller) {
+    if (caller.kind === 'api_key') return { name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential }
+    const active = caller.kind === 'app_identity' ? caller.connections.filter((one) => one.is_active) : []
+    const business = caller.kind === 'app' ? caller.business : active.length === 1 ? active[0]!.business : undefined
+    const holder = business ? `business:${business.id}` : `grant:${caller.grant_id}`
+    return { name: `app:${caller.application.id}:${holder}`, kind: 'oauth', windows: limits.credential }
+  }
+
+  function identify(request: FastifyRequest, access: Access): Identified | Promise<Identified> {
+    switch (access.kind) {
+      case 'anyone':
+        checkOrigin(request)
+        return { caller: anonymous }
+      case 'oauth_client':
+        if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
+        return { caller: anonymous }
+      case 'storefront':
+        return shop.storefront(request)
+      default:
+        return lookUp(request, access)
+    }
+  }
+
+  async function lookUp(
+    request: FastifyRequest,
+    access: Exclude<Access, { kind: 'anyone' | 'oauth_client' | 'storefront' }>,
+  ): Promise<Identified> {
+    switch (access.kind) {
+      case 'session':
+      case 'operator':
+        return { caller: await session(request, access) }
+      case 'member':
+        return { caller: await member(request, access.permission) }
+      case 'machine': {
+        const { b_uid } = request.query as { b_uid?: unknown }
+        const { caller, refusal } = selectBusiness(await machine(request), b_uid)
+        if (caller.kind === 'api_key') usage.keys.record(caller.key_id, service.now())
+        else if (!refusal) usage.installations.record(caller.installation_id, service.now())
+        const isAllowed = [access.scope, ...(access.or ?? [])].some((scope) => caller.scopes.includes(scope))
+        return {
+          caller,
+          bucket: bucketOf(caller),
+          refusal: refusal ?? (isAllowed ? undefined : lacks(caller, access.scope)),
+        }
+      }
+      case 'identity': {
+        const caller = await machine(request)
+        if (caller.kind === 'api_key') {
+          usage.keys.record(caller.key_id, service.now())
+          const { b_uid } = request.query as { b_uid?: unknown }
+          return { bucket: bucketOf(caller), ...selectBusiness(caller, b_uid) }
+        }
+        return identified(caller)
+      }
+      case 'installed_app': {
+        const caller = await machine(request)
+        if (caller.kind === 'api_key') throw unauthorized('Send an access token of an app')
+        return identified(caller)
+      }
+      case 'customer':
+        return await shop.customer(request)
+      case 'storefront_customer':
+        await shop.storefront(request)
+        return await shop.customer(request)
+    }
+  }
+
+  function identified(caller: AppIdentity): Identified {
+    const active = caller.connections.filter((connection) => connection.is_active)
+    for (const { installation_id } of active) usage.installations.record(installation_id, service.now())
+    return { caller, bucket: bucketOf(caller), refusal: active.length > 0 ? undefined : noBusiness() }
+  }
+
+  async function machine(request: FastifyRequest): Promise<IdentityCaller> {
+    const credential = bearerOf(request)
+    if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
+    if (looksLikeApiKey(credential)) return await verifyApiKey(service.reads, credential, service.now())
+    if (looksLikeAccessToken(credential))
+      return await verifyAccessToken(service.reads, credential, request.ip, service.now())
+    throw unauthorized('The access token is invalid, expired or revoked')
+  }
+
+  /** A credential that was presented and is not good; sending none is no attempt. */
+  function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
+    if (code === 'store_not_found') return shop.storefrontKeyOf(request) !== undefined
+    return status === 401 && hasCredential(request)
+  }
+
+  async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
+    if (request.headers.authorization)
+      throw unauthorized('Bearer credentials are not accepted here; sign in', 'session_required')
+    const token = request.cookies[sessionCookie]
+    const caller = token ? await verifySession(service, token) : undefined
+    if (!caller) throw unauthorized('Sign in first', 'session_required')
+    checkOrigin(request)
+    if (access.kind === 'operator' && !caller.user.is_operator)
+      throw forbidden('Only an operator of this installation may do this', 'operator_required')
+    return caller
+  }
+
+  async function member(request: FastifyRequest, permission: Extract<Access, { kind: 'member' }>['permission']) {
+    const caller = await session(request, { kind: 'session' })
+    const { business_id } = request.params as { business_id: string }
+    return await verifyMembership(service.reads, caller, business_id, permission)
+  }
+
+  /** A dashboard request that changes something must come from the dashboard's own origin. */
+  function checkOrigin(request: FastifyRequest) {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD'
+    if (isSafe || !/^\/(api|oauth)\//.test(request.url)) return
+    const { origin, 'sec-fetch-site': site } = request.headers
+    // A form on a page that sends no referrer has the origin `null`; the browser itself still says where it stood.
+    if (origin === appOrigin || (origin === 'null' && site === 'same-origin')) return
+    throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
+  }
+}
+
+const hasCredential = ({ headers, cookies }: FastifyRequest) =>
+  headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
+
+/** The contract gives keys this one word; apps are told what they lack. */
+function lacks(caller: MachineCaller, scope: string) {
+  const message = caller.kind === 'api_key' ? 'Forbidden' : `The app was not granted the scope ${scope}`
+  return forbidden(message, 'insufficient_scope', { required_scope: scope })
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { checkedFetch } from '../../../test/checked-fetch.ts'
+import { startService } from '../../../test/service.ts'
+import { makeDemo } from '../demo.ts'
+import { fillTables } from './fill-tables.ts'
+import { fillCatalog, fillOrders } from './index.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'etalase-demo-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const service = await startService({ env: { DATA_DIR: dataDir } })
+const { db, config } = service.service
+
+it('sells forty things of every kind with pictures of our own, and three bundles, once', {
+  timeout: 120_000,
+}, async () => {
+  await makeDemo(db, config, new Date())
+  const demo = await makeDemo(db, config, new Date())
+  const read = (path: string) =>
+    checkedFetch(service.baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
+      headers: { 'x-service-storefront-api-key': demo.storefront_key },
+    })
+  const { body } = await read('/items?page_size=100')
+  const products = body.data.filter((item: { entity_type: string }) => item.entity_type === 'product')
+  expect(products.length).toBeGreaterThanOrEqual(40)
+  const kinds = new Set(products.map((item: { item_type: string }) => item.item_type))
+  expect(kinds).toEqual(new Set(['physical', 'digital', 'course', 'license', 'subscription']))
+  const bundles = body.data.filter((item: { entity_type: string }) => item.entity_type === 'bundle_price_option')
+  expect(new Set(bundles.map((item: { bundle_id: number }) => item.bundle_id)).size).toBe(3)
+  for (const item of body.data) expect(item.images).toHaveLength(1)
+  for (const item of products) expect(item.taxonomy).not.toBeNull()
+  const picture = await fetch(products[0].images[0])
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await read('/categories')).body.data.length).toBeGreaterThan(10)
+  const bundle = await read(`/bundle-price-options/${bundles[0].slug}`)
+  expect(bundle.body).toMatchObject({ id: bundles[0].id, price: bundles[0].price_range.min, name: bundles[0].name })
+  expect(bundle.body.bundlelines.length).toBeGreaterThan(1)
+  expect((await db.selectFrom('course_contents').select('uuid').execute()).length).toBeGreaterThan(8)
+  const available = db.selectFrom('licenses').select('id').where('status', '=', 'available')
+  expect((await available.execute()).length).toBeGreaterThanOrEqual(50)
+  const codes = await db.selectFrom('discount_codes').select(['applied_to', 'amount_type']).execute()
+  expect(new Set(codes.map((code) => `${code.amount_type} off ${code.applied_to}`)).size).toBe(4)
+  expect((await db.selectFrom('warehouses').select('id').execute()).length).toBe(2)
+})
+
+it('fills a store for load tests, again on top of itself', { timeout: 120_000 }, async () => {
+  const demo = await makeDemo(db, config, new Date())
+  const store = await db
+    .selectFrom('stores')
+    .select(['id', 'business_id'])
+    .where('unique_id', '=', demo.store_unique_id)
+    .executeTakeFirstOrThrow()
+  const done: number[] = []
+  const fill = { business_id: store.business_id, store_id: store.id, onProgress: (count: number) => done.push(count) }
+  await fillCatalog(db, { ...fill, products: 300 })
+  await fillCatalog(db, { ...fill, products: 20 })
+  expect(done).toEqual([300, 20])
+  const count = async () => {
+    const path = `/v3/stores/${demo.store_unique_id}/public/items/count?search=beban`
+    const headers = { 'x-service-storefront-api-key': demo.storefront_key }
+    return (await checkedFetch(service.baseUrl, path, { headers })).body
+  }
+  // The keys were changed beside the service, which may remember the old ones for a second.
+  await expect.poll(count, { timeout: 5000 }).toEqual({ total: 320 })
+})
+
+it('gives a business orders of the past, and leaves the indexes as they were', async () => {
+  const { business_id, id: store_id } = await db
+    .selectFrom('stores')
+    .select(['id', 'business_id'])
+    .executeTakeFirstOrThrow()
+  const indexes = async () =>
+    (await service.service.pool.query("select indexdef from pg_indexes where tablename = 'orders' order by 1")).rows
+  const before = await indexes()
+  const built: number[] = []
+  const fill = { tables: ['orders'], rows: 1_000_000, onIndex: (count: number) => built.push(count) }
+  await fillTables(db, fill, (tx) => fillOrders(tx, { business_id, store_id, orders: 30 }))
+  expect(await indexes()).toEqual(before)
+  expect(built.at(-1)).toBe(before.length - unique(before))
+  const { rows } = await service.service.pool.query(
+    "select count(*), count(distinct substr(id::text, 1, 13)) as moments from orders where order_id like 'LT%'",
+  )
+  expect(rows).toEqual([{ count: 30, moments: 30 }])
+  const broken = fillTables(db, fill, () => Promise.reject(new Error('interrupted')))
+  await expect(broken).rejects.toThrow('interrupted')
+  expect(await indexes()).toEqual(before)
+})
+
+const unique = (indexes: { indexdef: string }[]) =>
+  indexes.filter(({ indexdef }) => indexdef.startsWith('CREATE UNIQUE')).length

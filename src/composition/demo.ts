@@ -1,0 +1,153 @@
+import type { Config } from '../config.ts'
+import { openObjectStore } from '../integrations/object-store/index.ts'
+import { createApiKey, deleteApiKey } from '../modules/accounts/api-keys/index.ts'
+import { createBusiness } from '../modules/accounts/businesses/index.ts'
+import { createUser, setPassword } from '../modules/accounts/users/index.ts'
+import { createApplication, rotateClientSecret, verifyApplication } from '../modules/apps/applications/index.ts'
+import { createStore, issueStorefrontKey, revokeStorefrontKeys, updateStore } from '../modules/stores/stores/index.ts'
+import { randomText } from '../platform/base62.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
+import { seedDemoCatalog } from './demo-catalog/index.ts'
+
+export type Demo = {
+  base_url: string
+  app_url: string
+  email: string
+  password: string
+  business_unique_id: string
+  store_unique_id: string
+  secret_key: string
+  restricted_key: string
+  storefront_key: string
+  shop_url: string
+  oauth_client_id: string
+  oauth_client_secret: string
+}
+
+const email = 'demo@example.com'
+const username = 'kopi-nusantara'
+const appName = 'Demo app'
+const keyNames = { secret: 'Demo: secret', restricted: 'Demo: restricted' }
+
+/** One person, one business with a store, and fresh keys. What exists is kept; its password and keys are replaced. */
+export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo> {
+  const password = `demo-${randomText(12)}`
+  const { shop, demo } = await db.transaction().execute(async (tx) => {
+    const user = await findOrCreateUser(tx, password, now)
+    const business = await findOrCreateBusiness(tx, user, now)
+    const store = await findOrCreateStore(tx, business.id, user.unique_id, now)
+    const creator = { business_id: business.id, user }
+
+    const old = await tx
+      .selectFrom('api_keys')
+      .select('id')
+      .where('business_id', '=', business.id)
+      .where('name', 'in', Object.values(keyNames))
+      .execute()
+    for (const { id } of old) await deleteApiKey(tx, creator, id, now)
+    const secret = await createApiKey(tx, creator, { name: keyNames.secret, key_type: 'secret' }, now)
+    const scopes = ['store:list', 'store:read', 'product:list', 'product:read', 'order:list', 'order:read']
+    const restricted = await createApiKey(
+      tx,
+      creator,
+      { name: keyNames.restricted, key_type: 'restricted', scopes },
+      now,
+    )
+    await revokeStorefrontKeys(tx, store.id, now)
+    const storefront = await issueStorefrontKey(tx, store.id, user.id, now)
+    const demo = {
+      base_url: config.baseUrl,
+      app_url: config.appUrl,
+      email,
+      password,
+      business_unique_id: business.unique_id,
+      store_unique_id: store.unique_id,
+      secret_key: secret.rawKey,
+      restricted_key: restricted.rawKey,
+      storefront_key: storefront.token,
+      shop_url: `${config.appUrl}/s/${store.unique_id}`,
+      ...(await findOrCreateApp(tx, business.id, user, now)),
+    }
+    return { shop: { business, store, user }, demo }
+  })
+  await seedDemoCatalog(db, openObjectStore(config), shop, now)
+  return demo
+}
+
+async function findOrCreateUser(tx: Tx, password: string, now: Date) {
+  const found = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  if (!found) return await createUser(tx, { fullname: 'Sari Dewi', email, password }, now)
+  await setPassword(tx, found.id, password, now)
+  return found
+}
+
+async function findOrCreateBusiness(tx: Tx, user: { id: number; unique_id: string }, now: Date) {
+  const found = await tx.selectFrom('businesses').selectAll().where('username', '=', username).executeTakeFirst()
+  return found ?? (await createBusiness(tx, user, { name: 'Kopi Nusantara', username }, now))
+}
+
+/** A bit of everything that a shop's pages can show. */
+const demoStore = {
+  payment_methods: 'qris va_bca va_mandiri va_bri gopay ovo card alfamart bank_transfer cod'.split(' '),
+  settings: {
+    accent_color: '#7c4a21',
+    payment_accounts: [
+      { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Kopi Nusantara', account_number: '5270 1234 567' },
+    ],
+  },
+}
+
+async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now: Date) {
+  const found = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (found) return found
+  const { unique_id } = await createStore(tx, businessId, actor, { name: 'Kopi Nusantara' }, now)
+  return await updateStore(tx, businessId, actor, unique_id, demoStore, now)
+}
+
+/** An app of the demo business, verified, that any business may install; its secret is made anew. */
+async function findOrCreateApp(tx: Tx, businessId: number, user: { id: number; unique_id: string }, now: Date) {
+  const registrar = { business_id: businessId, user }
+  const found = await tx
+    .selectFrom('applications')
+    .select('client_id')
+    .where('business_id', '=', businessId)
+    .where('name', '=', appName)
+    .executeTakeFirst()
+  if (found) {
+    const { rawSecret } = await rotateClientSecret(tx, registrar, found.client_id, now)
+    return { oauth_client_id: found.client_id, oauth_client_secret: rawSecret }
+  }
+  const scopes = ['store:list', 'store:read', 'product:list', 'product:read', 'order:list', 'order:read']
+  const input = {
+    name: appName,
+    description: 'Shows how an app connects',
+    redirect_uri: 'http://localhost:8080/callback',
+    scopes,
+  }
+  const { app, rawSecret } = await createApplication(tx, registrar, input, now)
+  await verifyApplication(tx, app.client_id, 'demo', now)
+  return { oauth_client_id: app.client_id, oauth_client_secret: rawSecret }
+}
+
+/** Where the demo store's pages are, as long as there is a demo store. */
+export async function findDemoShop(db: Db, config: Config): Promise<string | undefined> {
+  const store = await db
+    .selectFrom('stores')
+    .innerJoin('businesses', 'businesses.id', 'stores.business_id')
+    .select('stores.unique_id')
+    .where('businesses.username', '=', username)
+    .where('stores.is_public', '=', true)
+    .where('stores.deleted_at', 'is', null)
+    .orderBy('stores.id')
+    .executeTakeFirst()
+  return store && `${config.appUrl}/s/${store.unique_id}`
+}
+
+/** Whether nobody has an account yet. */
+export const isUnused = async (db: Db) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

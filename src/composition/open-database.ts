@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts'
+import { loadLocations } from '../modules/stores/locations/index.ts'
+import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { migrateJobs } from '../platform/jobs.ts'
+
+export type OpenDatabase = Database & { isEmbedded: boolean; where: string }
+
+type Options = {
+  log?: (line: string) => void
+  onDatabaseExit?: () => void
+  shareRunning?: boolean
+  isMigrating?: boolean
+}
+
+/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL; a command may share the one that a server runs. */
+export async function openDatabase(config: Config, options: Options = {}): Promise<OpenDatabase> {
+  const { connection, stop, where, isEmbedded } = await findServer(config, options)
+  const database = connectDatabase(connection, { poolSize: config.poolSize })
+  try {
+    if (options.isMigrating !== false) {
+      await migrate(database.connection, (name) => options.log?.(`Migrating: ${name}`))
+      await migrateJobs(database.connection)
+      await loadLocations(database.db, options.log)
+    }
+  } catch (error) {
+    await database.close()
+    await stop()
+    throw explain(error, where)
+  }
+  return {
+    ...database,
+    isEmbedded,
+    where,
+    close: async () => {
+      await database.close()
+      await stop()
+    },
+  }
+}
+
+async function findServer(config: Config, { log, onDatabaseExit, shareRunning }: Options) {
+  const nothing = async () => {}
+  if (config.databaseUrl) {
+    const connection: Connection = { connectionString: config.databaseUrl }
+    return { connection, stop: nothing, where: describe(config.databaseUrl), isEmbedded: false }
+  }
+  const running = shareRunning ? await findRunningPostgres(config.dataDir) : undefined
+  if (running) return { connection: running, stop: nothing, where: config.dataDir, isEmbedded: true }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: routine(log),
+    onExit: () => onDatabaseExit?.(),
+  })
+  return { connection: embedded.connection, stop: embedded.stop, where: embedded.dataDir, isEmbedded: true }
+}
+
+/** PostgreSQL tells much that nobody asked for; its warnings and errors pass. */
+const routine = (log?: (line: string) => void) => (line: string) => {
+  if (!/^(LOG|HINT|DETAIL): /.test(line)) log?.(line)
+}
+
+/** Host and database without the credentials. */
+function describe(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  return `${url.host}${url.pathname}`
+}
+
+const refusals = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ENOENT|28P01|28000|3D000/
+
+/** A server that cannot be reached is the operator's to fix, so it is said in one sentence. */
+function explain(error: unknown, where: string): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (!code || !refusals.test(code)) return error
+  return new Error(
+    `The database at ${where} cannot be used: ${message || code}. Check DATABASE_URL and that PostgreSQL 15 or newer runs there.`,
+  )
+}

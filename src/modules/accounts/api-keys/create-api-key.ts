@@ -1,0 +1,60 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict, validationFailed } from '../../../platform/errors.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
+import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
+import { recordAudit } from '../audit/index.ts'
+import { getApiKey } from './get-api-key.ts'
+import { checkScopes, type KeyType, keyPrefix, mostKeys } from './rules.ts'
+
+export type NewApiKey = {
+  name: string
+  description?: string | null
+  key_type: KeyType
+  scopes?: string[]
+  expires_at?: string | null
+}
+
+export type Creator = { business_id: number; user: { id: number; unique_id: string } }
+
+/** Issues a key; its raw value is in the answer and nowhere else. */
+export async function createApiKey(tx: Tx, { business_id, user }: Creator, input: NewApiKey, now: Date) {
+  if (input.key_type === 'restricted') checkScopes(input.scopes)
+  const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
+  if (expires_at && expires_at <= now) throw validationFailed({ expires_at: ['must be in the future'] })
+
+  // The business's row is locked, so that two requests cannot both create the tenth key.
+  await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('business_id', '=', business_id)
+    .executeTakeFirstOrThrow()
+  if (count >= mostKeys)
+    throw conflict(`A business has at most ${mostKeys} API keys: delete one first`, 'api_key_limit_reached')
+
+  const rawKey = issueSecret(keyPrefix[input.key_type])
+  const { id } = await tx
+    .insertInto('api_keys')
+    .values({
+      business_id,
+      name: input.name,
+      description: input.description ?? null,
+      key_type: input.key_type,
+      key_hash: hashSecret(rawKey),
+      masked_key: maskSecret(rawKey),
+      scopes: input.key_type === 'restricted' ? input.scopes : [],
+      expires_at,
+      created_by: user.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { name: input.name, key_type: input.key_type, scopes: input.scopes ?? [] }
+  await recordAudit(
+    tx,
+    { business_id, actor: user.unique_id, action: 'api_key.created', target: `api_key:${id}`, details },
+    now,
+  )
+  return { key: await getApiKey(tx, business_id, id), rawKey }
+}

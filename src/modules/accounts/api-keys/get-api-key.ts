@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** The business's keys with the names of their creators; every other query of keys for people starts here. */
+export const selectKeys = (db: Db, businessId: number) =>
+  db
+    .selectFrom('api_keys')
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .selectAll('api_keys')
+    .select(['users.unique_id as creator_unique_id', 'users.fullname as creator_fullname'])
+    .where('api_keys.business_id', '=', businessId)
+
+export async function getApiKey(db: Db, businessId: number, id: number) {
+  const key = await selectKeys(db, businessId).where('api_keys.id', '=', id).executeTakeFirst()
+  if (!key) throw notFound('There is no such API key')
+  return key
+}
+
+/** At most ten a business, so that the list is never paged. */
+export const listApiKeys = (db: Db, businessId: number) =>
+  selectKeys(db, businessId).orderBy('api_keys.id', 'desc').execute()

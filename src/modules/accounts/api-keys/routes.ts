@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import type { MemberCaller } from '../../../access/caller.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { type Creator, createApiKey } from './create-api-key.ts'
+import { deleteApiKey } from './delete-api-key.ts'
+import { getApiKey, listApiKeys } from './get-api-key.ts'
+import { rotateApiKey } from './rotate-api-key.ts'
+import { ApiKeyIn, ApiKeyOut, ApiKeyPatch, IssuedApiKeyOut } from './schemas.ts'
+import { updateApiKey } from './update-api-key.ts'
+import { showApiKey, showIssuedKey } from './views.ts'
+
+const tag = 'API keys'
+const access = member('developers:manage')
+const params = { business_id: Type.String() }
+const keyParams = { ...params, key_id: Id }
+const path = '/api/businesses/:business_id/api-keys'
+
+const creatorOf = (caller: MemberCaller): Creator => ({ business_id: caller.business.id, user: caller.user })
+
+export const apiKeyRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the API keys of the business',
+    access,
+    params,
+    answer: { status: 200, schema: ListOf(ApiKeyOut) },
+    handle: async ({ caller, now }) =>
+      listOf((await listApiKeys(service.db, caller.business.id)).map((key) => showApiKey(key, now))),
+  }),
+  route({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create an API key; its full value is shown this once',
+    access,
+    params,
+    body: ApiKeyIn,
+    answer: { status: 201, schema: IssuedApiKeyOut },
+    errors: [409],
+    example: { name: 'Warehouse sync', key_type: 'restricted', scopes: ['order:list', 'order:read'] },
+    create: async (tx, { caller, body, now }) => {
+      const { key, rawKey } = await createApiKey(tx, creatorOf(caller), body, now)
+      return showIssuedKey(key, rawKey, now)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${path}/:key_id`,
+    tag,
+    summary: 'Read an API key',
+    access,
+    params: keyParams,
+    answer: { status: 200, schema: ApiKeyOut },
+    errors: [404],
+    handle: async ({ caller, params, now }) =>
+      showApiKey(await getApiKey(service.db, caller.business.id, params.key_id), now),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${path}/:key_id`,
+    tag,
+    summary: 'Change name, description or, on a restricted key, scopes',
+    access,
+    params: keyParams,
+    body: ApiKeyPatch,
+    answer: { status: 200, schema: ApiKeyOut },
+    errors: [404],
+    example: { name: 'Warehouse sync (Jakarta)' },
+    handle: async ({ caller, params, body, now }) =>
+      showApiKey(
+        await service.db.transaction().execute((tx) => updateApiKey(tx, creatorOf(caller), params.key_id, body, now)),
+        now,
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/:key_id/rotate`,
+    tag,
+    summary: 'Replace the value of a key; the old one stops at once',
+    access,
+    params: keyParams,
+    answer: { status: 200, schema: IssuedApiKeyOut },
+    errors: [404],
+    create: async (tx, { caller, params, now }) => {
+      const { key, rawKey } = await rotateApiKey(tx, creatorOf(caller), params.key_id, now)
+      return showIssuedKey(key, rawKey, now)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: `${path}/:key_id`,
+    tag,
+    summary: 'Delete a key for good',
+    access,
+    params: keyParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteApiKey(tx, creatorOf(caller), params.key_id, now)),
+  }),
+]

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+
+export type AuditEntry = {
+  business_id: number
+  actor: string
+  action: string
+  target: string
+  details?: Record<string, unknown>
+}
+
+export const genesisHash = Buffer.alloc(32)
+
+/** The hash over everything that an entry says and the hash before it; changing any entry breaks all later ones. */
+export function hashEntry(
+  entry: {
+    business_id: number
+    sequence: number
+    at: string
+    actor: string
+    action: string
+    target: string
+    details: unknown
+  },
+  previous: Buffer,
+): Buffer {
+  const { business_id, sequence, at, actor, action, target } = entry
+  const text = JSON.stringify([business_id, sequence, at, actor, action, target, canonical(entry.details)])
+  return createHash('sha256').update(previous).update(text).digest()
+}
+
+/** jsonb does not keep the order of keys, so they are sorted before hashing. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)])
+}
+
+/** Appends to the business's chain. The row of its head is locked until the caller commits, so entries never fork. */
+export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
+  const { rows } = await sql<{ sequence: number; hash: Buffer }>`
+    insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})
+    on conflict (business_id) do update set sequence = audit_heads.sequence
+    returning sequence, hash`.execute(tx)
+  const head = rows[0]!
+  const at = now.toISOString().replace('Z', '000Z')
+  const details = JSON.parse(JSON.stringify(entry.details ?? {}))
+  const sequence = head.sequence + 1
+  const hash = hashEntry({ ...entry, sequence, at, details }, head.hash)
+  await tx
+    .insertInto('audit_entries')
+    .values({ ...entry, sequence, at, details: JSON.stringify(details), previous_hash: head.hash, hash })
+    .execute()
+  await tx.updateTable('audit_heads').set({ sequence, hash }).where('business_id', '=', entry.business_id).execute()
+}

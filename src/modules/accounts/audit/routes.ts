@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { listAudit } from './list-audit.ts'
+import { AuditEntryOut, AuditVerdictOut } from './schemas.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+const params = { business_id: Type.String() }
+
+export const auditRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/businesses/:business_id/audit',
+    tag: 'Audit log',
+    summary: 'Read the audit log, newest first',
+    access: member('audit:read'),
+    params,
+    query: pageQuery,
+    answer: { status: 200, schema: PageOf(AuditEntryOut) },
+    handle: async ({ caller, query }) => {
+      const page = await listAudit(service.db, service.secrets.cursor, caller.business.id, query)
+      return mapPage(page, (entry) => ({ ...entry, hash: entry.hash.toString('hex') }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/businesses/:business_id/audit/verification',
+    tag: 'Audit log',
+    summary: 'Check that no entry was changed or removed',
+    access: member('audit:read'),
+    params,
+    answer: { status: 200, schema: AuditVerdictOut },
+    handle: ({ caller }) => verifyAudit(service.db, caller.business.id),
+  }),
+]

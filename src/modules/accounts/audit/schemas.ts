@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { Closed, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+
+export const AuditEntryOut = Closed(
+  {
+    sequence: Type.Integer(),
+    at: Timestamp,
+    actor: Type.String({ description: "The user's unique_id, or the command that acted" }),
+    actor_name: Nullable(Type.String()),
+    action: Type.String({ examples: ['api_key.created'] }),
+    target: Type.String(),
+    details: Type.Record(Type.String(), Type.Unknown()),
+    hash: Type.String({ description: 'SHA-256 over this entry and the hash before it, in hexadecimal' }),
+  },
+  { title: 'AuditEntry' },
+)
+
+export const AuditVerdictOut = Closed(
+  { entries: Type.Integer(), is_intact: Type.Boolean(), broken_at: Nullable(Type.Integer()) },
+  { title: 'AuditVerdict' },
+)

@@ -1,0 +1,33 @@
+import type { UserRef } from '../../../access/caller.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
+import { recordAudit } from '../audit/index.ts'
+
+/** Makes the signed-in person a member. The link works once, and only for the address it was sent to. */
+export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now: Date) {
+  const invitation = await tx
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  const isForUser = invitation?.email.toLowerCase() === user.email.toLowerCase()
+  if (!invitation || !isForUser)
+    throw notFound('This invitation is not valid for you, was used or has expired', 'invitation_not_found')
+  const { business_id, role } = invitation
+  await tx
+    .insertInto('memberships')
+    .values({ business_id, user_id: user.id, role, created_at: now })
+    .onConflict((conflict) => conflict.columns(['business_id', 'user_id']).doNothing())
+    .execute()
+  await recordAudit(
+    tx,
+    { business_id, actor: user.unique_id, action: 'member.joined', target: user.unique_id, details: { role } },
+    now,
+  )
+  const business = await tx.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
+  return { ...business, role }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { MemberCaller } from '../../../access/caller.ts'
+import type { Role } from '../../../access/roles.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { recordAudit } from '../audit/index.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { invitationExpiry } from './rules.ts'
+
+export type NewInvitation = { email: string; role: Exclude<Role, 'owner'> }
+
+/** Invites an address; inviting it again replaces the link that was sent before. */
+export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCaller, input: NewInvitation, now: Date) {
+  const business_id = caller.business.id
+  const isMember = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.business_id', '=', business_id)
+    .where(sql<string>`lower(users.email)`, '=', input.email.toLowerCase())
+    .executeTakeFirst()
+  if (isMember) throw conflict('This person is already a member', 'already_member')
+
+  const token = issueSecret('inv')
+  const renewed = {
+    role: input.role,
+    token_hash: hashSecret(token),
+    invited_by: caller.user.id,
+    created_at: now,
+    expires_at: invitationExpiry(now),
+  }
+  const invitation = await tx
+    .insertInto('invitations')
+    .values({ business_id, email: input.email, ...renewed })
+    .onConflict((target) =>
+      target.expression(sql`business_id, lower(email)`).where('accepted_at', 'is', null).doUpdateSet(renewed),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const link = `${appUrl}/invitations/accept?token=${token}`
+  const mail = invitationMail({ business: caller.business.name, inviter: caller.user.fullname, role: input.role, link })
+  await recordMail(tx, { ...mail, recipient: input.email, business_id })
+  await recordAudit(
+    tx,
+    {
+      business_id,
+      actor: caller.user.unique_id,
+      action: 'member.invited',
+      target: `invitation:${invitation.id}`,
+      details: { role: input.role },
+    },
+    now,
+  )
+  return { ...invitation, invited_by: caller.user.fullname }
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/db/types.ts'
+
+/** Invitations that can still be accepted. */
+export const listInvitations = (db: Db, businessId: number, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.role',
+      'users.fullname as invited_by',
+      'invitations.created_at',
+      'invitations.expires_at',
+    ])
+    .where('invitations.business_id', '=', businessId)
+    .where('invitations.accepted_at', 'is', null)
+    .where('invitations.expires_at', '>', now.toISOString())
+    .orderBy('invitations.id', 'desc')
+    .limit(1000)
+    .execute()

@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createInvitation } from './create-invitation.ts'
+import { deleteInvitation } from './delete-invitation.ts'
+import { deleteMember } from './delete-member.ts'
+import { listInvitations } from './list-invitations.ts'
+import { listMembers } from './list-members.ts'
+import { InvitationIn, InvitationOut, MemberOut, MemberPatch } from './schemas.ts'
+import { updateMember } from './update-member.ts'
+
+const tag = 'Members'
+const params = { business_id: Type.String() }
+const memberParams = { ...params, user_id: Type.String({ description: "The person's unique_id" }) }
+
+export const memberRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/businesses/:business_id/members',
+    tag,
+    summary: 'Who belongs to the business',
+    access: member('business:read'),
+    params,
+    answer: { status: 200, schema: ListOf(MemberOut) },
+    handle: async ({ caller }) => listOf(await listMembers(service.db, caller.business.id)),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/businesses/:business_id/members/:user_id',
+    tag,
+    summary: "Change a member's role",
+    access: member('members:manage'),
+    params: memberParams,
+    body: MemberPatch,
+    answer: { status: 204, schema: null },
+    errors: [404, 409],
+    example: { role: 'developer' },
+    handle: ({ caller, params, body, now }) =>
+      service.db.transaction().execute((tx) => updateMember(tx, caller, params.user_id, body.role, now)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/businesses/:business_id/members/:user_id',
+    tag,
+    summary: 'Remove a member',
+    access: member('members:manage'),
+    params: memberParams,
+    answer: { status: 204, schema: null },
+    errors: [404, 409],
+    handle: ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteMember(tx, caller, params.user_id, now)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/businesses/:business_id/invitations',
+    tag,
+    summary: 'Open invitations',
+    access: member('members:manage'),
+    params,
+    answer: { status: 200, schema: ListOf(InvitationOut) },
+    handle: async ({ caller, now }) => listOf(await listInvitations(service.db, caller.business.id, now)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/businesses/:business_id/invitations',
+    tag,
+    summary: 'Invite somebody by mail',
+    access: member('members:manage'),
+    params,
+    body: InvitationIn,
+    answer: { status: 201, schema: InvitationOut },
+    errors: [409],
+    example: { email: 'budi@example.com', role: 'staff' },
+    create: (tx, { caller, body, now }) => createInvitation(tx, service.config.appUrl, caller, body, now),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/businesses/:business_id/invitations/:invitation_id',
+    tag,
+    summary: 'Take an invitation back',
+    access: member('members:manage'),
+    params: { ...params, invitation_id: Id },
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteInvitation(tx, caller, params.invitation_id, now)),
+  }),
+]

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { member, signedIn } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { createBusiness } from './create-business.ts'
+import { listBusinesses } from './list-businesses.ts'
+import { memberRoutes } from './member-routes.ts'
+import { AcceptIn, BusinessIn, BusinessOut, BusinessPatch } from './schemas.ts'
+import { updateBusiness } from './update-business.ts'
+
+const tag = 'Businesses'
+const params = { business_id: Type.String() }
+
+export const businessRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/businesses',
+    tag,
+    summary: 'The businesses I belong to',
+    access: signedIn,
+    answer: { status: 200, schema: ListOf(BusinessOut) },
+    handle: async ({ caller }) => listOf(await listBusinesses(service.db, caller.user.id)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/businesses',
+    tag,
+    summary: 'Create a business and become its owner',
+    access: signedIn,
+    body: BusinessIn,
+    answer: { status: 201, schema: BusinessOut },
+    example: { name: 'Toko Kopi Nusantara', username: 'kopi-nusantara' },
+    create: (tx, { caller, body, now }) => createBusiness(tx, caller.user, body, now),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/api/businesses/:business_id',
+    tag,
+    summary: 'Rename a business',
+    access: member('business:update'),
+    params,
+    body: BusinessPatch,
+    answer: { status: 200, schema: BusinessOut },
+    example: { name: 'Kopi Nusantara' },
+    handle: ({ caller, body, now }) => service.db.transaction().execute((tx) => updateBusiness(tx, caller, body, now)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    tag: 'Members',
+    summary: 'Join a business by the link of an invitation',
+    access: signedIn,
+    body: AcceptIn,
+    answer: { status: 200, schema: BusinessOut },
+    errors: [404],
+    example: { token: 'inv_…' },
+    handle: ({ caller, body, now }) =>
+      service.db.transaction().execute((tx) => acceptInvitation(tx, caller.user, body.token, now)),
+  }),
+  ...memberRoutes(service),
+]

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { roles } from '../../../access/roles.ts'
+import { Closed, Email, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+
+const Username = Type.String({
+  pattern: '^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$',
+  description: '3 to 40 of a-z, 0-9 and -',
+})
+
+export const BusinessIn = Closed({ name: Text(200), username: Type.Optional(Username) })
+
+export const BusinessPatch = Closed({ name: Type.Optional(Text(200)) })
+
+export const BusinessOut = Closed(
+  {
+    id: Type.Integer(),
+    unique_id: Type.String({ examples: ['K7QM4XWZ'] }),
+    username: Type.String(),
+    name: Type.String(),
+    currency: Type.String(),
+    role: OneOf(roles),
+    created_at: Timestamp,
+    last_updated_at: Timestamp,
+  },
+  { title: 'Business' },
+)
+
+export const MemberOut = Closed(
+  {
+    user_id: Type.String({ description: "The person's unique_id" }),
+    fullname: Type.String(),
+    email: Type.String(),
+    avatar: Nullable(Type.String()),
+    role: OneOf(roles),
+    created_at: Timestamp,
+  },
+  { title: 'Member' },
+)
+
+export const MemberPatch = Closed({ role: OneOf(roles) })
+
+export const InvitationIn = Closed({ email: Email, role: OneOf(['admin', 'developer', 'staff', 'viewer']) })
+
+export const InvitationOut = Closed(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    role: OneOf(roles),
+    invited_by: Type.String(),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+  },
+  { title: 'Invitation' },
+)
+
+export const AcceptIn = Closed({ token: Text(200) })

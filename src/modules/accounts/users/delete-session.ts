@@ -1,0 +1,12 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** Ends one of the person's own sessions; the next request with its cookie is refused. */
+export async function deleteSession(db: Db, userId: number, sessionId: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('There is no such session')
+}

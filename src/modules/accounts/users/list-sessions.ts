@@ -1,0 +1,20 @@
+import type { Db } from '../../../platform/db/types.ts'
+
+/** The person's open sessions, last used first. Bounded: older ones fall out of sight but stay revocable by time. */
+export const listSessions = (db: Db, userId: number, currentId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select((eb) => [
+      'id',
+      'user_agent',
+      'ip',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+      eb('id', '=', currentId).as('is_current'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()

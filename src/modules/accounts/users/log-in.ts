@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { verifyPassword } from '../../../platform/passwords.ts'
+
+/** The user with this email and password; unknown emails get the same answer in the same time. */
+export async function logIn(db: Db, email: string, password: string) {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  const matches = await verifyPassword(user?.password_hash, password)
+  if (!user || !matches) throw new AppError(401, 'invalid_credentials', 'Email or password is wrong')
+  return user
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const closed = await startService({ env: { SIGNUP: 'closed', APP_URL: 'https://app.example.com' } })
+
+const hour = 3_600_000
+const password = 'a long enough password'
+let people = 0
+const person = (change: object = {}) => ({
+  fullname: 'Budi',
+  email: `budi${++people}@example.com`,
+  password,
+  ...change,
+})
+
+describe('signing up', () => {
+  it('creates an account and opens a session in an HttpOnly, SameSite=Lax cookie for 30 days', async () => {
+    const browser = new Browser(service)
+    const input = person()
+    const answer = await browser.post('/api/auth/signup', input)
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 201,
+      body: {
+        id: expect.any(Number),
+        unique_id: expect.stringMatching(/^user_[0-9A-Za-z]{24}$/),
+        email: input.email,
+        fullname: 'Budi',
+        avatar: null,
+        is_operator: expect.any(Boolean),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+      },
+    })
+    const cookie = answer.headers.getSetCookie()[0]!
+    expect(cookie).toMatch(/^etalase_session=ses_[0-9A-Za-z]{38}; /)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000'])
+      expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain('Secure')
+    expect((await browser.get('/api/me')).body).toEqual(answer.body)
+  })
+
+  it('refuses an address in use whatever its case, short, long and common passwords', async () => {
+    const browser = new Browser(service)
+    const taken = person()
+    await browser.post('/api/auth/signup', taken)
+    const refused: [object, string][] = [
+      [{ ...taken, email: taken.email.toUpperCase() }, 'email'],
+      [person({ password: 'short77' }), 'password'],
+      [person({ password: 'x'.repeat(129) }), 'password'],
+      [person({ password: 'password123' }), 'password'],
+      [person({ email: 'no address' }), 'email'],
+      [person({ fullname: '' }), 'fullname'],
+    ]
+    for (const [input, field] of refused) {
+      const answer = await browser.post('/api/auth/signup', input)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    }
+  })
+
+  it('is refused where the operator closed it', async () => {
+    const response = await fetch(`http://localhost:${closed.service.config.appPort}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://app.example.com' },
+      body: JSON.stringify(person()),
+    })
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      {
+        error: 'Accounts are created by the operator here',
+        error_code: 'signup_closed',
+        request_id: response.headers.get('x-request-id'),
+      },
+    ])
+  })
+
+  it('makes the first person of an installation its operator, and nobody after', async () => {
+    const fresh = await startService()
+    const first = await signUp(fresh)
+    const second = await signUp(fresh)
+    expect((await first.get('/api/me')).body.is_operator).toBe(true)
+    expect((await second.get('/api/me')).body.is_operator).toBe(false)
+  })
+
+  it('makes one operator although ten people sign up on an empty installation at once', async () => {
+    const fresh = await startService()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => new Browser(fresh).post('/api/auth/signup', person())),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    expect(answers.filter((answer) => answer.body.is_operator)).toHaveLength(1)
+  })
+})
+
+describe('logging in', () => {
+  it('takes the right password and answers the same to a wrong one and to an unknown address', async () => {
+    const { email } = await signUp(service)
+    const browser = new Browser(service)
+    expect((await browser.post('/api/auth/login', { email: ` ${email.toUpperCase()}`, password })).status).toBe(200)
+    for (const wrong of [
+      { email, password: 'another password' },
+      { email: 'nobody@example.com', password },
+    ]) {
+      const answer = await new Browser(service).post('/api/auth/login', wrong)
+      expect([answer.status, answer.body.error_code]).toEqual([401, 'invalid_credentials'])
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    for (const [body, errors] of [
+      [{ email }, { password: ['is required'] }],
+      [{ email, password, role: 'owner' }, { role: ['is not a known field'] }],
+    ] as const) {
+      const answer = await new Browser(service).post('/api/auth/login', body)
+      expect([answer.status, answer.body.errors, answer.headers.getSetCookie()]).toEqual([422, errors, []])
+    }
+  })
+
+  it('marks the cookie Secure on https', async () => {
+    const { createUser } = await import('./index.ts')
+    const input = person()
+    await closed.service.db.transaction().execute((tx) => createUser(tx, input, new Date()))
+    const response = await fetch(`http://localhost:${closed.service.config.appPort}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://app.example.com' },
+      body: JSON.stringify({ email: input.email, password }),
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()[0]).toContain('; Secure')
+  })
+
+  it('keeps passwords as argon2id and session tokens as SHA-256', async () => {
+    const { cookie } = await signUp(service)
+    const token = cookie!.split('=')[1]!
+    const { rows } = await service.database.pool.query(
+      "select password_hash from users u join sessions s on s.user_id = u.id where s.token_hash = sha256(convert_to($1, 'UTF8'))",
+      [token],
+    )
+    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }])
+  })
+})
+
+describe('sessions', () => {
+  it('are listed with the current one marked, and each can be ended', async () => {
+    const first = await signUp(service)
+    const second = new Browser(service)
+    await second.post('/api/auth/login', { email: first.email, password }, { 'user-agent': 'Second browser' })
+    const { body } = await first.get('/api/sessions')
+    expect(body.data.map(({ is_current, user_agent }: Record<string, unknown>) => [is_current, user_agent])).toEqual(
+      expect.arrayContaining([
+        [true, 'node'],
+        [false, 'Second browser'],
+      ]),
+    )
+    const other = body.data.find((session: { is_current: boolean }) => !session.is_current)
+    expect((await first.delete(`/api/sessions/${other.id}`)).status).toBe(204)
+    expect((await second.get('/api/me')).status).toBe(401)
+    expect((await first.get('/api/me')).status).toBe(200)
+    expect((await first.delete(`/api/sessions/${other.id}`)).status).toBe(404)
+  })
+
+  it('of somebody else are not there', async () => {
+    const mine = await signUp(service)
+    const theirs = await signUp(service)
+    const { body } = await theirs.get('/api/sessions')
+    expect((await mine.delete(`/api/sessions/${body.data[0].id}`)).status).toBe(404)
+    expect((await theirs.get('/api/me')).status).toBe(200)
+  })
+
+  it('end with logging out', async () => {
+    const browser = await signUp(service)
+    const { cookie } = browser
+    const answer = await browser.post('/api/auth/logout')
+    expect([answer.status, answer.headers.getSetCookie()[0]]).toEqual([
+      204,
+      expect.stringMatching(/^etalase_session=;/),
+    ])
+    browser.cookie = cookie
+    expect((await browser.get('/api/me')).body.error_code).toBe('session_required')
+  })
+
+  it('slide: 30 days unused end them, any use before starts them again', async () => {
+    const browser = await signUp(service)
+    const start = Date.now()
+    try {
+      service.clock.now = new Date(start + 29 * 24 * hour)
+      expect((await browser.get('/api/me')).status).toBe(200)
+      service.clock.now = new Date(start + 58 * 24 * hour)
+      expect((await browser.get('/api/me')).status).toBe(200)
+      service.clock.now = new Date(start + (58 + 30) * 24 * hour + 1)
+      expect((await browser.get('/api/me')).status).toBe(401)
+    } finally {
+      service.clock.now = undefined
+    }
+  })
+
+  it('change something only for requests from the origin of the dashboard', async () => {
+    const { browser, path } = await createMerchant(service)
+    for (const origin of ['https://evil.example', 'null', `${service.appUrl}.evil.example`, service.baseUrl]) {
+      const answer = await browser.post(`${path}/stores`, { name: 'Forged' }, { origin })
+      expect([answer.status, answer.body.error_code]).toEqual([403, 'origin_not_allowed'])
+    }
+    const headers = { cookie: browser.cookie!, 'content-type': 'application/json' }
+    const without = await fetch(`${service.appUrl}${path}/stores`, {
+      method: 'POST',
+      headers,
+      body: '{"name":"Forged"}',
+    })
+    expect(without.status).toBe(403)
+    expect((await browser.get(`${path}/stores`, { origin: 'https://evil.example' })).body.data).toEqual([])
+  })
+
+  it('are refused when the cookie is missing, forged or malformed', async () => {
+    const cookies = [
+      undefined,
+      'etalase_session=',
+      'etalase_session=ses_x',
+      'etalase_session=%00',
+      'etalase_session=%E0%A4%A',
+    ]
+    for (const cookie of cookies) {
+      const browser = new Browser(service)
+      browser.cookie = cookie
+      expect((await browser.get('/api/me')).body.error_code).toBe('session_required')
+    }
+  })
+})

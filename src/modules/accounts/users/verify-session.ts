@@ -1,0 +1,34 @@
+import type { SessionCaller } from '../../../access/caller.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
+import { sessionExpiry, touchSeconds } from './rules.ts'
+
+type Row = {
+  session_id: number
+  last_seen_at: string
+  id: number
+  unique_id: string
+  email: string
+  fullname: string
+  is_operator: boolean
+}
+
+const find = `select s.id as session_id, s.last_seen_at, u.id, u.unique_id, u.email, u.fullname, u.is_operator
+  from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > $2`
+
+/** The person behind a session cookie, if it is open; its 30 days start again with each use. */
+export async function verifySession(service: Service, token: string): Promise<SessionCaller | undefined> {
+  if (!isWellFormedSecret(token, 'ses')) return undefined
+  const now = service.now()
+  const [row] = await service.reads.query<Row>(find, [hashSecret(token), now])
+  if (!row) return undefined
+  const { session_id, last_seen_at, ...user } = row
+  if (now.getTime() - Date.parse(last_seen_at) > touchSeconds * 1000) {
+    await service.db
+      .updateTable('sessions')
+      .set({ last_seen_at: now, expires_at: sessionExpiry(now) })
+      .where('id', '=', session_id)
+      .execute()
+  }
+  return { kind: 'session', session_id, user }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { createApp, install } from '../../../../test/apps.ts'
+import { createMerchant, signUp, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const operator = await signUp(service) // The first person of an installation operates it.
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+const least = { name: 'Gudang', redirect_uri: 'https://gudang.example/cb', scopes: ['order:list'] }
+const refusal = (answer: { status: number; body: { error_code: string } }) => [answer.status, answer.body.error_code]
+
+describe('registering', () => {
+  it('shows the secret once, and masks it afterwards', async () => {
+    const { browser, path } = await createMerchant(service)
+    const created = await browser.post(`${path}/apps`, least)
+    expect(created.status).toBe(201)
+    const { client_secret, ...app } = created.body
+    expect(client_secret).toMatch(/^cs_[0-9A-Za-z]{38}$/)
+    expect(app).toEqual({
+      client_id: expect.stringMatching(/^app_[0-9A-Za-z]{24}$/),
+      name: 'Gudang',
+      description: null,
+      logo_url: null,
+      homepage_url: null,
+      redirect_uri: 'https://gudang.example/cb',
+      manage_url: null,
+      scopes: ['order:list'],
+      webhook: { is_enabled: false, url: null, events: [] },
+      billing_tags: [],
+      ip_allowlist: [],
+      is_verified: false,
+      verified_at: null,
+      client_secret_masked: `${client_secret.slice(0, 7)}…${client_secret.slice(-4)}`,
+      created_at: time,
+      updated_at: app.created_at,
+    })
+    expect((await browser.get(`${path}/apps`)).body).toEqual({ data: [app], is_paginated: false })
+    expect((await browser.get(`${path}/apps/${app.client_id}`)).body).toEqual(app)
+  })
+
+  it.each([
+    ['name', { name: '' }],
+    ['redirect_uri', { redirect_uri: 'not an address' }],
+    ['redirect_uri', { redirect_uri: 'http://gudang.example/cb' }],
+    ['redirect_uri', { redirect_uri: 'https://gudang.example/cb#here' }],
+    ['redirect_uri', { redirect_uri: 'https://me:pw@gudang.example/cb' }],
+    ['redirect_uri', { redirect_uri: 'javascript:alert(1)' }],
+    ['manage_url', { manage_url: 'ftp://gudang.example' }],
+    ['logo_url', { logo_url: 'data:image/png;base64,x' }],
+    ['scopes', { scopes: [] }],
+    ['scopes', { scopes: ['order:list', 'order:everything'] }],
+    ['webhook.url', { webhook: { is_enabled: true, events: ['payment.received'] } }],
+    ['webhook.events', { webhook: { is_enabled: true, url: 'https://gudang.example/h' } }],
+    ['webhook.events', { webhook: { events: ['business.test_event'] } }],
+    ['ip_allowlist', { ip_allowlist: ['10.0.0.0/33'] }],
+    ['ip_allowlist', { ip_allowlist: ['somewhere'] }],
+    [
+      'billing_tags.0.price',
+      { billing_tags: [{ tag_code: 'a', label: 'A', price: -1, currency: 'IDR', action_key: 'a' }] },
+    ],
+  ])('refuses with 422 naming %s: %j', async (field, change) => {
+    const { browser, path } = await createMerchant(service)
+    const answer = await browser.post(`${path}/apps`, { ...least, ...change })
+    expect(refusal(answer)).toEqual([422, 'validation_failed'])
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
+  it('takes http addresses of the own machine, and single IP addresses', async () => {
+    const { browser, path } = await createMerchant(service)
+    const local = { redirect_uri: 'http://localhost:8080/cb', ip_allowlist: ['10.1.2.3', '2001:db8::1', '10.0.0.0/8'] }
+    const { status, body } = await browser.post(`${path}/apps`, { ...least, ...local })
+    expect(status).toBe(201)
+    expect(body.ip_allowlist).toEqual(['10.1.2.3/32', '2001:db8::1/128', '10.0.0.0/8'])
+  })
+
+  it('stops at 25 apps a business', async () => {
+    const { browser, path } = await createMerchant(service)
+    const answers = await Promise.all(Array.from({ length: 27 }, () => browser.post(`${path}/apps`, least)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
+    expect(refusal(answers.find(({ status }) => status !== 201)!)).toEqual([409, 'app_limit_reached'])
+  })
+})
+
+describe('changing', () => {
+  it('keeps what is not named, and the id of a billing tag by its code', async () => {
+    const { browser, path } = await createMerchant(service)
+    const tag = { tag_code: 'sync', label: 'Sync', price: 1, currency: 'IDR', action_key: 'a' }
+    const { body: app } = await browser.post(`${path}/apps`, { ...least, description: 'Old', billing_tags: [tag] })
+    const { client_secret: _, ...before } = app
+    const changed = await browser.patch(`${path}/apps/${app.client_id}`, {
+      name: 'Gudang 2',
+      webhook: { url: 'https://gudang.example/hooks' },
+      billing_tags: [{ ...tag, price: 2 }],
+    })
+    expect(changed.body).toEqual({
+      ...before,
+      name: 'Gudang 2',
+      webhook: { is_enabled: false, url: 'https://gudang.example/hooks', events: [] },
+      billing_tags: [{ ...before.billing_tags[0], price: 2 }],
+      updated_at: time,
+    })
+    expect((await browser.patch(`${path}/apps/${app.client_id}`, { scopes: ['x'] })).status).toBe(422)
+  })
+
+  it("finds nothing at another business's app", async () => {
+    const owner = await createMerchant(service)
+    const { body: app } = await owner.browser.post(`${owner.path}/apps`, least)
+    const { browser, path } = await createMerchant(service)
+    const foreign = `${path}/apps/${app.client_id}`
+    for (const answer of [
+      await browser.get(foreign),
+      await browser.patch(foreign, { name: 'Mine' }),
+      await browser.post(`${foreign}/rotate-secret`),
+      await browser.delete(foreign),
+    ])
+      expect(refusal(answer)).toEqual([404, 'not_found'])
+  })
+
+  it('ends every installation on deletion, and both businesses can read so', async () => {
+    const owner = await createMerchant(service)
+    const app = await createApp(service, {}, owner)
+    const merchant = await install(service, app)
+    expect((await owner.browser.delete(app.path)).status).toBe(204)
+    expect((await owner.browser.get(app.path)).status).toBe(404)
+    expect((await merchant.browser.get(`${merchant.path}/installations`)).body.data).toEqual([])
+    const last = async (one: typeof owner) => (await one.browser.get(`${one.path}/audit`)).body.data[0]
+    expect(await last(owner)).toMatchObject({ action: 'application.deleted', target: app.client_id })
+    expect(await last(merchant)).toMatchObject({ action: 'app.revoked', target: app.client_id })
+  })
+
+  it('is recorded in the audit log without secrets', async () => {
+    const { browser, path } = await createMerchant(service)
+    const { body: app } = await browser.post(`${path}/apps`, least)
+    await browser.patch(`${path}/apps/${app.client_id}`, { name: 'B' })
+    const rotated = (await browser.post(`${path}/apps/${app.client_id}/rotate-secret`)).body
+    const audit = await browser.get(`${path}/audit`)
+    const actions = audit.body.data.map((entry: { action: string }) => entry.action)
+    expect(actions.slice(0, 3)).toEqual(['application.secret_rotated', 'application.updated', 'application.created'])
+    for (const secret of [app.client_secret, rotated.client_secret]) expect(audit.text).not.toContain(secret)
+  })
+})
+
+describe('the operator', () => {
+  it('lists the apps of all businesses, and verifies and unverifies them', async () => {
+    const owner = await createMerchant(service)
+    const app = await createApp(service, { is_verified: false }, owner)
+    const unverified = async () => {
+      const { body } = await operator.get('/api/operator/apps?is_verified=false&page_size=100')
+      return body.data.find((one: { client_id: string }) => one.client_id === app.client_id)
+    }
+    expect(await unverified()).toMatchObject({
+      is_verified: false,
+      owner: { unique_id: owner.business.unique_id, name: 'Toko Kopi' },
+    })
+    const verified = await operator.post(`/api/operator/apps/${app.client_id}/verify`)
+    expect(verified.body).toMatchObject({ is_verified: true, verified_at: time })
+    expect(await unverified()).toBeUndefined()
+    expect((await operator.post(`/api/operator/apps/${app.client_id}/verify`)).body).toEqual(verified.body)
+    const back = await operator.post(`/api/operator/apps/${app.client_id}/unverify`)
+    expect(back.body).toMatchObject({ is_verified: false, verified_at: null })
+    expect((await operator.post('/api/operator/apps/app_nobody/verify')).status).toBe(404)
+    const log = await owner.browser.get(`${owner.path}/audit`)
+    const actions = log.body.data.map((entry: { action: string }) => entry.action)
+    expect(actions.slice(0, 2)).toEqual(['application.unverified', 'application.verified'])
+  })
+
+  it('is nobody else: 403 operator_required', async () => {
+    const { browser } = await createMerchant(service)
+    expect(refusal(await browser.get('/api/operator/apps'))).toEqual([403, 'operator_required'])
+    expect(refusal(await browser.post('/api/operator/apps/app_x/verify'))).toEqual([403, 'operator_required'])
+  })
+})

@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import type { Registrar } from './create-application.ts'
+import { getApplication } from './get-application.ts'
+
+/** Permanent: its installations, grants and tokens go with it, and every business that had it installed can read so. */
+export async function deleteApplication(tx: Tx, { business_id, user }: Registrar, clientId: string, now: Date) {
+  const { id, name } = await getApplication(tx, business_id, clientId)
+  const installed = await tx
+    .selectFrom('installations')
+    .select('business_id')
+    .where('application_id', '=', id)
+    .where('is_active', '=', true)
+    .execute()
+  await tx.deleteFrom('applications').where('business_id', '=', business_id).where('id', '=', id).execute()
+  const entries = [
+    { business_id, action: 'application.deleted' },
+    ...installed.map((row) => ({ business_id: row.business_id, action: 'app.revoked' })),
+  ].sort((a, b) => a.business_id - b.business_id) // In one order, so that two of these cannot lock logs crosswise.
+  for (const entry of entries)
+    await recordAudit(tx, { ...entry, actor: user.unique_id, target: clientId, details: { name } }, now)
+}

@@ -1,0 +1,43 @@
+import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+export async function getApplication(db: Db, businessId: number, clientId: string) {
+  const app = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (!app) throw notFound('There is no such app')
+  return app
+}
+
+/** The apps that a business registered, newest first. */
+export const listApplications = (db: Db, businessId: number) =>
+  db.selectFrom('applications').selectAll().where('business_id', '=', businessId).orderBy('id', 'desc').execute()
+
+/** The apps of all businesses, for operators. */
+export const listAllApplications = (
+  db: Db,
+  cursorSecret: Buffer,
+  request: PageRequest & { is_verified?: boolean | undefined },
+) =>
+  listPage({
+    list: 'operator-apps',
+    cursorSecret,
+    request,
+    filters: { is_verified: request.is_verified },
+    key: ['applications.id'],
+    direction: 'desc',
+    select: ({ is_verified }) => {
+      const all = db
+        .selectFrom('applications')
+        .innerJoin('businesses', 'businesses.id', 'applications.business_id')
+        .selectAll('applications')
+        .select(['businesses.unique_id as owner_unique_id', 'businesses.name as owner_name'])
+      if (is_verified === undefined) return all
+      return all.where('verified_at', is_verified ? 'is not' : 'is', null)
+    },
+    keyOf: (app) => [app.id],
+  })

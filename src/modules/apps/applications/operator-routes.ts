@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { operator } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { listAllApplications } from './get-application.ts'
+import { ApplicationOut, OwnedApplicationOut } from './schemas.ts'
+import { unverifyApplication, verifyApplication } from './verify-application.ts'
+import { showApplication, showOwned } from './views.ts'
+
+const tag = 'Apps'
+const params = { client_id: Type.String() }
+
+/** Routes for those who run the installation. */
+export const operatorApplicationRoutes = (service: Service): Route[] => {
+  const marking = (verb: 'verify' | 'unverify', summary: string) =>
+    route({
+      method: 'POST',
+      path: `/api/operator/apps/:client_id/${verb}`,
+      tag,
+      summary,
+      access: operator,
+      params,
+      answer: { status: 200, schema: ApplicationOut },
+      errors: [404],
+      handle: async ({ caller, params, now }) => {
+        const mark = verb === 'verify' ? verifyApplication : unverifyApplication
+        return showApplication(
+          await service.db.transaction().execute((tx) => mark(tx, params.client_id, caller.user.unique_id, now)),
+        )
+      },
+    })
+  return [
+    route({
+      method: 'GET',
+      path: '/api/operator/apps',
+      tag,
+      summary: 'List the apps of all businesses',
+      access: operator,
+      query: { ...pageQuery, is_verified: Type.Optional(Type.Boolean()) },
+      answer: { status: 200, schema: PageOf(OwnedApplicationOut) },
+      handle: async ({ query }) =>
+        mapPage(await listAllApplications(service.db, service.secrets.cursor, query), showOwned),
+    }),
+    marking('verify', 'Verify an app: every merchant may install it'),
+    marking('unverify', 'Take the verification back; what is installed stays'),
+  ]
+}

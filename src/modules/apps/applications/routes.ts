@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import type { MemberCaller } from '../../../access/caller.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createApplication, type Registrar } from './create-application.ts'
+import { deleteApplication } from './delete-application.ts'
+import { getApplication, listApplications } from './get-application.ts'
+import { rotateClientSecret } from './rotate-client-secret.ts'
+import { ApplicationIn, ApplicationOut, ApplicationPatch, IssuedApplicationOut } from './schemas.ts'
+import { updateApplication } from './update-application.ts'
+import { showApplication, showIssued } from './views.ts'
+
+const tag = 'Apps'
+const access = member('developers:manage')
+const params = { business_id: Type.String() }
+const appParams = { ...params, client_id: Type.String() }
+const path = '/api/businesses/:business_id/apps'
+
+const registrarOf = (caller: MemberCaller): Registrar => ({ business_id: caller.business.id, user: caller.user })
+
+export const applicationRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the apps that the business registered',
+    access,
+    params,
+    answer: { status: 200, schema: ListOf(ApplicationOut) },
+    handle: async ({ caller }) => listOf((await listApplications(service.db, caller.business.id)).map(showApplication)),
+  }),
+  route({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Register an app; its client_secret is shown this once',
+    access,
+    params,
+    body: ApplicationIn,
+    answer: { status: 201, schema: IssuedApplicationOut },
+    errors: [409],
+    example: { name: 'Gudang', redirect_uri: 'https://gudang.example/callback', scopes: ['order:list', 'order:read'] },
+    create: async (tx, { caller, body, now }) =>
+      showIssued(await createApplication(tx, registrarOf(caller), body, now)),
+  }),
+  route({
+    method: 'GET',
+    path: `${path}/:client_id`,
+    tag,
+    summary: 'Read an app',
+    access,
+    params: appParams,
+    answer: { status: 200, schema: ApplicationOut },
+    errors: [404],
+    handle: async ({ caller, params }) =>
+      showApplication(await getApplication(service.db, caller.business.id, params.client_id)),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${path}/:client_id`,
+    tag,
+    summary: "Change an app's registration",
+    access,
+    params: appParams,
+    body: ApplicationPatch,
+    answer: { status: 200, schema: ApplicationOut },
+    errors: [404],
+    example: { manage_url: 'https://gudang.example/manage' },
+    handle: async ({ caller, params, body, now }) =>
+      showApplication(
+        await service.db
+          .transaction()
+          .execute((tx) => updateApplication(tx, registrarOf(caller), params.client_id, body, now)),
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/:client_id/rotate-secret`,
+    tag,
+    summary: 'Replace the client_secret; the old one stops at once',
+    access,
+    params: appParams,
+    answer: { status: 200, schema: IssuedApplicationOut },
+    errors: [404],
+    create: async (tx, { caller, params, now }) =>
+      showIssued(await rotateClientSecret(tx, registrarOf(caller), params.client_id, now)),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${path}/:client_id`,
+    tag,
+    summary: 'Delete an app for good, with every installation of it',
+    access,
+    params: appParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteApplication(tx, registrarOf(caller), params.client_id, now)),
+  }),
+]

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import { toCidr } from '../../../access/ip-allowlist.ts'
+import { isScope } from '../../../access/scopes.ts'
+import { isWebhookEvent } from '../../../access/webhook-events.ts'
+import { type FieldErrors, validationFailed } from '../../../platform/errors.ts'
+import type { Tables } from '../../../schema/tables.ts'
+
+/** Keeps the list of a business's apps short enough never to be paged. */
+export const mostApplications = 25
+
+export type ApplicationRow = Selectable<Tables['applications']>
+
+export type BillingTag = {
+  billing_tag_id: string
+  tag_code: string
+  label: string
+  price: number
+  currency: string
+  action_key: string
+}
+
+/** What is registered, as far as its values can be wrong. */
+export type Registration = Pick<
+  ApplicationRow,
+  | 'redirect_uri'
+  | 'manage_url'
+  | 'logo_url'
+  | 'homepage_url'
+  | 'scopes'
+  | 'is_webhook_enabled'
+  | 'webhook_url'
+  | 'webhook_events'
+  | 'ip_allowlist'
+> & { billing_tags: Pick<BillingTag, 'tag_code'>[] }
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+
+/** Codes and launch tokens travel in these addresses, so plain http is for the developer's own machine only. */
+function addressProblem(text: string | null): string | undefined {
+  if (text === null) return undefined
+  if (!URL.canParse(text)) return 'must be a full address'
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
+    return 'must start with https:// (http:// only for localhost)'
+  if (url.username || url.password) return 'must not contain a user name or password'
+  return text.includes('#') ? 'must not contain a fragment' : undefined
+}
+
+const unknown = (names: string[], isKnown: (name: string) => boolean) =>
+  names.filter((name) => !isKnown(name)).map((name) => `cannot include "${name}"`)
+
+/** Throws naming every field that cannot be registered so. */
+export function checkRegistration(app: Registration) {
+  const errors: FieldErrors = {}
+  const add = (field: string, problems: (string | undefined)[]) => {
+    const found = problems.filter((problem) => problem !== undefined)
+    if (found.length > 0) errors[field] = found
+  }
+  for (const field of ['redirect_uri', 'manage_url', 'logo_url', 'homepage_url'] as const)
+    add(field, [addressProblem(app[field])])
+  add('scopes', app.scopes.length === 0 ? ['must name at least one scope'] : unknown(app.scopes, isScope))
+  add('webhook.url', [
+    app.webhook_url !== null && !/^https?:$/.test(protocolOf(app.webhook_url)) ? 'must be a full address' : undefined,
+    app.is_webhook_enabled && app.webhook_url === null ? 'is required when webhooks are on' : undefined,
+  ])
+  add('webhook.events', [
+    ...unknown(app.webhook_events, isWebhookEvent),
+    app.is_webhook_enabled && app.webhook_events.length === 0 ? 'must name at least one event' : undefined,
+  ])
+  const codes = app.billing_tags.map((tag) => tag.tag_code)
+  add('billing_tags', [new Set(codes).size < codes.length ? 'must not repeat a tag_code' : undefined])
+  add(
+    'ip_allowlist',
+    unknown(app.ip_allowlist, (text) => toCidr(text) !== undefined),
+  )
+  if (Object.keys(errors).length > 0) throw validationFailed(errors)
+}
+
+const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : '')

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+
+/** Lets every merchant install the app. `actor` is the operator's unique_id or the command that acted. */
+export const verifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
+  markVerified(tx, clientId, actor, now, now)
+
+/** Stops new installations; those that exist keep working. */
+export const unverifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
+  markVerified(tx, clientId, actor, null, now)
+
+async function markVerified(tx: Tx, clientId: string, actor: string, verified_at: Date | null, now: Date) {
+  const before = await tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw notFound('There is no such app')
+  if ((before.verified_at === null) === (verified_at === null)) return before
+  const app = await tx
+    .updateTable('applications')
+    .set({ verified_at, updated_at: now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const action = verified_at ? 'application.verified' : 'application.unverified'
+  await recordAudit(tx, { business_id: app.business_id, actor, action, target: clientId }, now)
+  return app
+}

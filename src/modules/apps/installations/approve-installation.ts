@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { recordAppEvent } from './record-app-event.ts'
+
+export type Approval = {
+  application: { id: number; client_id: string; name: string }
+  business_id: number
+  user: { id: number; unique_id: string }
+  scopes: string[]
+  webhook_events: string[]
+  billing_tags: unknown
+}
+
+/** Installs the app in the business, or reactivates it there; what was allowed before is replaced. */
+export async function approveInstallation(tx: Tx, approval: Approval, now: Date): Promise<{ connection_id: number }> {
+  const { application, business_id, user } = approval
+  const granted = {
+    is_active: true,
+    is_enabled: true,
+    granted_scopes: approval.scopes,
+    granted_webhook_events: approval.webhook_events,
+    approved_billing_tags: JSON.stringify(approval.billing_tags),
+    installed_by: user.id,
+    updated_at: now,
+  }
+  const installation = await tx
+    .insertInto('installations')
+    .values({ application_id: application.id, business_id, ...granted, active_since: now, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'business_id']).doUpdateSet({
+        ...granted,
+        connection_id: sql<number>`case when installations.is_active then installations.connection_id
+          else nextval('installation_connections') end`,
+        active_since: sql<string>`case when installations.is_active and installations.is_enabled
+          then installations.active_since else excluded.active_since end`,
+      }),
+    )
+    .returning(['id', 'connection_id'])
+    .executeTakeFirstOrThrow()
+  const { client_id, name } = application
+  const details = { client_id, name, scopes: approval.scopes, webhook_events: approval.webhook_events }
+  await recordAudit(
+    tx,
+    {
+      business_id,
+      actor: user.unique_id,
+      action: 'app.installed',
+      target: `installation:${installation.id}`,
+      details,
+    },
+    now,
+  )
+  await recordAppEvent(tx, 'app.installed', installation.id, now)
+  return installation
+}

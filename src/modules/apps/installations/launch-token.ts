@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { getInstallation } from './get-installation.ts'
+import { canLaunch, launchSeconds } from './rules.ts'
+import type { Merchant } from './update-installation.ts'
+import { type Snapshot, snapshotColumns } from './views.ts'
+
+/** The app's manage_url with a fresh launch token, which works once within two minutes. */
+export async function issueLaunchToken(tx: Tx, { business_id, user }: Merchant, id: number, now: Date) {
+  const installation = await getInstallation(tx, business_id, id)
+  if (!canLaunch(installation))
+    throw conflict('The app cannot be opened: it is revoked, switched off or has no address')
+  const rawToken = issueSecret('lt')
+  await tx
+    .insertInto('launch_tokens')
+    .values({
+      token_hash: hashSecret(rawToken),
+      installation_id: id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + launchSeconds * 1000),
+    })
+    .execute()
+  await recordAudit(
+    tx,
+    { business_id, actor: user.unique_id, action: 'app.launched', target: `installation:${id}` },
+    now,
+  )
+  const url = new URL(installation.manage_url!)
+  url.searchParams.set('launch_token', rawToken)
+  return { url: url.toString(), expires_in: launchSeconds }
+}
+
+/** Spends a launch token of this app; undefined when it is not there, spent, late or another app's. */
+export async function useLaunchToken(
+  db: Db,
+  rawToken: string,
+  applicationId: number,
+  now: Date,
+): Promise<Snapshot | undefined> {
+  if (!isWellFormedSecret(rawToken, 'lt')) return undefined
+  const { rows } = await sql<Snapshot>`
+    update launch_tokens t set used_at = ${now}
+    from installations i join applications a on a.id = i.application_id
+    where t.token_hash = ${hashSecret(rawToken)} and t.used_at is null and t.expires_at > ${now}
+      and i.id = t.installation_id and i.application_id = ${applicationId}
+    returning ${sql.raw(snapshotColumns)}`.execute(db)
+  return rows[0]
+}
+
+/** Removes launch tokens that nobody can use any more; called by the schedule. */
+export async function forgetLaunchTokens(db: Db, now: Date) {
+  await db.deleteFrom('launch_tokens').where('expires_at', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { type EventKind, recordEvent } from '../../events/index.ts'
+
+/** Tells the app, and nobody else, what became of its installation. */
+export async function recordAppEvent(tx: Tx, kind: Extract<EventKind, `app.${string}`>, id: number, now: Date) {
+  const installation = await tx
+    .selectFrom('installations')
+    .innerJoin('applications', 'applications.id', 'installations.application_id')
+    .innerJoin('businesses', 'businesses.id', 'installations.business_id')
+    .select(['installations.business_id', 'application_id', 'client_id', 'granted_scopes', 'granted_webhook_events'])
+    .select(['businesses.unique_id', 'businesses.username', 'businesses.name'])
+    .where('installations.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { business_id, application_id, client_id, granted_scopes, granted_webhook_events } = installation
+  const business = { unique_id: installation.unique_id, username: installation.username, name: installation.name }
+  const payload = { client_id, business, granted_scopes, granted_webhook_events }
+  await recordEvent(tx, { business_id, application_id, kind, payload }, now)
+}

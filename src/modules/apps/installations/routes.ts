@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import type { MemberCaller } from '../../../access/caller.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { listInstallations } from './get-installation.ts'
+import { issueLaunchToken } from './launch-token.ts'
+import { InstallationOut, LaunchOut } from './schemas.ts'
+import { type Change, type Merchant, updateInstallation } from './update-installation.ts'
+import { showInstallation } from './views.ts'
+
+const tag = 'Installed apps'
+const access = member('apps:authorize')
+const params = { business_id: Type.String() }
+const oneParams = { ...params, installation_id: Id }
+const path = '/api/businesses/:business_id/installations'
+
+const merchantOf = (caller: MemberCaller): Merchant => ({ business_id: caller.business.id, user: caller.user })
+
+export const installationRoutes = (service: Service): Route[] => {
+  const changing = (change: Change, summary: string, errors: number[]) =>
+    route({
+      method: 'POST',
+      path: `${path}/:installation_id/${change}`,
+      tag,
+      summary,
+      access,
+      params: oneParams,
+      answer: { status: 200, schema: InstallationOut },
+      errors,
+      handle: async ({ caller, params, now }) =>
+        showInstallation(
+          await service.db
+            .transaction()
+            .execute((tx) => updateInstallation(tx, merchantOf(caller), params.installation_id, change, now)),
+        ),
+    })
+  return [
+    route({
+      method: 'GET',
+      path,
+      tag,
+      summary: 'List the apps that the business installed',
+      access: member('business:read'),
+      params,
+      answer: { status: 200, schema: ListOf(InstallationOut) },
+      handle: async ({ caller }) =>
+        listOf((await listInstallations(service.db, caller.business.id)).map(showInstallation)),
+    }),
+    changing('disable', 'Switch an app off; it gets 403 for this business', [404, 409]),
+    changing('enable', 'Switch an app on again', [404, 409]),
+    changing('revoke', 'Take all access back; only a new approval restores it', [404]),
+    route({
+      method: 'POST',
+      path: `${path}/:installation_id/launch`,
+      tag,
+      summary: 'Open the app: its address with a launch token that works once',
+      access,
+      params: oneParams,
+      answer: { status: 200, schema: LaunchOut },
+      errors: [404, 409],
+      handle: ({ caller, params, now }) =>
+        service.db.transaction().execute((tx) => issueLaunchToken(tx, merchantOf(caller), params.installation_id, now)),
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { getInstallation } from './get-installation.ts'
+import { recordAppEvent } from './record-app-event.ts'
+
+export type Merchant = { business_id: number; user: { unique_id: string } }
+
+export type Change = keyof typeof changes
+
+const changes = {
+  disable: { set: { is_enabled: false }, action: 'app.disabled' },
+  enable: { set: { is_enabled: true }, action: 'app.enabled' },
+  revoke: { set: { is_active: false }, action: 'app.revoked' },
+} as const
+
+/** Switches an installation off or on, or revokes it. Doing it again changes nothing and is not recorded. */
+export async function updateInstallation(
+  tx: Tx,
+  { business_id, user }: Merchant,
+  id: number,
+  change: Change,
+  now: Date,
+) {
+  // Locked first, so that a change beside an approval is decided on what stands, not on what stood.
+  await tx
+    .selectFrom('installations')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const before = await getInstallation(tx, business_id, id)
+  const { set, action } = changes[change]
+  if (!before.is_active && change !== 'revoke')
+    throw conflict('The installation was revoked; only a new approval brings it back')
+  const isDone = Object.entries(set).every(([column, value]) => before[column as keyof typeof before] === value)
+  if (isDone) return before
+  await tx
+    .updateTable('installations')
+    .set({ ...set, ...(change === 'enable' && { active_since: now }), updated_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()
+  const details = { client_id: before.client_id, name: before.name }
+  await recordAudit(tx, { business_id, actor: user.unique_id, action, target: `installation:${id}`, details }, now)
+  await recordAppEvent(tx, action, id, now)
+  return await getInstallation(tx, business_id, id)
+}

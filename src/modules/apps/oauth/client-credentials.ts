@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { oauthError } from '../../../access/oauth-error.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+
+export type ClientFields = { client_id?: string; client_secret?: string }
+
+export type ClientCredentials = { client_id: string; secretHash: Buffer; usedBasic: boolean }
+
+/** client_id and client_secret from HTTP Basic or from the body; undefined when they cannot be a client's. */
+export function readClientCredentials(request: FastifyRequest, fields: ClientFields): ClientCredentials | undefined {
+  const basic = basicOf(request.headers.authorization)
+  if (basic && fields.client_id && fields.client_id !== basic.client_id)
+    throw oauthError('invalid_request', 'client_id differs between the body and the Authorization header')
+  const { client_id, client_secret } = basic ?? fields
+  if (!client_id || !client_secret || !isWellFormedSecret(client_secret, 'cs')) return undefined
+  return { client_id, secretHash: hashSecret(client_secret), usedBasic: basic !== undefined }
+}
+
+/** RFC 6749 §2.3.1 encodes both parts as form fields before it joins them. */
+function basicOf(header: string | undefined): ClientFields | undefined {
+  const encoded = header && /^Basic +(\S+)$/i.exec(header)?.[1]
+  if (!encoded) return undefined
+  const text = Buffer.from(encoded, 'base64').toString()
+  const colon = text.indexOf(':')
+  return { client_id: decode(text.slice(0, Math.max(colon, 0))), client_secret: decode(text.slice(colon + 1)) }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text // Not encoded: taken as it is, and refused where it is no secret of ours.
+  }
+}

@@ -1,0 +1,97 @@
+import { anyone, signedIn } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { scopeCatalogue } from '../../../access/scopes.ts'
+import { webhookEventCatalogue } from '../../../access/webhook-events.ts'
+import { AppError, invalidRequest, notFound } from '../../../platform/errors.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { sendPage } from '../../../platform/web-app/send-page.ts'
+import { checkAuthorizeRequest } from './authorize-request.ts'
+import { type Decision, decideAuthorization } from './decide-authorization.ts'
+import { getConsent } from './get-consent.ts'
+import { issuerOf } from './metadata.ts'
+import { authorizePage } from './page.ts'
+import { authorizeQuery, ConsentOut, DecisionIn, ExplainedOut } from './schemas.ts'
+
+const tag = 'Consent'
+const path = '/oauth/authorize'
+
+const explained = (catalogue: Record<string, string>) =>
+  listOf(Object.entries(catalogue).map(([name, description]) => ({ name, description })))
+
+/** The authorize page and what it asks, for the merchant's browser. */
+export const consentRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'The page where a merchant approves an app',
+    access: anyone,
+    query: authorizeQuery,
+    openQuery: true,
+    redirects: true,
+    answer: { status: 200, schema: null, contentType: 'text/html' },
+    handle: async ({ query, reply }) => {
+      const page = await authorizePage(service)(query)
+      if (page.status === 303) return reply.header('referrer-policy', 'no-referrer').redirect(page.redirect, 303)
+      return await sendPage(reply, page)
+    },
+  }),
+  route({
+    method: 'POST',
+    path,
+    tag,
+    summary: "The merchant's decision, as the page's form sends it",
+    access: signedIn,
+    form: true,
+    redirects: true,
+    body: DecisionIn,
+    example: { decision: 'approve', business: ['K7QM4XWZ'], client_id: 'app_…', state: 'af0ifjsldkj' },
+    answer: { status: 303, schema: null },
+    errors: [404],
+    handle: async ({ caller, body, reply, now }) => {
+      const form = body as Decision & Record<string, unknown>
+      const target = await decideAuthorization(service.db, issuerOf(service.config), caller.user, form, now)
+      reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+      return reply.redirect(target, 303)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/oauth/authorization',
+    tag,
+    summary: 'What the authorize page shows for a request',
+    access: signedIn,
+    query: authorizeQuery,
+    openQuery: true,
+    answer: { status: 200, schema: ConsentOut },
+    errors: [404],
+    handle: async ({ caller, query }) => {
+      const checked = await checkAuthorizeRequest(service.db, query)
+      if (checked.outcome === 'good') return await getConsent(service.db, caller.user.id, checked.request)
+      if (checked.outcome === 'unknown' && checked.code === 'unknown_application')
+        throw notFound(checked.message, checked.code)
+      throw checked.outcome === 'bad' && checked.error !== 'invalid_request'
+        ? new AppError(400, 'invalid_request', `${checked.message} (${checked.error})`)
+        : invalidRequest(checked.message)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/scopes',
+    tag,
+    summary: 'Every scope with its meaning in plain words',
+    access: signedIn,
+    answer: { status: 200, schema: ListOf(ExplainedOut) },
+    handle: () => explained(scopeCatalogue),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/webhook-events',
+    tag,
+    summary: 'Every webhook event with its meaning in plain words',
+    access: signedIn,
+    answer: { status: 200, schema: ListOf(ExplainedOut) },
+    handle: () => explained(webhookEventCatalogue),
+  }),
+]

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { oauthError } from '../../../access/oauth-error.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { accessSeconds, challengeOf, daysAfter, grantDays, isVerifier, refreshDays, secondsAfter } from './rules.ts'
+import { showTokens } from './views.ts'
+
+export type CodeExchange = { code: string; code_verifier: string; redirect_uri?: string | undefined }
+
+/** Turns a code into a grant and its first pair of tokens. Of simultaneous exchanges exactly one gets a pair. */
+export async function exchangeCode(db: Db, applicationId: number, input: CodeExchange, now: Date) {
+  if (!isVerifier(input.code_verifier))
+    throw oauthError('invalid_request', 'code_verifier must be 43 to 128 of the characters A-Z a-z 0-9 - . _ ~')
+  const access = issueSecret('at')
+  const refresh = issueSecret('rt')
+  const codeHash = hashSecret(input.code)
+  const { rows } = await sql`
+    with used as (
+      update oauth_codes c set used_at = ${now}
+      where c.code_hash = ${codeHash} and c.application_id = ${applicationId} and c.used_at is null
+        and c.expires_at > ${now} and c.code_challenge = ${challengeOf(input.code_verifier)}
+        and c.redirect_uri = coalesce(${input.redirect_uri ?? null}::text, c.redirect_uri)
+      returning c.*
+    ), connected as (
+      select array_agg(i.connection_id order by i.id) as ids
+      from used join installations i on i.connection_id = any(used.connection_ids)
+      where i.is_active and i.is_enabled
+    ), granted as (
+      insert into oauth_grants (application_id, user_id, code_hash, connection_ids, created_at, expires_at)
+      select application_id, user_id, code_hash, connection_ids, ${now}, ${daysAfter(now, grantDays)} from used
+      returning id
+    )
+    insert into oauth_tokens (grant_id, access_hash, refresh_hash, connection_ids, created_at, access_expires_at, refresh_expires_at)
+    select granted.id, ${hashSecret(access)}, ${hashSecret(refresh)}, connected.ids, ${now},
+      ${secondsAfter(now, accessSeconds)}, ${daysAfter(now, refreshDays)}
+    from granted, connected where connected.ids is not null
+    returning id`.execute(db)
+  if (rows.length === 0) throw await refusal(db, applicationId, codeHash, input, now)
+  return showTokens(access, refresh, accessSeconds)
+}
+
+/** Why there was no pair. A code that comes back after its use ends what it gave: one of the two holders is not the app. */
+async function refusal(db: Db, applicationId: number, codeHash: Buffer, input: CodeExchange, now: Date) {
+  await db
+    .updateTable('oauth_grants')
+    .set({ revoked_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('application_id', '=', applicationId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const code = await db
+    .selectFrom('oauth_codes')
+    .select(['used_at', 'expires_at', 'code_challenge', 'redirect_uri'])
+    .where('code_hash', '=', codeHash)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  const isOpen = code && code.used_at === null && Date.parse(code.expires_at) > now.getTime()
+  if (isOpen && code.code_challenge !== challengeOf(input.code_verifier))
+    return oauthError('invalid_grant', 'code_verifier does not match the code_challenge')
+  if (isOpen && input.redirect_uri !== undefined && code.redirect_uri !== input.redirect_uri)
+    return oauthError('invalid_grant', 'redirect_uri is not the one of the authorization request')
+  return oauthError('invalid_grant', 'The authorization code is invalid, used or expired')
+}

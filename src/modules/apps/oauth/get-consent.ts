@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { type Role, roleAllows } from '../../../access/roles.ts'
+import { type Scope, scopeCatalogue } from '../../../access/scopes.ts'
+import { type WebhookEvent, webhookEventCatalogue } from '../../../access/webhook-events.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import type { BillingTag } from '../applications/index.ts'
+import type { AuthorizeRequest } from './authorize-request.ts'
+
+export type ConsentBusiness = {
+  id: number
+  unique_id: string
+  name: string
+  username: string
+  role: Role
+  is_installed: boolean
+  is_allowed: boolean
+  reason: null | 'role' | 'unverified'
+}
+
+/** The person's businesses, and whether they may install the app in each. */
+export async function listConsentBusinesses(
+  db: Db,
+  userId: number,
+  app: Pick<AuthorizeRequest['application'], 'id' | 'business_id' | 'verified_at'>,
+): Promise<ConsentBusiness[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('businesses', 'businesses.id', 'memberships.business_id')
+    .leftJoin('installations', (join) =>
+      join.onRef('installations.business_id', '=', 'businesses.id').on('installations.application_id', '=', app.id),
+    )
+    .select(['businesses.id', 'businesses.unique_id', 'businesses.name', 'businesses.username', 'memberships.role'])
+    .select('installations.is_active')
+    .where('memberships.user_id', '=', userId)
+    .orderBy('businesses.id')
+    .execute()
+  const isOpen = app.verified_at !== null || rows.some((row) => row.id === app.business_id)
+  return rows.map(({ is_active, ...row }) => {
+    const reason = !isOpen ? 'unverified' : roleAllows(row.role, 'apps:authorize') ? null : 'role'
+    return { ...row, is_installed: is_active === true, is_allowed: reason === null, reason }
+  })
+}
+
+/** Everything that the merchant is asked to allow, in plain words. */
+export async function getConsent(db: Db, userId: number, request: AuthorizeRequest) {
+  const { application, redirect_uri, scopes } = request
+  const businesses = await listConsentBusinesses(db, userId, application)
+  return {
+    application: {
+      client_id: application.client_id,
+      name: application.name,
+      description: application.description,
+      logo_url: application.logo_url,
+      homepage_url: application.homepage_url,
+      is_verified: application.verified_at !== null,
+      owner: { name: application.owner_name },
+    },
+    redirect_uri,
+    scopes: scopes.map((name) => ({ name, description: scopeCatalogue[name as Scope] })),
+    webhook_events: grantedEvents(application).map((name) => ({
+      name,
+      description: webhookEventCatalogue[name as WebhookEvent],
+    })),
+    billing_tags: application.billing_tags as BillingTag[],
+    businesses: businesses.map(({ id: _, ...business }) => business),
+    shown: digestOf(request),
+  }
+}
+
+/** Names what the merchant saw: an app that asks for more between the page and the click is not approved for it. */
+export const digestOf = ({ application, scopes }: AuthorizeRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([scopes, grantedEvents(application), application.billing_tags]))
+    .digest('base64url')
+
+export const grantedEvents = (app: { is_webhook_enabled: boolean; webhook_events: string[] }) =>
+  app.is_webhook_enabled ? app.webhook_events : []

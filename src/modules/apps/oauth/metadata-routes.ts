@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { anyone } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Service } from '../../../platform/service.ts'
+import { issuerOf, serverMetadata } from './metadata.ts'
+
+const wellKnown = '/.well-known/oauth-authorization-server'
+
+/** The places where clients look for an issuer's metadata: inserted before its path (RFC 8414), or after it. */
+export function metadataRoutes({ config }: Service): Route[] {
+  const underPath = `${config.baseUrl}/v3/oauth`
+  const places: [string, string][] = [
+    [wellKnown, issuerOf(config)],
+    [`${wellKnown}/v3/oauth`, underPath],
+    [`/v3/oauth${wellKnown}`, underPath],
+  ]
+  return places.map(([path, issuer]) =>
+    route({
+      method: 'GET',
+      path,
+      tag: 'OAuth',
+      summary: `Metadata of the authorization server ${issuer}`,
+      access: anyone,
+      answer: { status: 200, schema: Type.Object({ issuer: Type.String() }, { additionalProperties: true }) },
+      handle: () => serverMetadata(config, issuer),
+    }),
+  )
+}

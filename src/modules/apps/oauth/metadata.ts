@@ -1,0 +1,25 @@
+import { allScopes } from '../../../access/scopes.ts'
+import type { Config } from '../../../config.ts'
+
+/** The name under which this server answers authorization requests (`iss`). */
+export const issuerOf = (config: Config) => config.baseUrl
+
+/** RFC 8414. A document names the issuer that its own address belongs to, because clients compare the two. */
+export const serverMetadata = (config: Config, issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${config.appUrl}/oauth/authorize`,
+  token_endpoint: `${config.baseUrl}/v3/oauth/token`,
+  revocation_endpoint: `${config.baseUrl}/v3/oauth/revoke`,
+  introspection_endpoint: `${config.baseUrl}/v3/oauth/introspect`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  introspection_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: false,
+  scopes_supported: allScopes,
+  service_documentation: `${config.baseUrl}/docs`,
+})

@@ -1,0 +1,157 @@
+import { Type } from 'typebox'
+import { roles } from '../../../access/roles.ts'
+import { Closed, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { BillingTagOut } from '../applications/index.ts'
+
+/** Bodies of OAuth clients are open: the RFCs ask servers to ignore what they do not know. */
+const Open = <P extends Parameters<typeof Type.Object>[0]>(properties: P, title: string) =>
+  Type.Object(properties, { additionalProperties: true, title })
+
+const client = {
+  client_id: Type.Optional(Type.String({ maxLength: 200, description: 'Here or by HTTP Basic' })),
+  client_secret: Type.Optional(Type.String({ maxLength: 200, description: 'Here or by HTTP Basic' })),
+}
+
+const Kind = OneOf(['access', 'refresh', 'access_token', 'refresh_token'])
+
+const tokenReference = {
+  token: Text(500),
+  token_type: Type.Optional(Kind),
+  token_type_hint: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The same, as ordinary libraries send it' }),
+  ),
+  ...client,
+}
+
+export const TokenIn = Open(
+  {
+    grant_type: Text(200, { description: '`authorization_code` or `refresh_token`' }),
+    code: Type.Optional(Type.String({ maxLength: 500 })),
+    code_verifier: Type.Optional(Type.String({ maxLength: 500 })),
+    redirect_uri: Type.Optional(Type.String({ maxLength: 2000 })),
+    refresh_token: Type.Optional(Type.String({ maxLength: 500 })),
+    ...client,
+  },
+  'TokenRequest',
+)
+
+export const TokenOut = Closed(
+  {
+    access_token: Type.String(),
+    refresh_token: Type.String(),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({ description: 'Seconds' }),
+  },
+  { title: 'TokenResponse' },
+)
+
+export const TokenReferenceIn = Open(tokenReference, 'TokenReference')
+
+export const LaunchExchangeIn = Open({ launch_token: Text(500), ...client }, 'LaunchExchange')
+
+const ConnectedBusiness = Closed({
+  unique_id: Type.String(),
+  username: Type.String(),
+  name: Type.String(),
+  is_enabled: Type.Boolean(),
+  scopes: Type.Array(Type.String()),
+})
+
+export const IntrospectionOut = Closed(
+  {
+    active: Type.Boolean(),
+    token_type: Type.Optional(OneOf(['access', 'refresh'])),
+    client_id: Type.Optional(Type.String()),
+    scope: Type.Optional(Type.String()),
+    sub: Type.Optional(Type.String({ description: "The person's unique_id" })),
+    iat: Type.Optional(Type.Integer()),
+    exp: Type.Optional(Type.Integer()),
+    connected_businesses: Type.Optional(Type.Array(ConnectedBusiness)),
+  },
+  { title: 'Introspection' },
+)
+
+export const PublicApplicationOut = Closed(
+  {
+    client_id: Type.String(),
+    name: Type.String(),
+    description: Type.String({ description: 'Empty when the app has none' }),
+    logo_url: Type.String({ description: 'Empty when the app has none' }),
+    homepage_url: Type.String({ description: 'Empty when the app has none' }),
+    redirect_uri: Type.String(),
+  },
+  { title: 'PublicApp' },
+)
+
+const Explained = Closed({ name: Type.String(), description: Type.String() })
+
+export const ExplainedOut = Explained
+
+export const ConsentOut = Closed(
+  {
+    application: Closed({
+      client_id: Type.String(),
+      name: Type.String(),
+      description: Nullable(Type.String()),
+      logo_url: Nullable(Type.String()),
+      homepage_url: Nullable(Type.String()),
+      is_verified: Type.Boolean(),
+      owner: Closed({ name: Type.String() }),
+    }),
+    redirect_uri: Type.String(),
+    scopes: Type.Array(Explained),
+    webhook_events: Type.Array(Explained),
+    billing_tags: Type.Array(BillingTagOut),
+    businesses: Type.Array(
+      Closed({
+        unique_id: Type.String(),
+        name: Type.String(),
+        username: Type.String(),
+        role: OneOf(roles),
+        is_allowed: Type.Boolean(),
+        reason: Nullable(OneOf(['role', 'unverified'])),
+        is_installed: Type.Boolean(),
+      }),
+    ),
+    shown: Type.String({ description: 'Send it back with the decision' }),
+  },
+  { title: 'Consent' },
+)
+
+export const DecisionIn = Type.Object(
+  {
+    decision: OneOf(['approve', 'deny']),
+    business: Type.Optional(
+      Type.Union([Text(40), Type.Array(Text(40), { maxItems: 500 })], { description: 'unique_id, once for each' }),
+    ),
+    shown: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'From the consent; when the app asks for something else by now, the page is shown anew',
+      }),
+    ),
+  },
+  { additionalProperties: true, title: 'AuthorizationDecision' },
+)
+
+export const OwnApplicationOut = Closed(
+  {
+    client_id: Type.String(),
+    name: Type.String(),
+    description: Nullable(Type.String()),
+    logo_url: Nullable(Type.String()),
+    homepage_url: Nullable(Type.String()),
+    redirect_uri: Nullable(Type.String()),
+    available_scopes: Type.Array(Type.String()),
+    webhook_status: Nullable(OneOf(['active', 'inactive'], { description: 'Null when the app has no webhook' })),
+    webhook_events: Type.Array(Type.String()),
+  },
+  { title: 'OwnApp' },
+)
+
+/** Whatever was sent under these names reaches the checks, which say in the right place what is wrong with it. */
+export const authorizeQuery = Object.fromEntries(
+  ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method', 'scope'].map(
+    (name) => [name, Type.Optional(Type.Unsafe<unknown>({ description: name === 'scope' ? 'Narrows' : 'Required' }))],
+  ),
+)

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Post } from '../../../platform/outbound-http/send-post.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getApplication } from '../applications/index.ts'
+import { activateAppWebhook, findAppReceiver, getAppReceiver, registeredUrl } from './activate-app-webhook.ts'
+import { editorOf } from './editor.ts'
+import { checkUrl, proveTarget } from './prove-target.ts'
+import { IssuedWebhookOut, WebhookOut } from './schemas.ts'
+import { targetOf } from './send-test-event.ts'
+import { issueWebhookSecret } from './sign-delivery.ts'
+import { showIssuedWebhook, showWebhook } from './views.ts'
+
+const tag = 'Webhooks'
+const access = member('developers:manage')
+const params = { business_id: Type.String(), client_id: Type.String() }
+const path = '/api/businesses/:business_id/apps/:client_id/webhook'
+
+/** The one address of an app. Its `id` works in the routes for secrets, tests, replay and the log. */
+export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Read the webhook of an app',
+    access,
+    params,
+    answer: { status: 200, schema: WebhookOut },
+    errors: [404],
+    handle: async ({ caller, params, now }) => {
+      const app = await getApplication(db, caller.business.id, params.client_id)
+      return showWebhook(await getAppReceiver(db, app.id), now)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/activate`,
+    tag,
+    summary: 'Send the events of an app to the address in its registration',
+    description:
+      'The address first gets `business.test_event` and must answer 2xx, or nothing changes and `details` tells what ' +
+      'it answered. The first time, `secret` is the full value, shown this once. Needed again after the address in ' +
+      'the registration changed or the webhook was switched off.',
+    access,
+    params,
+    answer: { status: 200, schema: IssuedWebhookOut },
+    errors: [404, 409, 422],
+    prepare: async ({ caller, params, now }) => {
+      const app = await getApplication(db, caller.business.id, params.client_id)
+      const url = registeredUrl(app)
+      await checkUrl(url, config.webhookAllowPrivate)
+      const receiver = (await findAppReceiver(db, app.id)) ?? { secret: issueWebhookSecret() }
+      const target = targetOf(caller, { ...receiver, url, client_id: app.client_id })
+      await proveTarget(post, target, config.headerPrefix, now)
+      return { app, url, secret: receiver.secret }
+    },
+    create: async (tx, { caller, now }, { app, ...proven }) => {
+      const { receiver, isNew } = await activateAppWebhook(tx, editorOf(caller), app, proven, now)
+      return isNew ? showIssuedWebhook(receiver, receiver.secret, now) : showWebhook(receiver, now)
+    },
+  }),
+]

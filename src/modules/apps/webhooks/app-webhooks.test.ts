@@ -1,0 +1,174 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createApp, findInstallation, install, switchApp, type TestApp } from '../../../../test/apps.ts'
+import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import { type EventKind, recordEvent } from '../../events/index.ts'
+import { startDelivery } from './index.ts'
+import { eventually, startReceiver } from './test-receiver.ts'
+
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const { db } = service.service
+const worker = startDelivery(service.service, service.database.connection, { dispatchMs: 10, claimMs: 20 })
+afterAll(() => worker.stop())
+
+const kinds: EventKind[] = ['order.created', 'app.installed', 'app.disabled', 'app.enabled', 'app.revoked']
+
+async function listeningApp(events = kinds) {
+  const receiver = await startReceiver()
+  const owner = await createMerchant(service)
+  const webhook = { is_enabled: true, url: receiver.url, events }
+  const app = await createApp(service, { webhook, scopes: ['order:read'] }, owner)
+  const activated = await owner.browser.post(`${app.path}/webhook/activate`)
+  expect(activated.status).toBe(200)
+  const names = () => receiver.events().map(({ body }) => body.event)
+  return { receiver, owner, app, activated, secret: activated.body.secret as string, names }
+}
+
+async function record(business: { unique_id: string }, kind: EventKind, payload: unknown = {}) {
+  const { id } = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('unique_id', '=', business.unique_id)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((tx) => recordEvent(tx, { business_id: id, kind, payload }, new Date()))
+}
+
+const statusOf = async (
+  merchant: Parameters<typeof findInstallation>[0],
+  business: { unique_id: string },
+  app: TestApp,
+) => (await findInstallation(merchant, business, app)).webhook_status
+
+describe("an app's address", () => {
+  it('gets the events that the merchant granted, of each business that installed it, with both ids in headers', async () => {
+    const { receiver, app, secret } = await listeningApp()
+    const first = await install(service, app)
+    const second = await install(service, app)
+    const stranger = await createMerchant(service)
+    for (const { business } of [first, second, stranger]) {
+      await record(business, 'order.created', { of: business.unique_id })
+      await record(business, 'payment.received', { of: business.unique_id })
+    }
+    await eventually(() => expect(receiver.events()).toHaveLength(4))
+    const orders = receiver.events().filter(({ body }) => body.event === 'order.created')
+    expect(orders.map(({ body }) => body.data.of).sort()).toEqual(
+      [first.business.unique_id, second.business.unique_id].sort(),
+    )
+    for (const { headers, body, raw } of receiver.events()) {
+      expect(headers).toMatchObject({ 'x-service-app-id': app.client_id, 'x-service-business-id': body.business })
+      new Webhook(secret).verify(raw, headers as Record<string, string>)
+    }
+    const installed = receiver.events().filter(({ body }) => body.event === 'app.installed')
+    expect(installed.map(({ body }) => body.data)).toContainEqual({
+      client_id: app.client_id,
+      business: {
+        unique_id: first.business.unique_id,
+        username: first.business.username,
+        name: first.business.name,
+      },
+      granted_scopes: ['order:read'],
+      granted_webhook_events: kinds,
+    })
+  })
+
+  it('gets nothing from the next event on when the app is disabled or revoked, save that it was', async () => {
+    const { app, names } = await listeningApp()
+    const merchant = await install(service, app)
+    const { business } = merchant
+    await eventually(() => expect(names()).toEqual(['app.installed']))
+    await switchApp(merchant, business, app, 'disable')
+    await record(business, 'order.created', { n: 1 })
+    await eventually(() => expect(names()).toEqual(['app.installed', 'app.disabled']))
+    await switchApp(merchant, business, app, 'enable')
+    await eventually(() => expect(names()).toHaveLength(3))
+    await record(business, 'order.created', { n: 2 })
+    await eventually(() => expect(names()).toHaveLength(4))
+    await switchApp(merchant, business, app, 'revoke')
+    await record(business, 'order.created', { n: 3 })
+    await eventually(async () => {
+      const waiting = await db
+        .selectFrom('events')
+        .leftJoin('webhook_deliveries', 'webhook_deliveries.event_id', 'events.id')
+        .select('events.id')
+        .where((eb) => eb.or([eb('position', 'is', null), eb('webhook_deliveries.status', '=', 'pending')]))
+        .execute()
+      expect(waiting).toEqual([])
+    })
+    expect(names()).toEqual(['app.installed', 'app.disabled', 'app.enabled', 'order.created', 'app.revoked'])
+  })
+
+  it('is not retried for a business that has revoked the app since', async () => {
+    const { app, names, receiver, owner } = await listeningApp(['order.created'])
+    const merchant = await install(service, app)
+    receiver.answer(500)
+    await record(merchant.business, 'order.created')
+    await eventually(() => expect(names()).toHaveLength(1))
+    await switchApp(merchant, merchant.business, app, 'revoke')
+    receiver.acknowledge()
+    service.clock.now = new Date(Date.now() + 60_000)
+    const log = () => owner.browser.get(`${owner.path}/webhook-deliveries`)
+    await eventually(async () => expect((await log()).body.data).toMatchObject([{ status: 'canceled', attempts: 1 }]))
+    service.clock.now = undefined
+    expect(names()).toHaveLength(1)
+  })
+
+  it('must acknowledge a test event; webhook_status tells merchants and the app whether events flow', async () => {
+    const receiver = await startReceiver()
+    const owner = await createMerchant(service)
+    const webhook = { is_enabled: true, url: receiver.url, events: kinds }
+    const app = await createApp(service, { webhook }, owner)
+    const merchant = await install(service, app)
+    expect(await statusOf(merchant, merchant.business, app)).toBe('inactive')
+    expect((await owner.browser.get(`${app.path}/webhook`)).status).toBe(404)
+    receiver.answer(500, {}, 'not yet')
+    const refused = await owner.browser.post(`${app.path}/webhook/activate`)
+    expect([refused.status, refused.body.details.answer]).toEqual([422, 'not yet'])
+    receiver.acknowledge()
+    const activated = await owner.browser.post(`${app.path}/webhook/activate`)
+    expect(activated.body).toMatchObject({ status: 'active', secret: expect.stringMatching(/^whsec_.{44}$/) })
+    expect(await statusOf(merchant, merchant.business, app)).toBe('active')
+    const again = await owner.browser.post(`${app.path}/webhook/activate`)
+    expect(again.body.secret).toMatch(/…/)
+    expect((await owner.browser.get(`${app.path}/webhook`)).body).toEqual(again.body)
+
+    receiver.answer(410)
+    await record(merchant.business, 'order.created')
+    await eventually(async () => expect(await statusOf(merchant, merchant.business, app)).toBe('inactive'))
+    const { body: outbox } = await owner.browser.get(`${owner.path}/outbox`)
+    expect(outbox.data).toMatchObject([{ template: 'webhook-switched-off', recipient: owner.browser.email }])
+    const rotated = await owner.browser.post(`${owner.path}/webhooks/${again.body.id}/rotate-secret`)
+    expect(rotated.status).toBe(200)
+    expect((await owner.browser.patch(`${owner.path}/webhooks/${again.body.id}`, { status: 'inactive' })).status).toBe(
+      404,
+    )
+  })
+
+  it('cannot be activated while the registration has webhooks off, nor for an app of others', async () => {
+    const owner = await createMerchant(service)
+    const app = await createApp(service, {}, owner)
+    const off = await owner.browser.post(`${app.path}/webhook/activate`)
+    expect([off.status, off.body.error_code]).toEqual([409, 'webhook_not_registered'])
+    const stranger = await createMerchant(service)
+    const path = `${stranger.path}/apps/${app.client_id}/webhook`
+    expect((await stranger.browser.get(path)).status).toBe(404)
+    expect((await stranger.browser.post(`${path}/activate`)).status).toBe(404)
+    expect((await stranger.browser.get(`${app.path}/webhook`)).status).toBe(404)
+    expect((await fetch(`${service.appUrl}${app.path}/webhook`)).status).toBe(401)
+  })
+})
+
+describe('the log of events', () => {
+  it('shows an app only what the merchant granted it, and the events about itself', async () => {
+    const { app } = await listeningApp()
+    const { tokens, business } = await install(service, app)
+    await record(business, 'order.created', { n: 1 })
+    await record(business, 'payment.received', { n: 2 })
+    const read = (query = '') => callApi(service, `/v3/events${query}`, tokens.access_token)
+    await eventually(async () => {
+      const { body } = await read()
+      expect(body.data.map(({ event }: { event: string }) => event)).toEqual(['app.installed', 'order.created'])
+    })
+    const denied = await read('?kind=payment.received')
+    expect([denied.status, denied.body.error_code]).toEqual([403, 'insufficient_scope'])
+  })
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Sendable } from './compose-delivery.ts'
+import { isWanted, subscriptions } from './subscriptions.ts'
+
+export type Claimed = Sendable & {
+  id: number
+  attempts: number
+  attempts_before: number
+  receiver_id: number
+  /** Null when the receiver is off or may no longer have the event, or either is gone: it is to be canceled. */
+  url: string | null
+  failing_since: string | null
+}
+
+type Claim = {
+  capacity: number
+  /** How many more each known receiver may have under way, and what an unknown one may. */
+  rooms: { receiverIds: number[]; rooms: number[]; otherwise: number }
+  /** Receivers are visited in the order of their ids from here on, so that none is served first every time. */
+  after: number
+  leaseMs: number
+}
+
+/**
+ * Leases due deliveries to this worker. It steps from receiver to receiver along the index and takes a few of each, so
+ * that a million deliveries waiting for one receiver cost the others nothing.
+ */
+export async function claimDeliveries(db: Db, { capacity, rooms, after, leaseMs }: Claim, now: Date) {
+  const { rows } = await sql<Claimed>`
+    with recursive waiting as (
+      (select receiver_id from webhook_deliveries where status = 'pending' and receiver_id > ${after}
+        order by receiver_id limit 1)
+      union all
+      select next.receiver_id from waiting cross join lateral (
+        select d.receiver_id from webhook_deliveries d
+        where d.status = 'pending' and d.receiver_id > waiting.receiver_id
+        order by d.receiver_id limit 1) as next
+    ), due as materialized (
+      select one.id from waiting
+      left join unnest(${rooms.receiverIds}::bigint[], ${rooms.rooms}::int[]) as known (receiver_id, room)
+        using (receiver_id)
+      cross join lateral (
+        select d.id from webhook_deliveries d
+        where d.receiver_id = waiting.receiver_id and d.status = 'pending' and d.next_attempt_at <= ${now}
+          and (d.leased_until is null or d.leased_until <= ${now})
+        order by d.next_attempt_at
+        limit coalesce(known.room, ${rooms.otherwise}::int)
+        for update skip locked) as one
+      limit ${capacity}
+    ), claimed as (
+      update webhook_deliveries d set leased_until = ${new Date(now.getTime() + leaseMs)}, attempts = d.attempts + 1
+      from due where d.id = due.id
+      returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id
+    )
+    select c.id, c.attempts, c.attempts_before, c.receiver_id,
+      case when s.receiver_id is not null then r.url end as url,
+      r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, s.client_id,
+      b.unique_id as business_unique_id,
+      e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload
+    from claimed c
+    left join webhook_receivers r on r.id = c.receiver_id
+    left join events e on e.id = c.event_id
+    left join businesses b on b.id = e.business_id
+    left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isWanted}`.execute(
+    db,
+  )
+  return rows
+}

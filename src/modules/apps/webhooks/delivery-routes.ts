@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { Id, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { editorOf } from './editor.ts'
+import { getDeliveryDetail, listDeliveries } from './get-delivery.ts'
+import { getReceiver } from './get-webhook.ts'
+import { replayEvents } from './replay-events.ts'
+import { resendDelivery } from './resend-delivery.ts'
+import { DeliveryDetailOut, DeliveryOut, deliveryStatuses, ReplayIn, ReplayOut } from './schemas.ts'
+import { showDelivery, showDeliveryDetail } from './views.ts'
+
+const tag = 'Webhooks'
+const access = member('developers:manage')
+const params = { business_id: Type.String() }
+const deliveryParams = { ...params, delivery_id: Id }
+const path = '/api/businesses/:business_id/webhook-deliveries'
+
+/** The log of what was sent; it covers the business's endpoints and those of its apps. */
+export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List deliveries, newest first',
+    access,
+    params,
+    query: {
+      ...pageQuery,
+      webhook_id: Type.Optional(Type.String({ maxLength: 60 })),
+      status: Type.Optional(OneOf(deliveryStatuses)),
+    },
+    answer: { status: 200, schema: PageOf(DeliveryOut) },
+    errors: [404],
+    handle: async ({ caller, query }) => {
+      const receiver = query.webhook_id ? await getReceiver(db, caller.business.id, query.webhook_id) : undefined
+      const filters = { receiver_id: receiver?.id, status: query.status }
+      return mapPage(await listDeliveries(db, secrets.cursor, caller.business.id, query, filters), showDelivery)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${path}/:delivery_id`,
+    tag,
+    summary: 'Read a delivery with its body and every attempt',
+    access,
+    params: deliveryParams,
+    answer: { status: 200, schema: DeliveryDetailOut },
+    errors: [404],
+    handle: async ({ caller, params }) => {
+      const { delivery, event, attempts } = await getDeliveryDetail(db, caller.business.id, params.delivery_id)
+      return showDeliveryDetail(delivery, event, attempts)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/:delivery_id/resend`,
+    tag,
+    summary: 'Send a delivery again at once',
+    access,
+    params: deliveryParams,
+    answer: { status: 202, schema: DeliveryOut },
+    errors: [404, 409],
+    create: async (tx, { caller, params, now }) =>
+      showDelivery(await resendDelivery(tx, editorOf(caller), params.delivery_id, now)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/businesses/:business_id/webhooks/:webhook_id/replay',
+    tag,
+    summary: 'Send every event of a range (again)',
+    access,
+    params: { ...params, webhook_id: Type.String() },
+    body: ReplayIn,
+    answer: { status: 202, schema: ReplayOut },
+    errors: [404, 409],
+    example: { since: '2026-11-14T00:00:00Z', until: '2026-11-15T00:00:00Z' },
+    create: async (tx, { caller, params, body, now }) => ({
+      deliveries: await replayEvents(tx, editorOf(caller), params.webhook_id, body, now),
+    }),
+  }),
+]

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Resolve } from '../../../platform/outbound-http/guarded-lookup.ts'
+import { createPoster } from '../../../platform/outbound-http/send-post.ts'
+import type { Service } from '../../../platform/service.ts'
+import { type Claimed, claimDeliveries } from './claim-deliveries.ts'
+import { composeDelivery } from './compose-delivery.ts'
+import { dispatchEvents } from './dispatch-events.ts'
+import { listenForDeliveries } from './listen-for-deliveries.ts'
+import { markReceivers } from './mark-receivers.ts'
+import { createReceiverWindows } from './receiver-windows.ts'
+import { type Outcome, recordAttempts } from './record-attempts.ts'
+import { isAcknowledged, keptAnswerBytes, leaseMs, timeoutMs } from './rules.ts'
+import { createWakeSignal } from './wake-signal.ts'
+
+export type DeliveryOptions = {
+  capacity?: number
+  leaseMs?: number
+  timeoutMs?: number
+  /** How often new events are looked for. Nobody announces them: a notice in a checkout would serialise its commit. */
+  dispatchMs?: number
+  /** How often due retries are looked for; new deliveries are announced. */
+  claimMs?: number
+  resolve?: Resolve
+}
+
+const defaults = { capacity: 400, leaseMs, timeoutMs, dispatchMs: 100, claimMs: 1000 }
+const flushSize = 500
+
+/** Starts sending. Any number may run at once, in any number of processes; `stop` lets what is under way finish. */
+export function startDelivery(service: Service, connection: pg.ClientConfig, options: DeliveryOptions = {}) {
+  const settings = { ...defaults, ...options }
+  const { db, config, log } = service
+  const poster = createPoster({
+    allowPrivate: config.webhookAllowPrivate,
+    timeoutMs: settings.timeoutMs,
+    keptAnswerBytes,
+    ...(options.resolve && { resolve: options.resolve }),
+  })
+  const windows = createReceiverWindows(settings.capacity)
+  const [dispatchSignal, claimSignal, flushSignal] = [createWakeSignal(), createWakeSignal(), createWakeSignal()]
+  const outcomes: Outcome[] = []
+  let underWay = 0
+  let after = 0
+  let isStopping = false
+  let isAbandoned = false
+
+  /** Repeats a step until stopped; an error (the database is away, say) is logged and tried again a little later. */
+  async function repeat(name: string, step: () => Promise<void>, isDone: () => boolean) {
+    while (!isDone()) {
+      try {
+        await step()
+      } catch (error) {
+        log.error({ err: error, step: name }, 'webhook delivery')
+        await pause(isStopping ? 100 : 1000)
+      }
+    }
+  }
+
+  async function dispatch() {
+    const moved = await dispatchEvents(db, service.now())
+    if (moved > 0) claimSignal.raise()
+    else await dispatchSignal.sleep(settings.dispatchMs)
+  }
+
+  async function claim() {
+    const capacity = settings.capacity - underWay
+    if (capacity <= 0) return await claimSignal.sleep(settings.claimMs)
+    const wanted = { capacity, rooms: windows.rooms(), after, leaseMs: settings.leaseMs }
+    const claimed = await claimDeliveries(db, wanted, service.now())
+    const wasPartial = after > 0
+    after = claimed.length < capacity ? 0 : Math.max(...claimed.map(({ receiver_id }) => receiver_id))
+    for (const delivery of claimed) void send(delivery)
+    if (claimed.length < capacity && !wasPartial) await claimSignal.sleep(settings.claimMs)
+  }
+
+  async function send(delivery: Claimed) {
+    underWay++
+    windows.take(delivery.receiver_id)
+    const at = service.now()
+    const answer = delivery.url ? await post(delivery, delivery.url, at) : null
+    windows.release(delivery.receiver_id, !answer || isAcknowledged(answer.status), answer?.durationMs ?? 0)
+    outcomes.push({ delivery, at, answer })
+    flushSignal.raise()
+  }
+
+  async function post(delivery: Claimed, url: string, at: Date) {
+    const { headers, body } = composeDelivery(delivery, config.headerPrefix, at)
+    return await poster.post(url, headers, body)
+  }
+
+  async function flush() {
+    if (outcomes.length === 0) return await flushSignal.sleep(1000)
+    const batch = outcomes.slice(0, flushSize)
+    await recordAttempts(db, batch, service.now())
+    outcomes.splice(0, batch.length)
+    underWay -= batch.length
+    claimSignal.raise()
+    await markReceivers(db, batch, config.appUrl, service.now())
+  }
+
+  const listener = listenForDeliveries(connection, claimSignal.raise)
+  const loops = [repeat('dispatch', dispatch, () => isStopping), repeat('claim', claim, () => isStopping)]
+  const flushing = repeat('flush', flush, () => isAbandoned || (isStopping && underWay === 0))
+
+  return {
+    stop: async () => {
+      isStopping = true
+      for (const signal of [dispatchSignal, claimSignal]) signal.raise()
+      await Promise.all(loops)
+      flushSignal.raise()
+      // Without a database nothing can be written down; the leases end by themselves then.
+      await Promise.race([flushing, pause(settings.leaseMs, undefined, { ref: false })])
+      isAbandoned = true
+      await listener.close()
+      poster.close()
+    },
+  }
+}

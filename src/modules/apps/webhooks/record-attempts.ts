@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import type { PostAnswer } from '../../../platform/outbound-http/send-post.ts'
+import type { Claimed } from './claim-deliveries.ts'
+import { isAcknowledged, nextAttempt, parseRetryAfter } from './rules.ts'
+
+/** `answer` is null for a delivery that was not sent, because its receiver or its event is gone or switched off. */
+export type Outcome = { delivery: Claimed; at: Date; answer: PostAnswer | null }
+
+/** What becomes of a delivery after an attempt. */
+function judge({ delivery, at, answer }: Outcome) {
+  if (!answer) return { status: 'canceled', next: null }
+  if (isAcknowledged(answer.status)) return { status: 'delivered', next: null }
+  const endedAt = new Date(at.getTime() + answer.durationMs)
+  const failures = delivery.attempts - delivery.attempts_before
+  const next = nextAttempt(failures, endedAt, parseRetryAfter(answer.retryAfter, endedAt))
+  return next ? { status: 'pending', next } : { status: 'failed', next: null }
+}
+
+/**
+ * Writes many outcomes in one statement. A delivery changes only while its lease is the one under which it was sent:
+ * `attempts` grows with each lease, so that a worker that was thought dead cannot undo what its successor did.
+ */
+export async function recordAttempts(db: Db, outcomes: Outcome[], now: Date) {
+  const rows = outcomes.map((outcome) => ({ ...outcome, ...judge(outcome) }))
+  await sql`
+    with done as (
+      select * from unnest(
+        ${rows.map(({ delivery }) => delivery.id)}::bigint[],
+        ${rows.map(({ delivery }) => delivery.attempts)}::smallint[],
+        ${rows.map(({ status }) => status)}::text[],
+        ${rows.map(({ next }) => next)}::timestamptz[],
+        ${rows.map(({ at }) => at)}::timestamptz[],
+        ${rows.map(({ answer }) => answer?.durationMs ?? null)}::int[],
+        ${rows.map(({ answer }) => answer?.status ?? null)}::smallint[],
+        ${rows.map(({ answer }) => answer?.error ?? null)}::text[],
+        ${rows.map(({ answer }) => answer?.answer ?? '')}::text[]
+      ) as done (id, attempt, outcome, next_attempt_at, at, duration_ms, status, error, answer)
+    ), changed as (
+      update webhook_deliveries d set
+        status = done.outcome,
+        attempts = case when done.outcome = 'canceled' then d.attempts - 1 else d.attempts end,
+        next_attempt_at = coalesce(done.next_attempt_at, d.next_attempt_at),
+        leased_until = null,
+        last_status = coalesce(done.status, d.last_status),
+        finished_at = case when done.outcome = 'pending' then null else ${now}::timestamptz end
+      from done where d.id = done.id and d.attempts = done.attempt and d.status = 'pending'
+    )
+    insert into webhook_attempts (delivery_id, number, at, duration_ms, status, error, answer)
+    select id, attempt, at, duration_ms, status, error, answer from done where duration_ms is not null
+    on conflict do nothing`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { type EventKind, oldestKept } from '../../events/index.ts'
+import { deliveryChannel } from './dispatch-events.ts'
+import type { Editor } from './editor.ts'
+import { checkActive, getReceiver } from './get-webhook.ts'
+import { isWanted, subscriptions } from './subscriptions.ts'
+
+export type Replay = { since: string; until?: string; events?: EventKind[] }
+
+/** One statement writes them all, so their number has a bound. */
+const mostReplayed = 100_000
+
+/** Queues every event of the range that the receiver may have, also those it never got; returns how many. */
+export async function replayEvents(tx: Tx, { business_id, user }: Editor, uniqueId: string, range: Replay, now: Date) {
+  const receiver = await getReceiver(tx, business_id, uniqueId)
+  checkActive(receiver)
+  const since = parseMoment(range.since, 'since')
+  const until = range.until ? parseMoment(range.until, 'until') : now
+  if (until < since) throw validationFailed({ until: ['must not be before since'] })
+  if (since < oldestKept(now)) throw validationFailed({ since: ['must be within the last 30 days'] })
+  const { rows } = await sql<{ id: number }>`
+    insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
+    select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
+    from ${subscriptions} s join events e on e.business_id = s.business_id
+    where s.receiver_id = ${receiver.id} and ${isWanted} and e.position is not null
+      and e.created_at >= ${since} and e.created_at <= ${until}
+      and (${range.events ?? null}::text[] is null or e.kind = any(${range.events ?? null}::text[]))
+    order by e.position
+    limit ${mostReplayed + 1}
+    on conflict (receiver_id, event_id) do update set status = 'pending', next_attempt_at = excluded.next_attempt_at,
+      finished_at = null, attempts_before = webhook_deliveries.attempts
+      where webhook_deliveries.status <> 'pending'
+    returning id`.execute(tx)
+  if (rows.length > mostReplayed) throw validationFailed({ since: ['covers more than 100000 events: choose less'] })
+  await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
+  const target = `webhook:${uniqueId}`
+  const details = { ...range, deliveries: rows.length }
+  await recordAudit(tx, { business_id, actor: user.unique_id, action: 'webhook.replayed', target, details }, now)
+  return rows.length
+}

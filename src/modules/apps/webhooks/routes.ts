@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { createPoster } from '../../../platform/outbound-http/send-post.ts'
+import type { Service } from '../../../platform/service.ts'
+import { appWebhookRoutes } from './app-routes.ts'
+import { createWebhook } from './create-webhook.ts'
+import { deleteWebhook } from './delete-webhook.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+import { editorOf } from './editor.ts'
+import { getReceiver, getWebhook, listWebhooks } from './get-webhook.ts'
+import { checkUrl, proveTarget } from './prove-target.ts'
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
+import { keptAnswerBytes, timeoutMs } from './rules.ts'
+import { IssuedWebhookOut, TestOut, WebhookIn, WebhookOut, WebhookPatch } from './schemas.ts'
+import { sendTestEvent, targetOf } from './send-test-event.ts'
+import { issueWebhookSecret } from './sign-delivery.ts'
+import { updateWebhook } from './update-webhook.ts'
+import { showIssuedWebhook, showTest, showWebhook } from './views.ts'
+
+const tag = 'Webhooks'
+const access = member('developers:manage')
+const params = { business_id: Type.String() }
+const webhookParams = { ...params, webhook_id: Type.String() }
+const path = '/api/businesses/:business_id/webhooks'
+
+export const webhookRoutes = (service: Service): Route[] => {
+  const { db, config } = service
+  const allowPrivate = config.webhookAllowPrivate
+  const { post } = createPoster({ allowPrivate, timeoutMs, keptAnswerBytes })
+
+  return [
+    route({
+      method: 'GET',
+      path,
+      tag,
+      summary: "List the business's webhooks",
+      access,
+      params,
+      answer: { status: 200, schema: ListOf(WebhookOut) },
+      handle: async ({ caller, now }) =>
+        listOf((await listWebhooks(db, caller.business.id)).map((receiver) => showWebhook(receiver, now))),
+    }),
+    route({
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Create a webhook; its secret is shown this once',
+      description:
+        'An active one first gets `business.test_event` and must answer 2xx, or it is not saved and `details` tells what it answered.',
+      access,
+      params,
+      body: WebhookIn,
+      answer: { status: 201, schema: IssuedWebhookOut },
+      errors: [409],
+      example: { url: 'https://example.com/hooks', events: ['order.created', 'payment.received'], status: 'active' },
+      prepare: async ({ caller, body, now }) => {
+        await checkUrl(body.url, allowPrivate)
+        const secret = issueWebhookSecret()
+        if (body.status === 'active')
+          await proveTarget(post, targetOf(caller, { url: body.url, secret }), config.headerPrefix, now)
+        return secret
+      },
+      create: async (tx, { caller, body, now }, secret) =>
+        showIssuedWebhook(await createWebhook(tx, editorOf(caller), body, secret, now), secret, now),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/:webhook_id`,
+      tag,
+      summary: 'Read a webhook',
+      access,
+      params: webhookParams,
+      answer: { status: 200, schema: WebhookOut },
+      errors: [404],
+      handle: async ({ caller, params, now }) =>
+        showWebhook(await getWebhook(db, caller.business.id, params.webhook_id), now),
+    }),
+    route({
+      method: 'PATCH',
+      path: `${path}/:webhook_id`,
+      tag,
+      summary: 'Change a webhook; one that is active afterwards gets a test event first',
+      access,
+      params: webhookParams,
+      body: WebhookPatch,
+      answer: { status: 200, schema: WebhookOut },
+      errors: [404],
+      example: { status: 'inactive' },
+      handle: async ({ caller, params, body, now }) => {
+        const before = await getWebhook(db, caller.business.id, params.webhook_id)
+        const url = body.url ?? before.url
+        if (body.url) await checkUrl(body.url, allowPrivate)
+        if ((body.status ?? before.status) === 'active')
+          await proveTarget(post, targetOf(caller, { ...before, url }), config.headerPrefix, now)
+        return await db
+          .transaction()
+          .execute(async (tx) =>
+            showWebhook(await updateWebhook(tx, editorOf(caller), params.webhook_id, body, now), now),
+          )
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/:webhook_id`,
+      tag,
+      summary: 'Delete a webhook for good',
+      access,
+      params: webhookParams,
+      answer: { status: 204, schema: null },
+      errors: [404],
+      handle: ({ caller, params, now }) =>
+        db.transaction().execute((tx) => deleteWebhook(tx, editorOf(caller), params.webhook_id, now)),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/:webhook_id/rotate-secret`,
+      tag,
+      summary: 'Give a webhook a new secret; for 24 hours the old one signs as well',
+      access,
+      params: webhookParams,
+      answer: { status: 200, schema: IssuedWebhookOut },
+      errors: [404],
+      create: async (tx, { caller, params, now }) => {
+        const { receiver, rawSecret } = await rotateWebhookSecret(tx, editorOf(caller), params.webhook_id, now)
+        return showIssuedWebhook(receiver, rawSecret, now)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/:webhook_id/test`,
+      tag,
+      summary: 'Send `business.test_event` now and tell what came back',
+      access,
+      params: webhookParams,
+      answer: { status: 200, schema: TestOut },
+      errors: [404],
+      handle: async ({ caller, params, now }) => {
+        const receiver = await getReceiver(db, caller.business.id, params.webhook_id)
+        return showTest(await sendTestEvent(post, targetOf(caller, receiver), config.headerPrefix, now))
+      },
+    }),
+    ...appWebhookRoutes(service, post),
+    ...deliveryRoutes(service),
+  ]
+}

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { Closed, Id, MomentIn, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { eventKinds } from '../../events/index.ts'
+
+/** Events about an app go to that app, so a business's endpoint cannot ask for them. */
+const subscribable = eventKinds.filter((kind) => !kind.startsWith('app.'))
+
+const Events = Type.Array(OneOf(subscribable), { minItems: 1, maxItems: 50, uniqueItems: true })
+const Url = Text(2000, { description: 'An https address that anyone on the internet can reach' })
+const Status = OneOf(['active', 'inactive'], { description: 'Saving as active first sends `business.test_event`' })
+
+export const WebhookIn = Closed({
+  url: Url,
+  description: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+  events: Events,
+  status: Status,
+})
+
+export const WebhookPatch = Closed({
+  url: Type.Optional(Url),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+  events: Type.Optional(Events),
+  status: Type.Optional(Status),
+})
+
+const fields = {
+  id: Type.String({ examples: ['webhook_5HxT0wq3ZP8sVb1kLc9dEf2G'] }),
+  url: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  events: Type.Array(Type.String()),
+  status: OneOf(['active', 'inactive']),
+  inactive_reason: Nullable(
+    OneOf(['switched_off', 'gone', 'failing'], {
+      description: 'Switched off by a member, by an answer of 410, or by five days of nothing but failure',
+    }),
+  ),
+  failing_since: Nullable(Timestamp),
+  secret: Type.String({
+    description: 'Masked, except in the answer to create and rotate',
+    examples: ['whsec_AbCd…wXy='],
+  }),
+  previous_secret_until: Nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const WebhookOut = Closed(fields, { title: 'Webhook' })
+
+export const IssuedWebhookOut = Closed(fields, {
+  title: 'IssuedWebhook',
+  description: '`secret` is the full value, shown this once.',
+})
+
+export const TestOut = Closed(
+  {
+    is_acknowledged: Type.Boolean(),
+    status: Nullable(Type.Integer()),
+    error: Nullable(Type.String()),
+    answer: Type.String({ description: 'The first 10 kB' }),
+    duration_ms: Type.Integer(),
+  },
+  { title: 'WebhookTest' },
+)
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'canceled'] as const
+
+const delivery = {
+  id: Id,
+  webhook_id: Type.String(),
+  event: Type.String(),
+  event_id: Type.String(),
+  sequence: Nullable(Type.Integer()),
+  status: OneOf(deliveryStatuses),
+  attempts: Type.Integer(),
+  next_attempt_at: Nullable(Timestamp),
+  last_status: Nullable(Type.Integer()),
+  created_at: Timestamp,
+  finished_at: Nullable(Timestamp),
+}
+
+export const DeliveryOut = Closed(delivery, { title: 'WebhookDelivery' })
+
+export const DeliveryDetailOut = Closed(
+  {
+    ...delivery,
+    body: Type.Record(Type.String(), Type.Unknown(), { description: 'What is sent' }),
+    attempt_log: Type.Array(
+      Closed({
+        number: Type.Integer(),
+        at: Timestamp,
+        duration_ms: Type.Integer(),
+        status: Nullable(Type.Integer()),
+        error: Nullable(Type.String()),
+        answer: Type.String({ description: 'The first 10 kB' }),
+      }),
+    ),
+  },
+  { title: 'WebhookDeliveryDetail' },
+)
+
+export const ReplayIn = Closed({
+  since: MomentIn,
+  until: Type.Optional(MomentIn),
+  events: Type.Optional(Type.Array(OneOf(eventKinds), { minItems: 1, maxItems: 50, uniqueItems: true })),
+})
+
+export const ReplayOut = Closed({ deliveries: Type.Integer() }, { title: 'WebhookReplay' })

@@ -1,0 +1,44 @@
+import type { MemberCaller } from '../../../access/caller.ts'
+import { createUniqueId } from '../../../platform/ids.ts'
+import type { Post, PostAnswer } from '../../../platform/outbound-http/send-post.ts'
+import { composeDelivery } from './compose-delivery.ts'
+
+export type TestTarget = {
+  url: string
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: string | null
+  business_unique_id: string
+  client_id: string | null
+}
+
+type Signing = Pick<TestTarget, 'url' | 'secret'> & Partial<TestTarget>
+
+/** What a test event needs to know; a receiver that is not saved yet has no former secret. */
+export const targetOf = (caller: MemberCaller, receiver: Signing): TestTarget => ({
+  url: receiver.url,
+  secret: receiver.secret,
+  previous_secret: receiver.previous_secret ?? null,
+  previous_secret_until: receiver.previous_secret_until ?? null,
+  client_id: receiver.client_id ?? null,
+  business_unique_id: caller.business.unique_id,
+})
+
+/** Sends `business.test_event` once and tells what came back; it is no event of the log. */
+export async function sendTestEvent(
+  post: Post,
+  target: TestTarget,
+  headerPrefix: string,
+  now: Date,
+): Promise<PostAnswer> {
+  const event = {
+    kind: 'business.test_event',
+    unique_id: createUniqueId('event'),
+    created_at: now.toISOString().replace('Z', '000Z'),
+    sequence: null,
+    version: 1,
+    payload: '{}',
+  }
+  const { headers, body } = composeDelivery({ ...event, ...target }, headerPrefix, now)
+  return await post(target.url, headers, body)
+}

@@ -1,0 +1,24 @@
+import { createMerchant, type TestService } from '../../../../test/service.ts'
+import { type EventKind, recordEvent } from '../../events/index.ts'
+
+/** A merchant with a webhook at the address, and a way to make events happen. */
+export async function createWebhookMerchant(
+  service: TestService,
+  url: string,
+  events: EventKind[] = ['order.created'],
+) {
+  const merchant = await createMerchant(service)
+  const { db } = service.service
+  const { id } = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('unique_id', '=', merchant.business.unique_id)
+    .executeTakeFirstOrThrow()
+  const created = await merchant.browser.post(`${merchant.path}/webhooks`, { url, events, status: 'active' })
+  if (created.status !== 201) throw new Error(created.text)
+  const record = (kind: EventKind = 'order.created', payload: unknown = { id: 1 }, order_id?: string) =>
+    db
+      .transaction()
+      .execute((tx) => recordEvent(tx, { business_id: id, kind, order_id, payload }, service.service.now()))
+  return { ...merchant, businessId: id, webhook: created.body, secret: created.body.secret as string, record }
+}

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { openShop } from '../../../../test/checkout.ts'
+import { startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const shop = await openShop(service)
+const tokenOf = (answer: { headers: Headers }) => answer.headers.get('x-service-guest-token')!
+const withToken = (token: string) => ({ 'x-service-guest-token': token })
+const add = (body: unknown, token?: string) =>
+  shop.visit('POST', '/cart/items', body, token === undefined ? {} : withToken(token))
+
+it('makes a cart for a guest without a token, and finds it again by the token', async () => {
+  const first = await shop.visit('GET', '/cart')
+  expect({ status: first.status, body: first.body }).toEqual({
+    status: 200,
+    body: {
+      id: expect.any(Number),
+      status: 'active',
+      item_count: 0,
+      total: '0.00',
+      items: [],
+      expires_at: expect.any(String),
+    },
+  })
+  expect(tokenOf(first)).toMatch(/^[0-9a-f-]{36}$/)
+  const again = await shop.visit('GET', '/cart', undefined, withToken(tokenOf(first)))
+  expect(again.body).toEqual(first.body)
+  expect(tokenOf(again)).toBe(tokenOf(first))
+})
+
+it('gives a new cart with a new token for an unknown one, and none to another store', async () => {
+  const token = tokenOf(await shop.visit('GET', '/cart'))
+  const unknown = '6f1f9a52-0c55-4f0c-9a51-7f6f0a0f9d11'
+  const fresh = await shop.visit('GET', '/cart', undefined, withToken(unknown))
+  expect(tokenOf(fresh)).not.toBe(unknown)
+  const other = await openShop(service)
+  expect(tokenOf(await other.visit('GET', '/cart', undefined, withToken(token)))).not.toBe(token)
+})
+
+it('shows a variant with live prices, and adds up the same item', async () => {
+  const variant = await shop.sell({ name: 'Kopi Toraja', variant: { sku: 'TORAJA' } })
+  const added = await add({ type: 'variant', variant_id: variant.id, quantity: 2 })
+  const token = tokenOf(added)
+  expect({ status: added.status, body: added.body }).toEqual({
+    status: 201,
+    body: {
+      id: expect.any(Number),
+      status: 'active',
+      item_count: 2,
+      total: '190000.00',
+      items: [
+        {
+          id: expect.any(Number),
+          type: 'variant',
+          variant_id: variant.id,
+          bundle_price_option_id: null,
+          quantity: 2,
+          name: 'Kopi Toraja',
+          price: '95000.00',
+          unit_price: '95000.00',
+          line_subtotal: '190000.00',
+          subtotal: '190000.00',
+          image: null,
+          item_type: 'physical',
+          is_available: true,
+          product_name: 'Kopi Toraja',
+          product_slug: 'kopi-toraja',
+          variant_name: 'Kopi Toraja',
+          variant_unique_id: variant.unique_id,
+          sku: 'TORAJA',
+          product: { name: 'Kopi Toraja' },
+          variant: { unique_id: variant.unique_id },
+          bundle_name: null,
+          bundle_price_option_name: null,
+          bundle_price_option_slug: null,
+          bundle_price_option_unique_id: null,
+          bundlelines: [],
+        },
+      ],
+      expires_at: expect.any(String),
+    },
+  })
+  const again = await add({ variant_id: String(variant.id) }, token)
+  expect(again.body.items.map((item: { quantity: number }) => item.quantity)).toEqual([3])
+  await shop.send('PATCH', `/variants/${variant.id}`, { price: '100000' })
+  expect((await shop.visit('GET', '/cart', undefined, withToken(token))).body.total).toBe('300000.00')
+})
+
+it('shows a bundle with its contents', async () => {
+  const variant = await shop.sell()
+  const option = await shop.sellBundle([{ variant_id: variant.id, quantity: 2 }], '150000')
+  const { body } = await add({ type: 'bundle_price_option', bundle_price_option_id: option.id })
+  expect(body.items[0]).toMatchObject({
+    type: 'bundle_price_option',
+    variant_id: null,
+    bundle_price_option_id: option.id,
+    name: 'Paket Pagi - Hemat',
+    price: '150000.00',
+    bundlelines: [{ variant_id: variant.id, quantity: 2, price: '95000.00' }],
+  })
+})
+
+it('holds at most 100 of an item and 50 items, also when both are added at once', async () => {
+  const variant = await shop.sell()
+  const first = await add({ variant_id: variant.id, quantity: 60 })
+  const token = tokenOf(first)
+  const over = await add({ variant_id: variant.id, quantity: 60 }, token)
+  expect({ status: over.status, errors: over.body.errors }).toEqual({
+    status: 422,
+    errors: { quantity: ['must be at most 100'] },
+  })
+  const many = await shop.send('POST', '/products', {
+    name: 'Kaus',
+    item_type: 'physical',
+    option1_name: 'Size',
+    variants: Array.from({ length: 51 }, (_, n) => ({ price: '1000', weight: 1, option1_value: `${n}` })),
+  })
+  await shop.send('PUT', `/stores/${shop.store.id}/products/${many.id}`, {})
+  const answers = await Promise.all(many.variants.map(({ id }: { id: number }) => add({ variant_id: id }, token)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(49)
+  expect(answers.find(({ status }) => status === 422)!.body.errors).toEqual({
+    items: ['must not be more than 50 different things'],
+  })
+  expect((await add({ variant_id: variant.id }, token)).status).toBe(201)
+})
+
+it('changes and removes an item; what is not in this cart is not there', async () => {
+  const variant = await shop.sell()
+  const added = await add({ variant_id: variant.id })
+  const token = tokenOf(added)
+  const path = `/cart/items/${added.body.items[0].id}`
+  const changed = await shop.visit('PATCH', path, { quantity: 5 }, withToken(token))
+  expect([changed.status, changed.body.item_count, tokenOf(changed)]).toEqual([200, 5, token])
+  const stranger = tokenOf(await shop.visit('GET', '/cart'))
+  expect((await shop.visit('PATCH', path, { quantity: 9 }, withToken(stranger))).status).toBe(404)
+  expect((await shop.visit('DELETE', path, undefined, withToken(stranger))).status).toBe(404)
+  expect((await shop.visit('PATCH', path, { quantity: 0 }, withToken(token))).status).toBe(422)
+  expect((await shop.visit('PATCH', path, { quantity: 'many' }, withToken(token))).status).toBe(400)
+  const removed = await shop.visit('DELETE', path, undefined, withToken(token))
+  expect([removed.status, removed.body.items]).toEqual([200, []])
+  expect((await shop.visit('DELETE', path, undefined, withToken(token))).status).toBe(404)
+})
+
+it('refuses what this store does not sell, and what is no item', async () => {
+  const foreign = await (await openShop(service)).sell()
+  const refused = await add({ variant_id: foreign.id })
+  expect([refused.status, refused.body.error]).toEqual([404, 'This item is not available in this store'])
+  expect((await add({ type: 'bundle_price_option', variant_id: 1 })).status).toBe(422)
+  expect((await add({})).status).toBe(422)
+  expect((await shop.visit('GET', '/cart', undefined, { 'x-service-storefront-api-key': 'sfpk_wrong' })).status).toBe(
+    404,
+  )
+})
+
+it('forgets a cart 30 days after its last change', async () => {
+  const variant = await shop.sell()
+  const token = tokenOf(await add({ variant_id: variant.id }))
+  service.clock.now = new Date(Date.now() + 29.9 * 86_400_000)
+  expect(tokenOf(await add({ variant_id: variant.id }, token))).toBe(token)
+  service.clock.now = new Date(Date.now() + 61 * 86_400_000)
+  const later = await shop.visit('GET', '/cart', undefined, withToken(token))
+  service.clock.now = undefined
+  expect([tokenOf(later) === token, later.body.items]).toEqual([false, []])
+})

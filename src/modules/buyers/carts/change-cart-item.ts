@@ -1,0 +1,42 @@
+import { notFound } from '../../../platform/errors.ts'
+import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
+import { findCart } from './get-cart.ts'
+import { expiryOf } from './rules.ts'
+
+/** $1 store, $2 owner, $3 now, $4 expiry, $5 item, $6 quantity. */
+const statement = (column: string, change: string) => `with cart as (
+    update carts set version = version + 1, expires_at = $4, updated_at = $3
+    where store_id = $1 and ${column} = $2 and expires_at > $3::timestamptz
+      and id = (select cart_id from cart_items where id = $5) returning id
+  ) ${change} where id = $5 and cart_id = (select id from cart)`
+
+const statements = Object.fromEntries(
+  ['guest_token_hash', 'customer_id'].map((column) => [
+    column,
+    {
+      change: statement(column, 'update cart_items set quantity = $6'),
+      remove: statement(column, 'delete from cart_items'),
+    },
+  ]),
+)
+
+async function run(service: CartService, owner: CartOwner, mode: 'change' | 'remove', values: number[], now: Date) {
+  const { column, value } = ownerKey(owner)
+  const { rowCount } = await service.pool.query(statements[column]![mode], [
+    owner.store.id,
+    value,
+    now,
+    expiryOf(now),
+    ...values,
+  ])
+  const cart = rowCount ? await findCart(service, owner, now) : undefined
+  if (!cart) throw notFound('There is no such item in the cart')
+  return { cart, guest_token: owner.guest_token }
+}
+
+/** Sets how many of a thing are in the cart. */
+export const changeCartItem = (service: CartService, owner: CartOwner, itemId: number, quantity: number, now: Date) =>
+  run(service, owner, 'change', [itemId, quantity], now)
+
+export const removeCartItem = (service: CartService, owner: CartOwner, itemId: number, now: Date) =>
+  run(service, owner, 'remove', [itemId], now)

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { openShop } from '../../../../test/checkout.ts'
+import { startService } from '../../../../test/service.ts'
+import { untilLocked } from '../../../../test/until-locked.ts'
+
+const service = await startService()
+const shop = await openShop(service)
+const open = async () => (await shop.visit('GET', '/cart')).headers.get('x-service-guest-token')!
+const add = (token: string, variant_id: number, quantity = 1) =>
+  shop.visit('POST', '/cart/items', { type: 'variant', variant_id, quantity }, { 'x-service-guest-token': token })
+const held = ({ body }: { body: { items: { variant_id: number; quantity: number }[] } }) =>
+  body.items.map(({ variant_id, quantity }) => [variant_id, quantity])
+
+it('each buyer of a crowd is shown the own cart, and one who is refused keeps nobody else from adding', async () => {
+  const [first, second] = [await shop.sell(), await shop.sell()]
+  const foreign = await (await openShop(service)).sell()
+  const buyers = await Promise.all(Array.from({ length: 40 }, open))
+  expect(new Set(buyers).size).toBe(40)
+  const quantityOf = (n: number) => 1 + (n % 7)
+  const answers = await Promise.all(buyers.map((token, n) => add(token, first.id, quantityOf(n))))
+  expect(answers.map(held)).toEqual(buyers.map((_, n) => [[first.id, quantityOf(n)]]))
+  const later = await Promise.all(
+    buyers.map((token, n) => {
+      if (n % 10 === 3) return add(token, foreign.id)
+      return n % 10 === 6 ? add(token, first.id, 100) : add(token, second.id)
+    }),
+  )
+  expect(later.map(({ status }) => status)).toEqual(buyers.map((_, n) => ({ 3: 404, 6: 422 })[n % 10] ?? 201))
+  const carts = await Promise.all(
+    buyers.map((token) => shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })),
+  )
+  expect(carts.map(held)).toEqual(
+    buyers.map((_, n) => [[first.id, quantityOf(n)], ...(n % 10 === 3 || n % 10 === 6 ? [] : [[second.id, 1]])]),
+  )
+})
+
+it('things added to one cart at once are all there, and the last answer shows them all', async () => {
+  const things = await Promise.all(Array.from({ length: 12 }, () => shop.sell()))
+  const token = await open()
+  const answers = await Promise.all([...things, ...things].map(({ id }) => add(token, id)))
+  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  expect(Math.max(...answers.map(({ body }) => body.item_count))).toBe(24)
+})
+
+it('an addition that waited for another change of the cart shows that change too', async () => {
+  const [mine, theirs] = [await shop.sell(), await shop.sell()]
+  const token = await open()
+  const { id } = (await shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })).body
+  const [other, watcher] = [new pg.Client(service.databaseUrl), new pg.Client(service.databaseUrl)]
+  await Promise.all([other.connect(), watcher.connect()])
+  await other.query('begin')
+  await other.query('update carts set version = version + 1 where id = $1', [id])
+  await other.query(
+    `insert into cart_items (cart_id, position, type, variant_id, quantity) values ($1, 50, 'variant', $2, 3)`,
+    [id, theirs.id],
+  )
+  const adding = add(token, mine.id)
+  await untilLocked(watcher)
+  await other.query('commit')
+  await Promise.all([other.end(), watcher.end()])
+  expect(held(await adding)).toEqual([
+    [theirs.id, 3],
+    [mine.id, 1],
+  ])
+})

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest'
+import { openShop } from '../../../../test/checkout.ts'
+import { callShop, signInCustomer } from '../../../../test/customers.ts'
+import { startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const shop = await openShop(service)
+const kopi = await shop.sell()
+const teh = await shop.sell({ name: 'Teh Poci', variant: { price: '20000', weight: 100 } })
+const bundle = await shop.sellBundle([{ variant_id: kopi.id, quantity: 2 }], '150000')
+const item = (variant_id: number, quantity = 1) => ({ type: 'variant', variant_id, quantity })
+const guestHeader = 'x-service-guest-token'
+
+/** A guest's cart with these things; gives its token. */
+async function guestCart(items: object[]) {
+  let token = ''
+  for (const body of items) {
+    const answer = await shop.visit('POST', '/cart/items', body, token ? { [guestHeader]: token } : {})
+    if (answer.status !== 201) throw new Error(answer.text)
+    token = answer.headers.get(guestHeader)!
+  }
+  return token
+}
+
+const merge = (customer: { tokens: { access: string } }, guest?: string) =>
+  callShop(service, shop, 'POST', '/public/cart/merge', undefined, {
+    token: customer.tokens.access,
+    ...(guest && { [guestHeader]: guest }),
+  })
+
+const quantities = (cart: { items: { variant_id: number | null; quantity: number }[] }) =>
+  Object.fromEntries(cart.items.map(({ variant_id, quantity }) => [variant_id ?? 'bundle', quantity]))
+
+it('a customer has one cart, with the verbs of the guest cart and without its token', async () => {
+  const customer = await signInCustomer(service, shop)
+  const empty = await customer.call('GET', '/cart')
+  expect(empty.status).toBe(200)
+  expect(empty.body).toEqual({
+    id: expect.any(Number),
+    status: 'active',
+    item_count: 0,
+    total: '0.00',
+    items: [],
+    expires_at: expect.any(String),
+  })
+  expect(empty.headers.get(guestHeader)).toBeNull()
+  const added = await customer.call('POST', '/cart/items', item(kopi.id, 2))
+  expect(added).toMatchObject({ status: 201, body: { id: empty.body.id, item_count: 2, total: '190000.00' } })
+  const again = await customer.call('POST', '/cart/items', { variant_id: String(kopi.id) })
+  expect(quantities(again.body)).toEqual({ [kopi.id]: 3 })
+  const id = again.body.items[0].id
+  const changed = await customer.call('PATCH', `/cart/items/${id}`, { quantity: 7 })
+  expect([changed.status, quantities(changed.body)]).toEqual([200, { [kopi.id]: 7 }])
+  await customer.call('POST', '/cart/items', { type: 'bundle_price_option', bundle_price_option_id: bundle.id })
+  const removed = await customer.call('DELETE', `/cart/items/${id}`)
+  expect([removed.status, quantities(removed.body)]).toEqual([200, { bundle: 1 }])
+})
+
+it('the first of many additions at once makes the cart, and none is lost', async () => {
+  const customer = await signInCustomer(service, shop)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => customer.call('POST', '/cart/items', item(kopi.id))),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201))
+  expect(quantities((await customer.call('GET', '/cart')).body)).toEqual({ [kopi.id]: 20 })
+})
+
+it('a customer cart refuses what is not sold, too much of it, and items of others', async () => {
+  const customer = await signInCustomer(service, shop)
+  const other = await signInCustomer(service, shop)
+  const { body } = await other.call('POST', '/cart/items', item(kopi.id))
+  const foreign = `/cart/items/${body.items[0].id}`
+  for (const [method, path, sent, status] of [
+    ['POST', '/cart/items', item(999_999), 404],
+    ['POST', '/cart/items', item(kopi.id, 101), 422],
+    ['POST', '/cart/items', item(kopi.id, 0), 422],
+    ['POST', '/cart/items', { type: 'variant' }, 422],
+    ['PATCH', foreign, { quantity: 'many' }, 400],
+    ['PATCH', foreign, { quantity: 2 }, 404],
+    ['PATCH', foreign, { quantity: 0 }, 422],
+    ['PATCH', '/cart/items/x', { quantity: 2 }, 400],
+    ['DELETE', foreign, undefined, 404],
+  ] as const)
+    expect([method, sent, (await customer.call(method, path, sent)).status]).toEqual([method, sent, status])
+  expect(quantities((await other.call('GET', '/cart')).body)).toEqual({ [kopi.id]: 1 })
+})
+
+it('an expired cart begins anew, empty', async () => {
+  const customer = await signInCustomer(service, shop)
+  await customer.call('POST', '/cart/items', item(kopi.id))
+  const expire = () =>
+    service.service.db
+      .updateTable('carts')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('customer_id', '=', customer.id)
+      .execute()
+  await expire()
+  expect((await customer.call('GET', '/cart')).body.items).toEqual([])
+  await customer.call('POST', '/cart/items', item(kopi.id))
+  await expire()
+  expect(quantities((await customer.call('POST', '/cart/items', item(teh.id))).body)).toEqual({ [teh.id]: 1 })
+  await expire()
+  const guest = await guestCart([item(kopi.id)])
+  expect(quantities((await merge(customer, guest)).body)).toEqual({ [kopi.id]: 1 })
+})
+
+it('a merge moves the things of the guest, adds up, echoes the token, and repeating it changes nothing', async () => {
+  const customer = await signInCustomer(service, shop)
+  await customer.call('POST', '/cart/items', item(kopi.id, 60))
+  const guest = await guestCart([
+    item(kopi.id, 50),
+    item(teh.id, 3),
+    { type: 'bundle_price_option', bundle_price_option_id: bundle.id },
+  ])
+  const merged = await merge(customer, guest)
+  expect(merged.status).toBe(200)
+  expect(quantities(merged.body)).toEqual({ [kopi.id]: 100, [teh.id]: 3, bundle: 1 })
+  expect(merged.headers.get(guestHeader)).toBe(guest)
+  const again = await merge(customer, guest)
+  expect(quantities(again.body)).toEqual(quantities(merged.body))
+  expect((await shop.visit('GET', '/cart', undefined, { [guestHeader]: guest })).body.items).toEqual([])
+})
+
+it('a merge needs the storefront key and the customer token, and passes over a guest who is not there', async () => {
+  const customer = await signInCustomer(service, shop)
+  const guest = await guestCart([item(kopi.id)])
+  const anonymous = await callShop(service, shop, 'POST', '/public/cart/merge', undefined, { [guestHeader]: guest })
+  expect([anonymous.status, anonymous.body.error_code]).toEqual([401, 'invalid_token'])
+  const keyless = await callShop(service, shop, 'POST', '/public/cart/merge', undefined, {
+    token: customer.tokens.access,
+    'x-service-storefront-api-key': 'none',
+  })
+  expect([keyless.status, keyless.body.error_code]).toEqual([404, 'store_not_found'])
+  for (const token of [undefined, crypto.randomUUID(), 'garbage'])
+    expect((await merge(customer, token)).body).toMatchObject({ item_count: 0 })
+})
+
+it('20 merges at once of a cart with 50 lines lose and double nothing', async () => {
+  const customer = await signInCustomer(service, shop)
+  const variants = await Promise.all(Array.from({ length: 50 }, (_, i) => shop.sell({ name: `Kopi ${i}` })))
+  const guest = await guestCart(variants.map((variant, i) => item(variant.id, 1 + (i % 9))))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => merge(customer, guest)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+  const expected = Object.fromEntries(variants.map((variant, i) => [variant.id, 1 + (i % 9)]))
+  expect(quantities((await customer.call('GET', '/cart')).body)).toEqual(expected)
+  expect((await shop.visit('GET', '/cart', undefined, { [guestHeader]: guest })).body.items).toEqual([])
+})
+
+it('merges beside additions to the same cart lose and double nothing', async () => {
+  const customer = await signInCustomer(service, shop)
+  const guest = await guestCart([item(kopi.id, 5), item(teh.id, 5)])
+  const additions = Array.from({ length: 10 }, () => customer.call('POST', '/cart/items', item(kopi.id)))
+  await Promise.all([...additions, ...Array.from({ length: 5 }, () => merge(customer, guest))])
+  expect(quantities((await customer.call('GET', '/cart')).body)).toEqual({ [kopi.id]: 15, [teh.id]: 5 })
+})

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { customer, storefrontCustomer } from '../../../access/access.ts'
+import type { CustomerCaller } from '../../../access/caller.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { Id } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { addCartItem } from './add-cart-item.ts'
+import { readGuestToken, sendGuestToken } from './cart-owner.ts'
+import { changeCartItem, removeCartItem } from './change-cart-item.ts'
+import { getCart } from './get-cart.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { Cart, CartItemChange, CartItemIn } from './schemas.ts'
+
+const tag = 'Customer cart'
+const path = '/v3/stores/:store_id/customers/me/cart'
+const params = { store_id: Type.String() }
+const itemParams = { ...params, item_id: Id }
+
+const ownerOf = ({ store, customer_id }: CustomerCaller) => ({ store, customer_id })
+
+/** The same verbs as a guest's cart; whose it is says the token. */
+export const customerCartRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Read my cart',
+    access: customer,
+    params,
+    answer: { status: 200, schema: Cart },
+    handle: async ({ caller, now }) => (await getCart(service, ownerOf(caller), now)).cart,
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/items`,
+    tag,
+    summary: 'Add an item to my cart; the same item again adds up',
+    access: customer,
+    params,
+    body: CartItemIn,
+    answer: { status: 201, schema: Cart },
+    errors: [404],
+    example: { type: 'variant', variant_id: 17, quantity: 2 },
+    handle: async ({ caller, body, now }) => (await addCartItem(service, ownerOf(caller), body, now)).cart,
+  }),
+  route({
+    method: 'PATCH',
+    path: `${path}/items/:item_id`,
+    tag,
+    summary: 'Set how many of an item are in my cart',
+    access: customer,
+    params: itemParams,
+    body: CartItemChange,
+    answer: { status: 200, schema: Cart },
+    errors: [404],
+    example: { quantity: 3 },
+    handle: async ({ caller, params, body, now }) =>
+      (await changeCartItem(service, ownerOf(caller), params.item_id, body.quantity, now)).cart,
+  }),
+  route({
+    method: 'DELETE',
+    path: `${path}/items/:item_id`,
+    tag,
+    summary: 'Remove an item from my cart',
+    access: customer,
+    params: itemParams,
+    answer: { status: 200, schema: Cart },
+    errors: [404],
+    handle: async ({ caller, params, now }) =>
+      (await removeCartItem(service, ownerOf(caller), params.item_id, now)).cart,
+  }),
+  route({
+    method: 'POST',
+    path: '/v3/stores/:store_id/public/cart/merge',
+    tag,
+    summary: "Move the guest's cart into mine; repeating it changes nothing",
+    description:
+      'Needs the storefront key, the guest token in `X-Service-Guest-Token` and the customer token. Quantities add up, at most 100 a line and 50 lines; the guest cart is empty afterwards.',
+    access: storefrontCustomer,
+    params,
+    answer: { status: 200, schema: Cart },
+    handle: async ({ caller, request, reply, now }) => {
+      const guest_token = readGuestToken(service, request)
+      if (guest_token !== undefined) {
+        const merge = { ...ownerOf(caller), guest_token }
+        await service.db.transaction().execute((tx) => mergeCarts(tx, merge, now))
+      }
+      sendGuestToken(service, reply, guest_token)
+      return (await getCart(service, ownerOf(caller), now)).cart
+    },
+  }),
+]

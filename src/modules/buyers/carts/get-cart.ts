@@ -1,0 +1,36 @@
+import type { Service } from '../../../platform/service.ts'
+import { linesOf, type Parts, plain, whole } from './cart-lines.ts'
+import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
+import { openCustomerCart, openerOf } from './open-cart.ts'
+import { type CartRow, showCart } from './views.ts'
+
+const select = (column: string, parts: Parts) => `select c.id, c.expires_at, ${linesOf('cart_items', parts)} as items
+  from carts c where c.store_id = $1 and c.${column} = $2 and c.expires_at > $3`
+
+const selects = (column: string) => ({ plain: select(column, plain), whole: select(column, whole) })
+const statements = { guest_token_hash: selects('guest_token_hash'), customer_id: selects('customer_id') }
+
+export const imageBase = ({ config }: Pick<Service, 'config'>) => `${config.baseUrl}/v3/images/`
+
+/** The owner's cart as the wire has it, with live prices; undefined where there is none. */
+export async function findCart(service: CartService, owner: CartOwner, now: Date) {
+  const { column, value } = ownerKey(owner)
+  if (value === null) return undefined
+  const statement = statements[column as keyof typeof statements]
+  const values = [owner.store.id, value, now.toISOString()]
+  let [cart] = await service.reads.query<CartRow>(statement.plain, values)
+  if (cart?.items.some(({ type }) => type !== 'variant'))
+    [cart] = await service.reads.query<CartRow>(statement.whole, values)
+  return cart && showCart(cart, imageBase(service))
+}
+
+/** Finds or makes the owner's cart; a guest whose token is unknown or expired gets a new one. */
+export async function getCart(service: CartService, owner: CartOwner, now: Date) {
+  const known = await findCart(service, owner, now)
+  if (known) return { cart: known, guest_token: owner.guest_token }
+  const { cart, guest_token } =
+    owner.customer_id === undefined
+      ? await openerOf(service)({ store: owner.store, now })
+      : { cart: await openCustomerCart(service, owner.store, owner.customer_id, now), guest_token: undefined }
+  return { cart: showCart(cart, imageBase(service)), guest_token }
+}

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { storefront } from '../../../access/access.ts'
+import type { StoreRef } from '../../../access/caller.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { Id } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { addCartItem } from './add-cart-item.ts'
+import { type CartOwner, readGuestToken, sendGuestToken } from './cart-owner.ts'
+import { changeCartItem, removeCartItem } from './change-cart-item.ts'
+import { getCart } from './get-cart.ts'
+import { Cart, CartItemChange, CartItemIn } from './schemas.ts'
+
+const tag = 'Storefront: cart'
+const path = '/v3/stores/:store_id/public/cart'
+const params = { store_id: Type.String() }
+const itemParams = { ...params, item_id: Id }
+
+type Shown = { cart: unknown; guest_token: string | undefined }
+type Asked = Pick<Parameters<NonNullable<Route['handle']>>[0], 'request' | 'reply'> & { caller: { store: StoreRef } }
+
+export const cartRoutes = (service: Service): Route[] => {
+  const withToken = async (call: Asked, act: (owner: CartOwner) => Promise<Shown>) => {
+    const { cart, guest_token } = await act({
+      store: call.caller.store,
+      guest_token: readGuestToken(service, call.request),
+    })
+    sendGuestToken(service, call.reply, guest_token)
+    return cart
+  }
+  return [
+    route({
+      method: 'GET',
+      path,
+      tag,
+      summary: "Read the guest's cart; without a known guest token a new one is made",
+      description: 'The guest token comes and goes in the header `X-Service-Guest-Token`.',
+      access: storefront,
+      params,
+      answer: { status: 200, schema: Cart },
+      handle: (call) => withToken(call, (owner) => getCart(service, owner, call.now)),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/items`,
+      tag,
+      summary: 'Add an item to the cart; the same item again adds up',
+      access: storefront,
+      params,
+      body: CartItemIn,
+      answer: { status: 201, schema: Cart },
+      example: { type: 'variant', variant_id: 17, quantity: 2 },
+      handle: (call) => withToken(call, (owner) => addCartItem(service, owner, call.body, call.now)),
+    }),
+    route({
+      method: 'PATCH',
+      path: `${path}/items/:item_id`,
+      tag,
+      summary: 'Set how many of an item are in the cart',
+      access: storefront,
+      params: itemParams,
+      body: CartItemChange,
+      answer: { status: 200, schema: Cart },
+      example: { quantity: 3 },
+      handle: (call) =>
+        withToken(call, (owner) => changeCartItem(service, owner, call.params.item_id, call.body.quantity, call.now)),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/items/:item_id`,
+      tag,
+      summary: 'Remove an item from the cart',
+      access: storefront,
+      params: itemParams,
+      answer: { status: 200, schema: Cart },
+      handle: (call) => withToken(call, (owner) => removeCartItem(service, owner, call.params.item_id, call.now)),
+    }),
+  ]
+}

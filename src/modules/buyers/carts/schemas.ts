@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { Closed, Id, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { mostPerLine } from './rules.ts'
+
+/** A number, or its decimal text. */
+export const IdIn = Type.Unsafe<number | string>({
+  anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }],
+})
+
+const quantity = Type.Optional(Type.Integer({ minimum: 1, maximum: mostPerLine, default: 1 }))
+
+export const CartItemIn = Type.Union(
+  [
+    Closed({ type: Type.Optional(Type.Literal('variant')), variant_id: IdIn, quantity }),
+    Closed({ type: Type.Optional(Type.Literal('bundle_price_option')), bundle_price_option_id: IdIn, quantity }),
+  ],
+  { title: 'CartItemIn' },
+)
+
+export const CartItemChange = Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: mostPerLine }) })
+
+const text = Nullable(Type.String())
+
+const BundleLine = Closed({
+  variant_id: Type.Integer(),
+  variant_unique_id: Type.String(),
+  variant_name: Type.String(),
+  product_name: Type.String(),
+  product_slug: Type.String(),
+  sku: text,
+  price: MoneyOut,
+  quantity: Type.Integer(),
+  image: text,
+})
+
+const CartItem = Closed({
+  id: Type.Integer(),
+  type: OneOf(['variant', 'bundle_price_option']),
+  variant_id: Nullable(Type.Integer()),
+  bundle_price_option_id: Nullable(Type.Integer()),
+  quantity: Type.Integer(),
+  name: Type.String(),
+  price: MoneyOut,
+  unit_price: MoneyOut,
+  line_subtotal: MoneyOut,
+  subtotal: MoneyOut,
+  image: text,
+  item_type: text,
+  is_available: Type.Boolean({ description: 'False once the store stopped selling it' }),
+  product_name: text,
+  product_slug: text,
+  variant_name: text,
+  variant_unique_id: text,
+  sku: text,
+  product: Nullable(Closed({ name: Type.String() })),
+  variant: Nullable(Closed({ unique_id: Type.String() })),
+  bundle_name: text,
+  bundle_price_option_name: text,
+  bundle_price_option_slug: text,
+  bundle_price_option_unique_id: text,
+  bundlelines: Type.Array(BundleLine),
+})
+
+export const Cart = Closed(
+  {
+    id: Type.Integer(),
+    status: Type.Literal('active'),
+    item_count: Type.Integer({ description: 'Units, over all items' }),
+    total: MoneyOut,
+    items: Type.Array(CartItem),
+    expires_at: Timestamp,
+  },
+  { title: 'Cart' },
+)

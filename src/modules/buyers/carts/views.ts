@@ -1,0 +1,115 @@
+import { formatMoney } from '../../../platform/money.ts'
+
+type Named = {
+  product_name: string
+  option1_value: string | null
+  option2_value: string | null
+  option3_value: string | null
+}
+
+type BundleLineRow = Named & {
+  variant_id: number
+  variant_unique_id: string
+  product_slug: string
+  sku: string | null
+  price: number
+  quantity: number
+  image: string | null
+}
+
+type ItemRow = Omit<Named, 'product_name'> & {
+  id: number
+  type: 'variant' | 'bundle_price_option'
+  variant_id: number | null
+  bundle_price_option_id: number | null
+  quantity: number
+  price: number
+  item_type: string | null
+  product_name: string | null
+  product_slug: string | null
+  variant_unique_id: string | null
+  sku: string | null
+  image: string | null
+  is_available: boolean
+} & Partial<BundleFields>
+
+/** Read only where a cart has bundles. */
+type BundleFields = {
+  bundle_name: string | null
+  bundle_price_option_name: string | null
+  bundle_price_option_slug: string | null
+  bundle_price_option_unique_id: string | null
+  bundlelines: BundleLineRow[]
+}
+
+const noBundle: BundleFields = {
+  bundle_name: null,
+  bundle_price_option_name: null,
+  bundle_price_option_slug: null,
+  bundle_price_option_unique_id: null,
+  bundlelines: [],
+}
+
+export type CartRow = { id: number; expires_at: string; items: ItemRow[] }
+
+const optionsOf = (row: Omit<Named, 'product_name'>) =>
+  [row.option1_value, row.option2_value, row.option3_value].filter(Boolean).join(' / ')
+
+/** Addresses stay; a key of the object store is served below the base. */
+const addressOf = (image: string | null, base: string) =>
+  image === null || /^https?:\/\//.test(image) ? image : base + image
+
+function showItem(item: ItemRow, imageBase: string) {
+  const row = { ...noBundle, ...item }
+  const isVariant = row.type === 'variant'
+  const variantName = isVariant ? optionsOf(row) || row.product_name : null
+  const names = isVariant ? [row.product_name, optionsOf(row)] : [row.bundle_name, row.bundle_price_option_name]
+  const price = formatMoney(row.price)
+  const subtotal = formatMoney(row.price * row.quantity)
+  return {
+    id: row.id,
+    type: row.type,
+    variant_id: row.variant_id,
+    bundle_price_option_id: row.bundle_price_option_id,
+    quantity: row.quantity,
+    name: [...new Set(names)].filter(Boolean).join(' - '),
+    price,
+    unit_price: price,
+    line_subtotal: subtotal,
+    subtotal,
+    image: addressOf(row.image, imageBase),
+    item_type: row.item_type,
+    is_available: row.is_available,
+    product_name: row.product_name,
+    product_slug: row.product_slug,
+    variant_name: variantName,
+    variant_unique_id: row.variant_unique_id,
+    sku: row.sku,
+    product: row.product_name === null ? null : { name: row.product_name },
+    variant: row.variant_unique_id === null ? null : { unique_id: row.variant_unique_id },
+    bundle_name: row.bundle_name,
+    bundle_price_option_name: row.bundle_price_option_name,
+    bundle_price_option_slug: row.bundle_price_option_slug,
+    bundle_price_option_unique_id: row.bundle_price_option_unique_id,
+    bundlelines: row.bundlelines.map((line) => ({
+      variant_id: line.variant_id,
+      variant_unique_id: line.variant_unique_id,
+      variant_name: optionsOf(line) || line.product_name,
+      product_name: line.product_name,
+      product_slug: line.product_slug,
+      sku: line.sku,
+      price: formatMoney(line.price),
+      quantity: line.quantity,
+      image: addressOf(line.image, imageBase),
+    })),
+  }
+}
+
+export const showCart = ({ id, expires_at, items }: CartRow, imageBase: string) => ({
+  id,
+  status: 'active' as const,
+  item_count: items.reduce((sum, item) => sum + item.quantity, 0),
+  total: formatMoney(items.reduce((sum, item) => sum + item.price * item.quantity, 0)),
+  items: items.map((item) => showItem(item, imageBase)),
+  expires_at,
+})

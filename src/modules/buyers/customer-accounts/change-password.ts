@@ -1,0 +1,31 @@
+import type { CustomerCaller } from '../../../access/caller.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import { revokeFamilies } from './revoke-tokens.ts'
+import { checkPassword, storePassword } from './store-password.ts'
+
+export type PasswordChange = { password: string; current_password?: string }
+
+/** Needs the present password, unless that was generated and nobody knows it. Logins elsewhere end; this one goes on. */
+export async function changePassword(
+  db: Db,
+  { customer_id, family_id }: CustomerCaller,
+  { password, current_password }: PasswordChange,
+  now: Date,
+) {
+  checkPassword(password)
+  const stored = await db
+    .selectFrom('customer_passwords')
+    .select('password_hash')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+  if (stored && current_password === undefined) throw validationFailed({ current_password: ['is required'] })
+  if (stored && !(await verifyPassword(stored.password_hash, current_password!)))
+    throw validationFailed({ current_password: ['is wrong'] })
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await storePassword(tx, customer_id, password_hash, now)
+    await revokeFamilies(tx, customer_id, now, family_id)
+  })
+}

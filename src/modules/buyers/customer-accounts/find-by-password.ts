@@ -1,0 +1,19 @@
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
+import { verifyPassword } from '../../../platform/passwords.ts'
+import { readEmail } from '../customers/index.ts'
+
+const select = `select c.id, c.status, p.password_hash, s.settings
+  from stores s
+    left join customers c on c.business_id = s.business_id and c.email = $2
+    left join customer_passwords p on p.customer_id = c.id
+  where s.id = $1`
+
+type Row = { id: number | null; status: string | null; password_hash: string | null; settings: unknown }
+
+/** The customer with this email and password, or undefined; the work is the same for unknown addresses. */
+export async function findByPassword(reads: Reads, store: StoreRef, email: string, password: string) {
+  const [row] = await reads.query<Row>(select, [store.id, readEmail(email)])
+  const matches = await verifyPassword(row?.password_hash ?? undefined, password)
+  return { customer_id: matches && row?.status === 'active' ? row.id! : undefined, settings: row?.settings }
+}

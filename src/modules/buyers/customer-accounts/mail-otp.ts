@@ -1,0 +1,15 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import { findMailStore } from './mail-store.ts'
+import { otpMail } from './mails.ts'
+
+export type OtpJob = { store_id: number; email: string; code: string; is_granted: boolean; language?: string }
+
+/** Mails the code, if it was granted; the worker runs this, so that the answer to the login cannot tell. */
+export async function mailOtp(db: Db, job: OtpJob) {
+  const store = job.is_granted ? await findMailStore(db, job.store_id, job.language) : undefined
+  if (!store) return
+  const mail = { ...otpMail(store.language, store, job.code), recipient: job.email }
+  const { business_id, name: sender_name } = store
+  await db.transaction().execute((tx) => recordMail(tx, { ...mail, business_id, sender_name, is_secret: true }))
+}

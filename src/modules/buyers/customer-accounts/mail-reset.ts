@@ -1,0 +1,47 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import { findMailStore } from './mail-store.ts'
+import { resetMail } from './mails.ts'
+import { after, resetSeconds } from './rules.ts'
+
+export type ResetJob = { store_id: number; email: string; origin: string | null; language?: string }
+
+type Hosting = { unique_id: string; hostname: string | null }
+
+/** The registered origin that asked, otherwise the store's own domain, otherwise its pages at the app's address. */
+export function resetAddress(appUrl: string, { unique_id, hostname }: Hosting, origin: string | null): string {
+  if (origin !== null && origin !== new URL(appUrl).origin) return origin
+  return hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
+}
+
+/** Mails a link to set a password, if there is such a customer; the worker runs this, so that the answer cannot tell. */
+export async function mailReset(db: Db, appUrl: string, job: ResetJob, now: Date) {
+  const store = await findMailStore(db, job.store_id, job.language)
+  const customer =
+    store &&
+    (await db
+      .selectFrom('customers')
+      .select('id')
+      .where('business_id', '=', store.business_id)
+      .where('email', '=', job.email)
+      .where('status', '=', 'active')
+      .executeTakeFirst())
+  if (!store || !customer) return
+  const token = issueSecret('crp')
+  const link = `${resetAddress(appUrl, store, job.origin)}/reset-password?token=${token}`
+  const mail = { ...resetMail(store.language, store, link), recipient: job.email }
+  const { business_id, name: sender_name } = store
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('customer_password_resets')
+      .values({
+        token_hash: hashSecret(token),
+        store_id: store.id,
+        customer_id: customer.id,
+        expires_at: after(now, resetSeconds),
+      })
+      .execute()
+    await recordMail(tx, { ...mail, business_id, sender_name, is_secret: true })
+  })
+}

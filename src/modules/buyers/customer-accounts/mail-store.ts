@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { chooseLanguage } from './rules.ts'
+
+/** What a mail in a store's name needs to know of it; undefined once it is deleted. */
+export async function findMailStore(db: Db, storeId: number, acceptLanguage: string | undefined) {
+  const store = await db
+    .selectFrom('stores')
+    .leftJoin('custom_domains', (join) =>
+      join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
+    )
+    .select(['stores.id', 'stores.unique_id', 'stores.business_id', 'stores.name', 'stores.logo', 'stores.settings'])
+    .select('custom_domains.hostname')
+    .where('stores.id', '=', storeId)
+    .where('stores.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!store) return undefined
+  const settings = effectiveSettings(store.settings)
+  return {
+    ...store,
+    color: settings.accent_color,
+    language: chooseLanguage(acceptLanguage, settings.language),
+  }
+}

@@ -1,0 +1,45 @@
+import { storefront } from '../../../access/access.ts'
+import { limitAttempts } from '../../../access/limit-attempts.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Service } from '../../../platform/service.ts'
+import { requestReset } from './request-reset.ts'
+import { savePassword } from './save-password.ts'
+import { ForgetIn, SavePasswordIn } from './schemas.ts'
+import { accountName, authPath, params, tag } from './sign-in-routes.ts'
+
+/** Forgotten passwords, and the accounts that a checkout made: both are claimed by a link in a mail. */
+export const customerPasswordRoutes = (service: Service): Route[] => [
+  route({
+    method: 'POST',
+    path: `${authPath}/forget-password`,
+    tag,
+    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    description:
+      'The link is `/reset-password?token=…` on the origin that asked when it is registered, otherwise on the domain of the store. It works once, for 30 minutes.',
+    access: storefront,
+    params,
+    body: ForgetIn,
+    answer: { status: 204, schema: null },
+    example: { email: 'budi@example.com' },
+    handle: async ({ caller: { store }, body, request, reply }) => {
+      await limitAttempts(service, request, reply, accountName(store, body.email))
+      await requestReset(service.db, store, body.email, request)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${authPath}/save-password`,
+    tag,
+    summary: 'Set a new password with the token of the link; every login of the customer ends',
+    access: storefront,
+    params,
+    body: SavePasswordIn,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    example: { token: 'crp_…', password: 'kopi tubruk pagi hari' },
+    handle: async ({ caller: { store }, body, now, request, reply }) => {
+      await limitAttempts(service, request, reply)
+      await savePassword(service.db, store, body.token, body.password, now)
+    },
+  }),
+]

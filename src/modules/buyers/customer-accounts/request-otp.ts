@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Service } from '../../../platform/service.ts'
+import { after, otpSeconds } from './rules.ts'
+
+export const hashEmail = (secret: Buffer, email: string) => createHmac('sha256', secret).update(email).digest()
+
+export const hashOtp = (secret: Buffer, store: StoreRef, email: string, code: string) =>
+  createHmac('sha256', secret).update(`${store.id}:${code}:${email}`).digest()
+
+/**
+ * $1 store, $2 address, $3 code, $4 expiry, $5 now, $6 whether a code is really sent, $7 the job. A try with a wrong
+ * password leaves a code that is still good alone: nobody can spoil another's. One statement and one commit for
+ * everybody.
+ */
+const statement = `with noted as (
+    insert into customer_otps as o (store_id, email_hash, code_hash, attempts, expires_at) values ($1, $2, $3, 0, $4)
+    on conflict (store_id, email_hash) do update set
+      code_hash = case when $6 or o.expires_at <= $5 then excluded.code_hash else o.code_hash end,
+      attempts = case when $6 or o.expires_at <= $5 then 0 else o.attempts end,
+      expires_at = case when $6 or o.expires_at <= $5 then excluded.expires_at else o.expires_at end
+  ) select graphile_worker.add_job('mail-customer-otp', $7::json)`
+
+type OtpRequest = { store: StoreRef; email: string; isGranted: boolean; language: string | undefined }
+
+/** Makes a code and leaves its mail to the worker; where nothing is granted the same is done with a code that nobody gets. */
+export async function requestOtp({ pool, secrets }: Service, request: OtpRequest, now: Date) {
+  const { store, email, isGranted, language } = request
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await pool.query(statement, [
+    store.id,
+    hashEmail(secrets.otp, email),
+    isGranted ? hashOtp(secrets.otp, store, email, code) : randomBytes(32),
+    after(now, otpSeconds),
+    now,
+    isGranted,
+    JSON.stringify({ store_id: store.id, email, code, is_granted: isGranted, language }),
+  ])
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { customer } from '../../../access/access.ts'
+import type { CustomerCaller } from '../../../access/caller.ts'
+import { limitAttempts } from '../../../access/limit-attempts.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Service } from '../../../platform/service.ts'
+import { updateCustomer } from '../customers/index.ts'
+import { changePassword } from './change-password.ts'
+import { getProfile } from './get-profile.ts'
+import { PasswordIn, ProfileOut, ProfilePatch } from './schemas.ts'
+import { showProfile } from './views.ts'
+
+const tag = 'Customer account'
+const params = { store_id: Type.String({ description: "The store's unique_id" }) }
+const answer = { status: 200, schema: ProfileOut }
+const me = '/v3/stores/:store_id/customers/me'
+
+/** Profile and password, each under the two spellings that clients know. */
+export const customerProfileRoutes = (service: Service): Route[] => {
+  const { db } = service
+  const show = async (caller: CustomerCaller) => showProfile(await getProfile(db, caller), caller)
+  const profile = (path: string): Route[] => [
+    route({
+      method: 'GET',
+      path,
+      tag,
+      summary: 'Read my profile',
+      access: customer,
+      params,
+      answer,
+      handle: ({ caller }) => show(caller),
+    }),
+    route({
+      method: 'PATCH',
+      path,
+      tag,
+      summary: 'Change my profile; the email address stays',
+      access: customer,
+      params,
+      body: ProfilePatch,
+      answer,
+      example: { name: 'Budi Santoso', phone: '628112345678' },
+      handle: async ({ caller, body, now }) => {
+        await updateCustomer(db, caller.store.business_id, caller.customer_id, body, now)
+        return await show(caller)
+      },
+    }),
+  ]
+  const password = (method: 'POST' | 'PATCH', path: string): Route =>
+    route({
+      method,
+      path,
+      tag,
+      summary: 'Set a new password; my logins elsewhere end',
+      description: 'Needs `current_password`, unless the present one was generated at checkout.',
+      access: customer,
+      params,
+      body: PasswordIn,
+      answer,
+      example: { current_password: 'kopi tubruk pagi hari', password: 'teh poci sore hari' },
+      handle: async ({ caller, body, now, request, reply }) => {
+        await limitAttempts(service, request, reply, `customer:${caller.customer_id}`)
+        await changePassword(db, caller, body, now)
+        return await show(caller)
+      },
+    })
+  return [
+    ...profile(me),
+    ...profile(`${me}/profile`),
+    password('POST', `${me}/set-new-password`),
+    password('PATCH', `${me}/profile/password`),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import { getCustomer, markConfirmed } from '../customers/index.ts'
+import { revokeFamilies } from './revoke-tokens.ts'
+import { checkPassword, storePassword } from './store-password.ts'
+
+const isOpen = (db: Db, store: StoreRef, token: string, now: Date) =>
+  db
+    .selectFrom('customer_password_resets')
+    .select('customer_id')
+    .where('token_hash', '=', hashSecret(token))
+    .where('store_id', '=', store.id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+const gone = () => notFound('This link was used, has expired or is not valid', 'reset_token_not_found')
+
+/** Sets a password by the link of a mail: works once, proves the address, and ends every login of the customer. */
+export async function savePassword(db: Db, store: StoreRef, token: string, password: string, now: Date) {
+  checkPassword(password)
+  // Looked at first, so that a made-up token costs no hash; used below, so that of two at once one succeeds.
+  if (!isWellFormedSecret(token, 'crp') || !(await isOpen(db, store, token, now))) throw gone()
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const reset = await tx
+      .updateTable('customer_password_resets')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashSecret(token))
+      .where('used_at', 'is', null)
+      .returning('customer_id')
+      .executeTakeFirst()
+    if (!reset) throw gone()
+    const customer = await getCustomer(tx, store.business_id, reset.customer_id)
+    await storePassword(tx, customer.id, password_hash, now)
+    if (customer.email !== null) await markConfirmed(tx, store.business_id, customer.email, now)
+    await revokeFamilies(tx, customer.id, now)
+    // Other links that lie in the mailbox are spent too.
+    await tx
+      .updateTable('customer_password_resets')
+      .set({ used_at: now })
+      .where('customer_id', '=', customer.id)
+      .where('used_at', 'is', null)
+      .execute()
+  })
+}

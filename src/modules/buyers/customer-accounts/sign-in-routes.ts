@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { storefront } from '../../../access/access.ts'
+import type { StoreRef } from '../../../access/caller.ts'
+import { limitAttempts } from '../../../access/limit-attempts.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { readEmail } from '../customers/index.ts'
+import { findByPassword } from './find-by-password.ts'
+import { issueTokens } from './issue-tokens.ts'
+import type { Keyring } from './keyring.ts'
+import { registerCustomer } from './register-customer.ts'
+import { requestOtp } from './request-otp.ts'
+import { requestReset } from './request-reset.ts'
+import { otpSentMessage } from './rules.ts'
+import { LogInIn, MessageOut, OtpIn, RegisterIn, TokensOut } from './schemas.ts'
+import { verifyOtp } from './verify-otp.ts'
+
+export const tag = 'Customer sign-in'
+export const params = { store_id: Type.String({ description: "The store's unique_id" }) }
+export const authPath = '/v3/stores/:store_id/public/auth'
+/** Tokens are for one pair of eyes. */
+export const neverStored = { 'cache-control': 'no-store' }
+
+/** Customers belong to the business, so that tries in all of its stores count together. */
+export const accountName = (store: StoreRef, email: string) =>
+  hashSecret(`customer:${store.business_id}:${readEmail(email)}`).toString('base64url')
+
+const TokensOrMessage = Type.Union([TokensOut, MessageOut])
+
+export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[] => {
+  const { db, pool, reads } = service
+  const issue = async (store: StoreRef, customerId: number, reply: FastifyReply, now: Date) => {
+    reply.headers(neverStored)
+    return await issueTokens({ pool, keyring, issuer: service.config.baseUrl }, store, customerId, now)
+  }
+  const sendCode = async (
+    store: StoreRef,
+    email: string,
+    isGranted: boolean,
+    { headers }: FastifyRequest,
+    now: Date,
+  ) => {
+    const language = headers['accept-language']
+    await requestOtp(service, { store, email: readEmail(email) ?? '', isGranted, language }, now)
+    return { message: otpSentMessage }
+  }
+  const asksForCode = (settings: unknown) => effectiveSettings(settings).is_customer_otp_required
+
+  return [
+    route({
+      method: 'POST',
+      path: `${authPath}/register`,
+      tag,
+      summary: 'Create a customer account and sign in; where the store sends codes, the answer is a message',
+      access: storefront,
+      params,
+      body: RegisterIn,
+      answer: { status: 201, schema: TokensOrMessage },
+      errors: [409],
+      example: { name: 'Budi Santoso', email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
+      handle: async ({ caller: { store }, body, now, request, reply }) => {
+        await limitAttempts(service, request, reply, accountName(store, body.email))
+        const { customer_id, settings } = await registerCustomer(db, store, body, now)
+        const isTaken = customer_id === undefined
+        if (asksForCode(settings)) {
+          // The owner of the address gets a link instead of a code, and nobody else learns that it was taken.
+          if (isTaken) await requestReset(db, store, body.email, request)
+          return await sendCode(store, body.email, !isTaken, request, now)
+        }
+        if (isTaken)
+          throw new AppError(409, 'email_taken', 'This email address has an account: sign in, or set a new password')
+        return await issue(store, customer_id, reply, now)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${authPath}/login`,
+      tag,
+      summary: 'Sign in: the answer is tokens, or a message where the store sends a code first',
+      access: storefront,
+      params,
+      body: LogInIn,
+      answer: { status: 200, schema: TokensOrMessage },
+      errors: [401],
+      example: { email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
+      handle: async ({ caller: { store }, body, now, request, reply }) => {
+        await limitAttempts(service, request, reply, accountName(store, body.email))
+        const { customer_id, settings } = await findByPassword(reads, store, body.email, body.password)
+        if (asksForCode(settings)) return await sendCode(store, body.email, customer_id !== undefined, request, now)
+        if (customer_id === undefined) throw new AppError(401, 'invalid_credentials', 'Email or password is wrong')
+        return await issue(store, customer_id, reply, now)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${authPath}/otp/verify`,
+      tag,
+      summary: 'Finish signing in with the code from the mail',
+      access: storefront,
+      params,
+      body: OtpIn,
+      answer: { status: 200, schema: TokensOut },
+      errors: [401],
+      example: { email: 'budi@example.com', otp: '482913' },
+      handle: async ({ caller: { store }, body, now, request, reply }) => {
+        await limitAttempts(service, request, reply, accountName(store, body.email))
+        const customerId = await verifyOtp(service, store, readEmail(body.email) ?? '', body.otp.trim(), now)
+        return await issue(store, customerId, reply, now)
+      },
+    }),
+  ]
+}

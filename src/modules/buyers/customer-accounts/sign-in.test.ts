@@ -1,0 +1,272 @@
+import { expect, it } from 'vitest'
+import { refusal } from '../../../../test/catalog.ts'
+import { buyer, openShop } from '../../../../test/checkout.ts'
+import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
+import { eventually } from '../../../../test/eventually.ts'
+import { startService } from '../../../../test/service.ts'
+import { otpSentMessage } from './rules.ts'
+
+const service = await startService({ roles: ['api', 'app', 'worker'] })
+const { db } = service.service
+const plain = await openShop(service)
+const coded = await openShop(service, { is_customer_otp_required: true })
+
+const send = (shop: typeof plain, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  callShop(service, shop, 'POST', `/public/auth${path}`, body, headers)
+
+const mailsTo = (email: string) =>
+  db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
+
+/** The latest mail to the address, once there are so many. */
+async function mailTo(email: string, count = 1) {
+  const mails = await eventually(
+    () => mailsTo(email),
+    (found) => found.length >= count,
+  )
+  expect(mails).toHaveLength(count)
+  return mails.at(-1)!
+}
+
+const codeIn = (mail: { body_text: string }) => /\b\d{6}\b/.exec(mail.body_text)![0]
+const linkIn = (mail: { body_text: string }) => new URL(/https?:\/\/\S+/.exec(mail.body_text)![0])
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A customer of the store that sends codes, who has signed in with the first one. */
+async function register(email: string) {
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  return (await send(coded, '/otp/verify', { email, otp: code })).body as { access: string; refresh: string }
+}
+
+const noJobs = () =>
+  eventually(
+    async () => (await service.service.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n,
+    (waiting) => waiting === 0,
+  )
+
+it('a store that asks for a code answers a right login with a message, and the code with tokens', async () => {
+  const email = 'otp.happy@example.com'
+  const registered = await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  expect(registered).toMatchObject({ status: 201, body: { message: otpSentMessage } })
+  expect(registered.body).toEqual({ message: 'If this email exists in our system, an OTP has been sent to it.' })
+  const first = codeIn(await mailTo(email))
+  const login = await send(coded, '/login', { email, password: customerPassword })
+  expect([login.status, login.body]).toEqual([200, { message: otpSentMessage }])
+  const code = codeIn(await mailTo(email, 2))
+  if (first !== code) expect((await send(coded, '/otp/verify', { email, otp: first })).status).toBe(401)
+  const verified = await send(coded, '/otp/verify', { email: email.toUpperCase(), otp: ` ${code} ` })
+  expect(verified.status).toBe(200)
+  expect(Object.keys(verified.body).sort()).toEqual(
+    ['access', 'expires_in', 'refresh', 'refresh_expires_in', 'token_type'].sort(),
+  )
+  const me = await callShop(service, coded, 'GET', '/customers/me', undefined, { token: verified.body.access })
+  expect(me.body.customer.confirmed_at).not.toBeNull()
+  const again = await send(coded, '/otp/verify', { email, otp: code })
+  expect(again.status).toBe(401)
+  expect(again.body).toEqual({
+    error: 'The code is wrong, used or expired',
+    error_code: 'invalid_otp',
+    request_id: expect.any(String),
+  })
+})
+
+it('a wrong password and an unknown address get the same message, and no mail', async () => {
+  const email = 'otp.quiet@example.com'
+  await register(email)
+  for (const address of [email, 'otp.nobody@example.com']) {
+    const answer = await send(coded, '/login', { email: address, password: 'not the password' })
+    expect([answer.status, answer.body]).toEqual([200, { message: otpSentMessage }])
+  }
+  await noJobs()
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await mailsTo('otp.nobody@example.com')).toHaveLength(0)
+  const guess = await send(coded, '/otp/verify', { email: 'otp.nobody@example.com', otp: '123456' })
+  expect([guess.status, guess.body.error_code]).toEqual([401, 'invalid_otp'])
+})
+
+it('a wrong login does not spoil the code that is on its way', async () => {
+  const email = 'otp.spoil@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  await send(coded, '/login', { email, password: 'not the password' })
+  expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(200)
+})
+
+it('a code is used up after five tries, also when they come at once', async () => {
+  const email = 'otp.guess@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  await Promise.all(Array.from({ length: 5 }, () => send(coded, '/otp/verify', { email, otp: wrongCode(code) })))
+  expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(401)
+})
+
+it('of 20 uses of one code at once one is answered with tokens', async () => {
+  const email = 'otp.race@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(coded, '/otp/verify', { email, otp: code })))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+})
+
+it('a code works for five minutes, and only in the store that sent it', async () => {
+  const email = 'otp.late@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  expect((await send(plain, '/otp/verify', { email, otp: code })).status).toBe(401)
+  service.clock.now = new Date(Date.now() + 301_000)
+  expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(401)
+  service.clock.now = undefined
+})
+
+it('registering a taken address where codes are sent answers alike, and mails its owner a link', async () => {
+  const email = 'otp.taken@example.com'
+  await register(email)
+  const answer = await send(coded, '/register', { name: 'Eve', email, password: 'another good password' })
+  expect([answer.status, answer.body]).toEqual([201, { message: otpSentMessage }])
+  expect(linkIn(await mailTo(email, 2)).pathname).toMatch(/\/reset-password$/)
+  await send(coded, '/login', { email, password: 'another good password' })
+  await noJobs()
+  expect(await mailsTo(email)).toHaveLength(2)
+})
+
+it('a reset is mailed, sets the password once, and ends every login of the customer', async () => {
+  const customer = await signInCustomer(service, plain)
+  const { email } = customer
+  const asked = await send(plain, '/forget-password', { email: email.toUpperCase() })
+  expect([asked.status, asked.text]).toEqual([204, ''])
+  const token = linkIn(await mailTo(email)).searchParams.get('token')!
+  const password = 'teh poci sore hari'
+  const poor = await send(plain, '/save-password', { token, password: 'password1' })
+  expect([poor.status, Object.keys(poor.body.errors)]).toEqual([422, ['password']])
+  const [first, second] = await Promise.all([
+    send(plain, '/save-password', { token, password }),
+    send(plain, '/save-password', { token, password }),
+  ])
+  expect([first!.status, second!.status].sort()).toEqual([204, 404])
+  expect((await customer.call('GET')).status).toBe(401)
+  expect((await send(plain, '/jwt/refresh', { refresh: customer.tokens.refresh })).status).toBe(401)
+  expect((await send(plain, '/login', { email, password: customerPassword })).status).toBe(401)
+  const { access } = (await send(plain, '/login', { email, password })).body
+  const me = await callShop(service, plain, 'GET', '/customers/me', undefined, { token: access })
+  expect(me.body).toMatchObject({ customer: { confirmed_at: expect.any(String) }, is_generated_password_reset: true })
+})
+
+it('a reset link is refused when it is used, made up, of another store, or older than 30 minutes', async () => {
+  const { email } = await signInCustomer(service, plain)
+  await send(plain, '/forget-password', { email })
+  const token = linkIn(await mailTo(email)).searchParams.get('token')!
+  const password = 'teh poci sore hari'
+  const gone = {
+    error: 'This link was used, has expired or is not valid',
+    error_code: 'reset_token_not_found',
+    request_id: expect.any(String),
+  }
+  const foreign = await send(coded, '/save-password', { token, password })
+  const garbage = await send(plain, '/save-password', { token: 'garbage', password })
+  service.clock.now = new Date(Date.now() + 1_801_000)
+  const late = await send(plain, '/save-password', { token, password })
+  service.clock.now = undefined
+  for (const answer of [foreign, garbage, late]) expect([answer.status, answer.body]).toEqual([404, gone])
+  expect((await send(plain, '/save-password', { token, password })).status).toBe(204)
+})
+
+it('asking for a reset of an unknown address is answered alike, and mails nothing', async () => {
+  expect((await send(plain, '/forget-password', { email: 'reset.nobody@example.com' })).status).toBe(204)
+  await noJobs()
+  expect(await mailsTo('reset.nobody@example.com')).toHaveLength(0)
+})
+
+it('the link leads to the registered origin that asked, else to the domain of the store, else to its hosted pages', async () => {
+  const { email } = await signInCustomer(service, plain)
+  await send(plain, '/forget-password', { email }, { origin: plain.origin })
+  expect(linkIn(await mailTo(email)).href).toMatch(/^https:\/\/shop\.example\/reset-password\?token=crp_\w{38}$/)
+  await send(plain, '/forget-password', { email })
+  const hosted = linkIn(await mailTo(email, 2))
+  expect(hosted.href).toMatch(`${service.appUrl}/s/${plain.store.unique_id}/reset-password?token=crp_`)
+  const { id } = await db
+    .insertInto('custom_domains')
+    .values({ business_id: plain.business.id, hostname: 'kopi.example', is_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('stores').set({ custom_domain_id: id }).where('id', '=', plain.store.id).execute()
+  await send(plain, '/forget-password', { email })
+  expect(linkIn(await mailTo(email, 3)).href).toMatch(/^https:\/\/kopi\.example\/reset-password\?token=crp_/)
+  const foreign = await send(plain, '/forget-password', { email }, { origin: 'https://evil.example' })
+  expect([foreign.status, foreign.body.error_code]).toEqual([403, 'origin_not_allowed'])
+})
+
+it('an account that a guest checkout made is claimed by a reset, and has no password before', async () => {
+  const variant = await plain.sell()
+  const email = 'guest.claims@example.com'
+  const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+  const order = await plain.visit('POST', '/checkout', buyer({ customer_email: email, items }))
+  expect(order.status).toBe(201)
+  const taken = await send(plain, '/register', { name: 'Eve', email, password: customerPassword })
+  expect([taken.status, taken.body.error_code]).toEqual([409, 'email_taken'])
+  expect((await send(plain, '/login', { email, password: customerPassword })).status).toBe(401)
+  await send(plain, '/forget-password', { email })
+  const token = linkIn(await mailTo(email)).searchParams.get('token')!
+  expect((await send(plain, '/save-password', { token, password: customerPassword })).status).toBe(204)
+  const { access } = (await send(plain, '/login', { email, password: customerPassword })).body
+  const me = await callShop(service, plain, 'GET', '/customers/me', undefined, { token: access })
+  expect(me.body).toMatchObject({ customer: { email }, is_generated_password_reset: true })
+})
+
+it('mails are in the name of the store, HTML and text, in the language of the browser', async () => {
+  const { email } = await signInCustomer(service, plain)
+  for (const language of ['id-ID,id;q=0.9,en;q=0.8', 'fr, en;q=0.5'])
+    await send(plain, '/forget-password', { email }, { 'accept-language': language })
+  await mailTo(email, 2)
+  const mails = await mailsTo(email)
+  expect(mails.map((mail) => mail.subject).sort()).toEqual([
+    'Atur kata sandi baru untuk Kopi Nusantara',
+    'Set a new password for Kopi Nusantara',
+  ])
+  for (const mail of mails) {
+    expect(mail).toMatchObject({ sender_name: 'Kopi Nusantara', is_secret: true, business_id: plain.business.id })
+    expect(mail.body_html).toContain(linkIn(mail).href)
+    expect(mail.body_html).toMatch(/<html lang="(en|id)">/)
+  }
+})
+
+it('logins, codes, links and registrations are throttled by address and by account', async () => {
+  const limited = await startService({
+    env: { RATE_LIMIT_LOGIN_ACCOUNT: '3/15m', RATE_LIMIT_LOGIN_ADDRESS: '9/1m' },
+  })
+  const shop = await openShop(limited)
+  const attempt = (path: string, body: object) => callShop(limited, shop, 'POST', `/public/auth${path}`, body)
+  const login = (email: string) => attempt('/login', { email, password: 'not the password' })
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i++) statuses.push((await login('one@example.com')).status)
+  expect(statuses).toEqual([401, 401, 401, 429])
+  expect((await attempt('/otp/verify', { email: 'ONE@example.com', otp: '1' })).status).toBe(429)
+  expect((await attempt('/forget-password', { email: 'one@example.com' })).status).toBe(429)
+  const person = { name: 'One', email: 'one@example.com', password: customerPassword }
+  expect((await attempt('/register', person)).status).toBe(429)
+  const save = await attempt('/save-password', { token: 'garbage', password: customerPassword })
+  expect(save.status).toBe(404)
+  const refused = await login('two@example.com')
+  expect([refused.status, refused.body.error_code]).toEqual([429, 'rate_limited'])
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+it('a sign-in that lacks something names it, and neither code nor mail is made', async () => {
+  const email = 'lacking@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  await mailTo(email)
+  const required = ['is required']
+  for (const [path, body, errors] of [
+    ['/login', { email }, { password: required }],
+    ['/login', { password: customerPassword }, { email: required }],
+    ['/otp/verify', { email }, { otp: required }],
+    ['/otp/verify', { email, otp: '1'.repeat(21) }, { otp: ['must NOT have more than 20 characters'] }],
+    ['/forget-password', {}, { email: required }],
+    ['/forget-password', { email: 'no address' }, { email: ['must be a valid email'] }],
+    ['/jwt/refresh', {}, { refresh: required }],
+    ['/jwt/blacklist', {}, { tokens: required }],
+    ['/jwt/blacklist', { tokens: [] }, { tokens: ['must NOT have fewer than 1 items'] }],
+  ] as const)
+    expect(refusal(await send(coded, path, body)), path).toEqual({ status: 422, code: 'validation_failed', errors })
+  await noJobs()
+  expect(await mailsTo(email)).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { passwordProblem } from '../../../platform/password-rules.ts'
+
+export function checkPassword(password: string) {
+  const problem = passwordProblem(password)
+  if (problem) throw validationFailed({ password: [problem] })
+}
+
+/** Takes the hash, since making it is slow and must not hold a transaction open. */
+export async function storePassword(db: Db, customerId: number, password_hash: string, now: Date) {
+  const fresh = { password_hash, updated_at: now }
+  await db
+    .insertInto('customer_passwords')
+    .values({ customer_id: customerId, ...fresh })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(fresh))
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { storefront } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Service } from '../../../platform/service.ts'
+import type { Keyring } from './keyring.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { revokeTokens } from './revoke-tokens.ts'
+import { BlacklistIn, JwksOut, RefreshIn, TokensOut } from './schemas.ts'
+import { authPath, neverStored, params, tag } from './sign-in-routes.ts'
+
+export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyring): Route[] => [
+  route({
+    method: 'POST',
+    path: `${authPath}/jwt/refresh`,
+    tag,
+    summary: 'Trade a refresh token for a new pair; the old one is used up',
+    description:
+      'A refresh token works once. Using one a second time ends its whole family: the login is over, and its access tokens stop at once.',
+    access: storefront,
+    params,
+    body: RefreshIn,
+    answer: { status: 200, schema: TokensOut },
+    errors: [401],
+    example: { refresh: 'crt_…' },
+    handle: async ({ caller, body, now, reply }) => {
+      const tokens = await refreshTokens({ pool, keyring, issuer: config.baseUrl }, caller.store, body.refresh, now)
+      reply.headers(neverStored)
+      return tokens
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${authPath}/jwt/blacklist`,
+    tag,
+    summary: 'Sign out: end the logins that these tokens belong to',
+    description: 'Takes access and refresh tokens. Tokens that are unknown, or of another store, are passed over.',
+    access: storefront,
+    params,
+    body: BlacklistIn,
+    answer: { status: 204, schema: null },
+    example: { tokens: ['crt_…'] },
+    handle: ({ caller, body, now }) => revokeTokens(db, keyring, caller.store, body.tokens, now),
+  }),
+  route({
+    method: 'GET',
+    path: `${authPath}/jwks`,
+    tag,
+    summary: 'The public keys of customer access tokens, as a JSON Web Key Set',
+    access: storefront,
+    params,
+    answer: { status: 200, schema: JwksOut },
+    handle: async ({ now, reply }) => {
+      reply.header('cache-control', 'public, max-age=60')
+      return { keys: await keyring.jwks(now) }
+    },
+  }),
+]

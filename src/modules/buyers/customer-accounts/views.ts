@@ -1,0 +1,42 @@
+import type { CustomerCaller } from '../../../access/caller.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import type { getProfile } from './get-profile.ts'
+import { accessSeconds, refreshSeconds } from './rules.ts'
+
+export const showTokens = (access: string, refresh: string) => ({
+  access,
+  refresh,
+  token_type: 'Bearer' as const,
+  expires_in: accessSeconds,
+  refresh_expires_in: refreshSeconds,
+})
+
+/** A customer as they see themselves; tags and marks of the merchant are not theirs to read. */
+export const showProfile = (
+  { customer, settings, hasOwnPassword }: Awaited<ReturnType<typeof getProfile>>,
+  { store }: CustomerCaller,
+) => ({
+  customer: {
+    id: customer.id,
+    email: customer.email,
+    name: customer.name,
+    phone: customer.phone,
+    avatar: customer.avatar,
+    bio_description: customer.bio_description,
+    date_of_birth: customer.date_of_birth,
+    sex: customer.sex,
+    confirmed_at: customer.confirmed_at,
+    created_at: customer.created_at,
+    last_updated_at: customer.last_updated_at,
+    status: customer.status,
+    is_unsubscribe: customer.is_unsubscribe,
+    business_id: customer.business_id,
+  },
+  store: {
+    id: store.id,
+    unique_id: store.unique_id,
+    name: store.name,
+    is_customer_otp_required: effectiveSettings(settings).is_customer_otp_required,
+  },
+  is_generated_password_reset: hasOwnPassword,
+})

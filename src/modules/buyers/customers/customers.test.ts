@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { createShop, refusal } from '../../../../test/catalog.ts'
+import { createKey, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+
+const sari = { name: 'Sari Dewi', email: 'Sari@Example.com', phone: '0811-2345-678' }
+
+describe('customers of a business', () => {
+  it('are created with email in lower case and phone with the country code', async () => {
+    const shop = await createShop(service)
+    const created = await shop.send('POST', '/v3/customers', { ...sari, date_of_birth: '1990-02-03', tags: ['vip'] })
+    expect(created.status).toBe(200)
+    expect(created.body).toEqual({
+      id: expect.any(Number),
+      business_id: expect.any(Number),
+      name: 'Sari Dewi',
+      email: 'sari@example.com',
+      phone: '628112345678',
+      avatar: null,
+      bio_description: null,
+      date_of_birth: '1990-02-03',
+      sex: null,
+      status: 'active',
+      is_unsubscribe: false,
+      is_spam: false,
+      tags: ['vip'],
+      confirmed_at: null,
+      created_at: expect.any(String),
+      last_updated_at: created.body.created_at,
+    })
+    expect((await shop.get(`/v3/customers/${created.body.id}`)).body).toEqual(created.body)
+  })
+
+  it('have an email address at most once in a business', async () => {
+    const shop = await createShop(service)
+    await shop.must('POST', '/v3/customers', sari)
+    const other = await shop.must('POST', '/v3/customers', { name: 'Budi' })
+    expect(refusal(await shop.send('POST', '/v3/customers', sari))).toMatchObject({ status: 409, code: 'email_taken' })
+    const patched = await shop.send('PATCH', `/v3/customers/${other.id}`, { email: 'SARI@example.com' })
+    expect(refusal(patched)).toMatchObject({ status: 409, code: 'email_taken' })
+    await (await createShop(service)).must('POST', '/v3/customers', sari)
+  })
+
+  it('are found by words of name and email, by the start of a phone number and by tag, and counted alike', async () => {
+    const shop = await createShop(service)
+    const a = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip', 'jakarta'] })
+    const b = await shop.must('POST', '/v3/customers', { name: 'Budi Santoso', phone: '628570000', tags: ['vip'] })
+    const idsOf = async (query: string) => {
+      const list = await shop.get(`/v3/customers?${query}`)
+      expect((await shop.get(`/v3/customers/count?${query}`)).body).toEqual({ total: list.body.data.length })
+      return list.body.data.map((customer: { id: number }) => customer.id)
+    }
+    expect(await idsOf('')).toEqual([b.id, a.id])
+    expect(await idsOf('search=dew')).toEqual([a.id])
+    expect(await idsOf('search=santoso%20bud')).toEqual([b.id])
+    expect(await idsOf('search=sari%40example')).toEqual([a.id])
+    expect(await idsOf('search=0811')).toEqual([a.id])
+    expect(await idsOf('search=857')).toEqual([])
+    expect(await idsOf('tags=vip')).toEqual([b.id, a.id])
+    expect(await idsOf('tags=vip,jakarta')).toEqual([a.id])
+    expect(await idsOf('status=blocked')).toEqual([])
+    expect((await shop.get('/v3/customers/tags')).body).toEqual({ data: ['jakarta', 'vip'], is_paginated: false })
+  })
+
+  it('are changed, tagged and blocked', async () => {
+    const shop = await createShop(service)
+    const { id } = await shop.must('POST', '/v3/customers', sari)
+    const changed = await shop.must('PATCH', `/v3/customers/${id}`, { status: 'blocked', phone: null })
+    expect(changed).toMatchObject({ status: 'blocked', phone: null, name: 'Sari Dewi' })
+    expect(await shop.must('POST', `/v3/customers/${id}/update-tags`, { tags: ['late'] })).toMatchObject({
+      tags: ['late'],
+    })
+  })
+
+  it('keep what they have when a change is not acceptable', async () => {
+    const shop = await createShop(service)
+    const { id } = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip'] })
+    const path = `/v3/customers/${id}`
+    const address = await shop.must('POST', `${path}/addresses`, { name: 'Rumah' })
+    const read = async () => [(await shop.get(path)).body, (await shop.get(`${path}/addresses`)).body]
+    const before = await read()
+    for (const [method, below, body, errors] of [
+      ['PATCH', '', { name: '' }, { name: ['must not be empty'] }],
+      ['PATCH', '', { name: 'Budi', status: 'gone' }, { status: ['must be one of: active, blocked'] }],
+      ['PATCH', '', { name: 'Budi', phone: 'call me' }, { phone: ['has an invalid format'] }],
+      ['POST', '/update-tags', {}, { tags: ['is required'] }],
+      ['POST', '/update-tags', { tags: ['late', ''] }, { 'tags.1': ['must not be empty'] }],
+      [
+        'PATCH',
+        `/addresses/${address.id}`,
+        { name: 'Kantor', location_id: 999999999 },
+        { location_id: ['does not exist'] },
+      ],
+      ['PATCH', `/addresses/${address.id}`, { name: 'Kantor', email: 'x' }, { email: ['must be a valid email'] }],
+    ] as const)
+      expect(refusal(await shop.send(method, path + below, body)), below).toEqual({
+        status: 422,
+        code: 'validation_failed',
+        errors,
+      })
+    expect(await read()).toEqual(before)
+  })
+
+  it('are another business’s: 404', async () => {
+    const { id } = await (await createShop(service)).must('POST', '/v3/customers', sari)
+    const stranger = await createShop(service)
+    expect((await stranger.get(`/v3/customers/${id}`)).status).toBe(404)
+    expect((await stranger.send('PATCH', `/v3/customers/${id}`, { name: 'X' })).status).toBe(404)
+    expect((await stranger.send('POST', `/v3/customers/${id}/update-tags`, { tags: [] })).status).toBe(404)
+    expect((await stranger.get(`/v3/customers/${id}/addresses`)).status).toBe(404)
+    expect((await stranger.get('/v3/customers')).body.data).toEqual([])
+  })
+
+  it('need their scope, and fields in the right form', async () => {
+    const shop = await createShop(service)
+    const reader = await createKey(shop, ['customer:list'])
+    expect((await shop.send('POST', '/v3/customers', sari, reader)).body).toMatchObject({
+      error_code: 'insufficient_scope',
+      details: { required_scope: 'customer:create' },
+    })
+    expect(refusal(await shop.send('POST', '/v3/customers', { email: 'x' }))).toMatchObject({ status: 422 })
+    expect(refusal(await shop.send('POST', '/v3/customers', { ...sari, phone: 'call me' }))).toMatchObject({
+      status: 422,
+      errors: { phone: ['has an invalid format'] },
+    })
+    const born = await shop.send('POST', '/v3/customers', { ...sari, date_of_birth: '2999-01-01' })
+    expect(refusal(born)).toMatchObject({ status: 422, errors: { date_of_birth: ['must not be in the future'] } })
+    expect((await shop.get('/v3/customers?next_cursor=zzz')).status).toBe(400)
+  })
+})
+
+describe('addresses of a customer', () => {
+  it('are added, read, changed and deleted', async () => {
+    const shop = await createShop(service)
+    const { id } = await shop.must('POST', '/v3/customers', sari)
+    const [location] = (await shop.get('/v3/locations?search=menteng')).body.data
+    const path = `/v3/customers/${id}/addresses`
+    const address = await shop.must('POST', path, { name: 'Rumah', location_id: location.id, address: 'Jl. Braga 1' })
+    expect(address).toMatchObject({ name: 'Rumah', location_id: location.id, location: { id: location.id } })
+    expect((await shop.get(path)).body).toEqual({ data: [address], is_paginated: false })
+    expect(await shop.must('PATCH', `${path}/${address.id}`, { postal_code: '10310' })).toEqual({
+      ...address,
+      postal_code: '10310',
+    })
+    expect((await shop.get(`${path}/${address.id}`)).body.postal_code).toBe('10310')
+    expect((await shop.send('DELETE', `${path}/${address.id}`)).status).toBe(204)
+    expect((await shop.send('DELETE', `${path}/${address.id}`)).status).toBe(404)
+    expect((await shop.send('PATCH', `${path}/${address.id}`, {})).status).toBe(404)
+    expect((await shop.get(`${path}/${address.id}`)).status).toBe(404)
+  })
+
+  it('name a location that exists', async () => {
+    const shop = await createShop(service)
+    const { id } = await shop.must('POST', '/v3/customers', sari)
+    const answer = await shop.send('POST', `/v3/customers/${id}/addresses`, { location_id: 999999999 })
+    expect(refusal(answer)).toMatchObject({ status: 422, errors: { location_id: ['does not exist'] } })
+  })
+})

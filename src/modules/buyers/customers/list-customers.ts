@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import type { CustomerRow } from './views.ts'
+
+export type CustomerFilters = { search?: string; tags?: string; status?: 'active' | 'blocked' }
+
+/** By words of name or email, or the beginning of a phone number. */
+function select(db: Db, business_id: number, { search, tags, status }: CustomerFilters) {
+  let query = db.selectFrom('customers').where('business_id', '=', business_id)
+  if (status) query = query.where('status', '=', status)
+  if (tags) query = query.where('tags', '@>', sql<string[]>`${tags.split(',').map((tag) => tag.trim())}::text[]`)
+  const digits = search?.replace(/[\s+-]/g, '') ?? ''
+  if (search && /^\d+$/.test(digits)) {
+    const start = digits.replace(/^0/, '62')
+    query = query.where(sql<boolean>`phone collate "C" >= ${start} and phone collate "C" < ${`${start}:`}`)
+  } else if (search) {
+    const words = sql`name_words(business_id, coalesce(name, '') || ' ' || coalesce(email, ''))`
+    query = query.where(sql<boolean>`${words} @@ name_query(${business_id}::bigint, ${search})`)
+  }
+  return query
+}
+
+export const listCustomers = (
+  db: Db,
+  cursorSecret: Buffer,
+  business_id: number,
+  request: PageRequest & CustomerFilters,
+) => {
+  const { search, tags, status } = request
+  return listPage<CustomerFilters, CustomerRow>({
+    list: `customers:${business_id}`,
+    cursorSecret,
+    request,
+    filters: { search, tags, status },
+    key: ['id'],
+    direction: 'desc',
+    select: (filters) => select(db, business_id, filters).selectAll(),
+    keyOf: (customer) => [customer.id],
+  })
+}
+
+export async function countCustomers(db: Db, business_id: number, filters: CustomerFilters): Promise<number> {
+  const { total } = await select(db, business_id, filters)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Every tag that a customer of the business has. */
+export async function listCustomerTags(db: Db, business_id: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select distinct unnest(tags) as tag from customers where business_id = ${business_id} and tags <> '{}' order by tag
+    limit 1000`.execute(db)
+  return rows.map((row) => row.tag)
+}

@@ -1,0 +1,73 @@
+import type { Static } from 'typebox'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { recordEvent } from '../../events/index.ts'
+import { readEmail, readPhone } from './rules.ts'
+import type { CustomerIn, CustomerPatch } from './schemas.ts'
+import { type CustomerRow, showCustomer } from './views.ts'
+
+export async function getCustomer(db: Db, business_id: number, id: number): Promise<CustomerRow> {
+  const found = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('The customer does not exist')
+  return found
+}
+
+const emailTaken = () => conflict('Another customer of this business has this email address', 'email_taken')
+
+const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'customers_email'
+
+function normalise(input: Static<typeof CustomerPatch>, now: Date) {
+  if (input.date_of_birth && input.date_of_birth > now.toISOString().slice(0, 10))
+    throw validationFailed({ date_of_birth: ['must not be in the future'] })
+  return {
+    ...input,
+    ...(input.email !== undefined && { email: readEmail(input.email) }),
+    ...(input.phone !== undefined && { phone: readPhone(input.phone) }),
+  }
+}
+
+/** A new customer, or undefined where the email address is taken. */
+export async function insertCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
+  const customer = await tx
+    .insertInto('customers')
+    .values({ business_id, ...normalise(input, now), created_at: now, last_updated_at: now })
+    .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!customer) return undefined
+  await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(customer) }, now)
+  return customer
+}
+
+export async function createCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
+  const customer = await insertCustomer(tx, business_id, input, now)
+  if (!customer) throw emailTaken()
+  return customer
+}
+
+export async function updateCustomer(
+  db: Db,
+  business_id: number,
+  id: number,
+  input: Static<typeof CustomerPatch>,
+  now: Date,
+): Promise<CustomerRow> {
+  try {
+    const changed = await db
+      .updateTable('customers')
+      .set({ ...normalise(input, now), last_updated_at: now })
+      .where('business_id', '=', business_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) throw notFound('The customer does not exist')
+    return changed
+  } catch (error) {
+    throw isTaken(error) ? emailTaken() : error
+  }
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordEvent } from '../../events/index.ts'
+import { showCustomer } from './views.ts'
+
+export type Buyer = { name: string | null; email: string | null; phone: string | null }
+
+/** The customer behind an order: known by email, else by phone, else new. */
+export async function recordCustomer(tx: Tx, business_id: number, buyer: Buyer, now: Date): Promise<{ id: number }> {
+  const known = await find(tx, business_id, buyer)
+  if (known) return known
+  const created = await tx
+    .insertInto('customers')
+    .values({ business_id, ...buyer, created_at: now, last_updated_at: now })
+    // Of two orders at once by a new buyer the second finds the customer that the first made.
+    .onConflict((conflict) => conflict.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!created) return (await find(tx, business_id, buyer))!
+  await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(created) }, now)
+  return created
+}
+
+async function find(tx: Tx, business_id: number, { email, phone }: Buyer) {
+  if (!email && !phone) return undefined
+  const query = tx.selectFrom('customers').select('id').where('business_id', '=', business_id)
+  if (email) return await query.where('email', '=', email).executeTakeFirst()
+  return await query.where('phone', '=', phone).orderBy('id').limit(1).executeTakeFirst()
+}

@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
+import { createCustomer, getCustomer, updateCustomer } from './manage-customers.ts'
+import { CustomerIn, CustomerOut, CustomerPatch, TagsIn } from './schemas.ts'
+import { showCustomer } from './views.ts'
+
+const tag = 'Customers'
+const permission = 'orders:manage'
+const params = { customer_id: Id }
+const filters = {
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of name or email, or the start of a phone number' }),
+  ),
+  tags: Type.Optional(Type.String({ maxLength: 500, description: 'Comma list; all of them' })),
+  status: Type.Optional(OneOf(['active', 'blocked'])),
+}
+
+export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'GET',
+    path: '/customers',
+    tag,
+    summary: 'List customers, newest first',
+    scope: 'customer:list',
+    query: { ...pageQuery, ...filters },
+    answer: { status: 200, schema: PageOf(CustomerOut) },
+    handle: async ({ merchant, query }) =>
+      mapPage(await listCustomers(db, secrets.cursor, merchant.business_id, query), showCustomer),
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: '/customers',
+    tag,
+    summary: 'Create a customer',
+    scope: 'customer:create',
+    permission,
+    body: CustomerIn,
+    answer: { status: 200, schema: CustomerOut },
+    example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
+    create: async (tx, { merchant, body, now }) =>
+      showCustomer(await createCustomer(tx, merchant.business_id, body, now)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/customers/count',
+    tag,
+    summary: 'Count customers',
+    scope: 'customer:list',
+    query: filters,
+    answer: { status: 200, schema: Closed({ total: Type.Integer() }) },
+    handle: async ({ merchant, query }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/customers/tags',
+    tag,
+    summary: 'List the tags in use',
+    scope: 'customer:list',
+    answer: { status: 200, schema: ListOf(Type.String()) },
+    handle: async ({ merchant }) => listOf(await listCustomerTags(db, merchant.business_id)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/customers/:customer_id',
+    tag,
+    summary: 'Read a customer',
+    scope: 'customer:read',
+    params,
+    answer: { status: 200, schema: CustomerOut },
+    errors: [404],
+    handle: async ({ merchant, params }) =>
+      showCustomer(await getCustomer(db, merchant.business_id, params.customer_id)),
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/customers/:customer_id',
+    tag,
+    summary: 'Change a customer',
+    scope: 'customer:update',
+    permission,
+    params,
+    example: { name: 'Budi Santoso' },
+    body: CustomerPatch,
+    answer: { status: 200, schema: CustomerOut },
+    errors: [404, 409],
+    handle: async ({ merchant, params, body, now }) =>
+      showCustomer(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: '/customers/:customer_id/update-tags',
+    tag,
+    summary: "Replace a customer's tags",
+    scope: 'customer:update',
+    permission,
+    params,
+    example: { tags: ['loyal'] },
+    body: TagsIn,
+    answer: { status: 200, schema: CustomerOut },
+    errors: [404],
+    handle: async ({ merchant, params, body, now }) =>
+      showCustomer(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
+  }),
+]

@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+
+const text = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })))
+const Tags = Type.Array(Text(50), { maxItems: 50, uniqueItems: true })
+
+const changeable = {
+  email: Type.Optional(Nullable(Email)),
+  phone: text(30),
+  avatar: text(500),
+  bio_description: text(2000),
+  date_of_birth: Type.Optional(Nullable(Type.String({ format: 'date', maxLength: 10 }))),
+  sex: Type.Optional(Nullable(OneOf(['female', 'male', 'other']))),
+  is_unsubscribe: Type.Optional(Type.Boolean()),
+  is_spam: Type.Optional(Type.Boolean({ description: 'Feeds the spam filter of stores that use it' })),
+  tags: Type.Optional(Tags),
+}
+
+export const CustomerIn = Closed({ name: Text(200), ...changeable })
+
+export const CustomerPatch = Closed({
+  name: Type.Optional(Text(200)),
+  status: Type.Optional(OneOf(['active', 'blocked'])),
+  ...changeable,
+})
+
+export const TagsIn = Closed({ tags: Tags })
+
+const nullableText = Nullable(Type.String())
+
+export const CustomerOut = Closed(
+  {
+    id: Type.Integer(),
+    business_id: Type.Integer(),
+    name: nullableText,
+    email: nullableText,
+    phone: Nullable(Type.String({ examples: ['628112345678'] })),
+    avatar: nullableText,
+    bio_description: nullableText,
+    date_of_birth: nullableText,
+    sex: nullableText,
+    status: OneOf(['active', 'blocked']),
+    is_unsubscribe: Type.Boolean(),
+    is_spam: Type.Boolean(),
+    tags: Type.Array(Type.String()),
+    confirmed_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    last_updated_at: Timestamp,
+  },
+  { title: 'Customer' },
+)
+
+const addressIn = {
+  name: text(200),
+  phone: text(30),
+  email: Type.Optional(Nullable(Email)),
+  location_id: Type.Optional(Nullable(Id)),
+  address: text(500),
+  postal_code: text(10),
+  notes: text(500),
+}
+
+export const AddressIn = Closed(addressIn)
+
+export const AddressOut = Closed(
+  {
+    id: Type.Integer(),
+    name: nullableText,
+    phone: nullableText,
+    email: nullableText,
+    address: nullableText,
+    postal_code: nullableText,
+    notes: nullableText,
+    location_id: Nullable(Type.Integer()),
+    location: Nullable(
+      Closed({
+        id: Type.Integer(),
+        subdistrict_name: Type.String(),
+        city_name: Type.String(),
+        province_name: Type.String(),
+      }),
+    ),
+  },
+  { title: 'CustomerAddress' },
+)
+
+/** Locations have seven digits at most. */
+const Location = Type.Integer({ minimum: 1, maximum: 999_999_999 })
+
+/** Open, as clients send more than is kept; a location may come as text. */
+export const MyAddressIn = Type.Object({
+  ...addressIn,
+  location_id: Type.Optional(
+    Nullable(Type.Unsafe<number | string>({ anyOf: [Location, { type: 'string', pattern: '^[1-9]\\d{0,8}$' }] })),
+  ),
+})
+
+const { location_id: _, ...ownFields } = AddressOut.properties
+
+/** A customer's own address: the location stands in it whole. */
+export const MyAddressOut = Closed(ownFields, { title: 'MyAddress' })

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../schema/tables.ts'
+
+export type CustomerRow = Selectable<Tables['customers']>
+
+/** A customer as the business sees them. */
+export const showCustomer = (customer: CustomerRow) => ({
+  id: customer.id,
+  business_id: customer.business_id,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  avatar: customer.avatar,
+  bio_description: customer.bio_description,
+  date_of_birth: customer.date_of_birth,
+  sex: customer.sex,
+  status: customer.status,
+  is_unsubscribe: customer.is_unsubscribe,
+  is_spam: customer.is_spam,
+  tags: customer.tags,
+  confirmed_at: customer.confirmed_at,
+  created_at: customer.created_at,
+  last_updated_at: customer.last_updated_at,
+})
+
+export type AddressRow = Selectable<Tables['customer_addresses']> & {
+  subdistrict_name: string | null
+  city_name: string | null
+  province_name: string | null
+}
+
+export const showAddress = (address: AddressRow) => ({
+  id: address.id,
+  name: address.name,
+  phone: address.phone,
+  email: address.email,
+  address: address.address,
+  postal_code: address.postal_code,
+  notes: address.notes,
+  location_id: address.location_id,
+  location:
+    address.location_id === null || address.city_name === null
+      ? null
+      : {
+          id: address.location_id,
+          subdistrict_name: address.subdistrict_name!,
+          city_name: address.city_name,
+          province_name: address.province_name!,
+        },
+})
+
+/** The same without the number that `location` carries anyway. */
+export function showMyAddress(row: AddressRow) {
+  const { location_id: _, ...address } = showAddress(row)
+  return address
+}

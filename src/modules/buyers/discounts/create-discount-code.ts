@@ -1,0 +1,53 @@
+import type { Static } from 'typebox'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { parseMoney } from '../../../platform/money.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
+import { checkConditions, normalizeCode } from './rules.ts'
+import type { DiscountCodeIn, DiscountCodePatch } from './schemas.ts'
+
+const amountOf = (value: string | number | null | undefined, field: string) => {
+  if (value === undefined || value === null) return value
+  const amount = parseMoney(value, field)
+  if (amount < 0) throw validationFailed({ [field]: ['must not be negative'] })
+  return amount
+}
+
+/** The changeable columns from the wire, with money and moments read. */
+export const readConditions = (input: Static<typeof DiscountCodePatch>) => ({
+  is_enabled: input.is_enabled,
+  is_usage_limit: input.is_usage_limit,
+  usage_limit: input.usage_limit,
+  is_expiry: input.is_expiry,
+  expiry_time: input.expiry_time ? parseMoment(input.expiry_time, 'expiry_time') : input.expiry_time,
+  is_limited_to_pages: input.is_limited_to_pages,
+  page_ids: input.page_ids,
+  is_limited_to_payment_methods: input.is_limited_to_payment_methods,
+  payment_methods: input.payment_methods,
+  is_minimum_revenue: input.is_minimum_revenue,
+  minimum_revenue: amountOf(input.minimum_revenue, 'minimum_revenue'),
+})
+
+export async function createDiscountCode(tx: Tx, businessId: number, input: Static<typeof DiscountCodeIn>, now: Date) {
+  checkConditions(input)
+  const created = await tx
+    .insertInto('discount_codes')
+    .values({
+      ...readConditions(input),
+      business_id: businessId,
+      code: normalizeCode(input.code),
+      applied_to: input.applied_to,
+      amount_type: input.amount_type,
+      amount: input.amount_type === 'fixed' ? amountOf(input.amount, 'amount') : null,
+      percentage: input.amount_type === 'percentage' ? input.percentage : null,
+      is_max_amount: input.is_max_amount,
+      max_amount: amountOf(input.max_amount, 'max_amount'),
+      inserted_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['business_id', 'code']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!created) throw validationFailed({ code: ['is already in use'] })
+  return created
+}

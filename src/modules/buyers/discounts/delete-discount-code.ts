@@ -1,0 +1,16 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import { getDiscountCode } from './get-discount-code.ts'
+
+/** Only a code that no order used goes; the others are kept for the orders that name them. */
+export async function deleteDiscountCode(db: Db, businessId: number, id: number) {
+  const deleted = await db
+    .deleteFrom('discount_codes')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('current_usage', '=', 0)
+    .executeTakeFirst()
+  if (deleted.numDeletedRows > 0n) return
+  await getDiscountCode(db, businessId, id)
+  throw invalidRequest('A discount code that was used cannot be deleted; disable it instead')
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import {
+  Closed,
+  MomentIn,
+  MoneyIn,
+  MoneyOut,
+  Nullable,
+  OneOf,
+  Text,
+  Timestamp,
+} from '../../../platform/http/schemas.ts'
+
+const appliedTo = OneOf(['product_price', 'shipping_cost'])
+const amountType = OneOf(['fixed', 'percentage'])
+const percentage = Type.Integer({ minimum: 0, maximum: 100 })
+const limit = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+
+export const DiscountCode = Closed(
+  {
+    id: Type.Integer(),
+    business_id: Type.Integer(),
+    code: Type.String({ examples: ['HEMAT10'] }),
+    applied_to: appliedTo,
+    amount_type: amountType,
+    amount: Nullable(MoneyOut),
+    percentage: Nullable(percentage),
+    is_max_amount: Type.Boolean(),
+    max_amount: Nullable(MoneyOut),
+    is_enabled: Type.Boolean(),
+    is_usage_limit: Type.Boolean(),
+    usage_limit: Nullable(limit),
+    current_usage: Type.Integer(),
+    is_expiry: Type.Boolean(),
+    expiry_time: Nullable(Timestamp),
+    is_limited_to_pages: Type.Boolean(),
+    pages: Type.Array(Closed({ id: Type.Integer() })),
+    is_limited_to_payment_methods: Type.Boolean(),
+    payment_methods: Type.Array(Type.String()),
+    is_minimum_revenue: Type.Boolean(),
+    minimum_revenue: Nullable(MoneyOut),
+    inserted_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { title: 'DiscountCode' },
+)
+
+/** What may change after the code was made. */
+const conditions = {
+  is_enabled: Type.Optional(Type.Boolean()),
+  is_usage_limit: Type.Optional(Type.Boolean()),
+  usage_limit: Type.Optional(Nullable(limit)),
+  is_expiry: Type.Optional(Type.Boolean()),
+  expiry_time: Type.Optional(Nullable(MomentIn)),
+  is_limited_to_pages: Type.Optional(Type.Boolean()),
+  page_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 })),
+  is_limited_to_payment_methods: Type.Optional(Type.Boolean()),
+  payment_methods: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
+  is_minimum_revenue: Type.Optional(Type.Boolean()),
+  minimum_revenue: Type.Optional(Nullable(MoneyIn)),
+}
+
+export const DiscountCodeIn = Closed({
+  code: Text(60, { description: 'Stored in upper case, without spaces', pattern: '\\S' }),
+  applied_to: appliedTo,
+  amount_type: amountType,
+  amount: Type.Optional(MoneyIn),
+  percentage: Type.Optional(percentage),
+  is_max_amount: Type.Optional(Type.Boolean()),
+  max_amount: Type.Optional(Nullable(MoneyIn)),
+  ...conditions,
+})
+
+export const DiscountCodePatch = Closed(conditions)

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+
+type Line = { variant_id: number; quantity: number }
+
+/** What a bundle holds: variants of the same business, each once. Replaces what it held before. */
+export async function saveLines(tx: Tx, businessId: number, bundleId: number, lines: Line[]) {
+  const ids = lines.map((line) => line.variant_id)
+  const found = await tx
+    .selectFrom('variants')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const known = new Set(found.map((variant) => variant.id))
+  lines.forEach(({ variant_id }, index) => {
+    const field = `bundlelines.${index}.variant_id`
+    if (!known.has(variant_id)) throw validationFailed({ [field]: ['is not a variant of this business'] })
+    if (ids.indexOf(variant_id) < index) throw validationFailed({ [field]: ['is already in the bundle'] })
+  })
+  await tx.deleteFrom('bundlelines').where('bundle_id', '=', bundleId).execute()
+  await tx
+    .insertInto('bundlelines')
+    .values(lines.map((line) => ({ ...line, bundle_id: bundleId })))
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { randomText } from '../../../platform/base62.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { mostImagePixels, widthsFor } from './rules.ts'
+
+const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
+
+/** Stores a picture in a few widths. What it says of place and camera is left out, and it is turned upright. */
+export async function createImage(db: Db, objects: ObjectStore, businessId: number, input: Buffer, now: Date) {
+  const { width, height, render } = await open(input)
+  const widths = widthsFor(width)
+  const unique_id = randomText(20)
+  for (const target of widths) {
+    const bytes = await render(target)
+    const about = { size: bytes.length, contentType: 'image/webp' }
+    await objects.put(`images/${unique_id}/${target}.webp`, Readable.from([bytes]), about)
+  }
+  return await db
+    .insertInto('images')
+    .values({ business_id: businessId, unique_id, width, height, widths, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function open(input: Buffer) {
+  const { default: sharp } = await import('sharp') // 20 MB that only an upload needs.
+  const limits = { limitInputPixels: mostImagePixels, failOn: 'error' } as const
+  try {
+    const { format, width, height, orientation = 1 } = await sharp(input, limits).metadata()
+    if (!format || !readable.has(format)) throw new Error('another format')
+    const isTurned = orientation >= 5
+    const render = (target: number) =>
+      sharp(input, limits)
+        .rotate()
+        .resize({ width: target, withoutEnlargement: true })
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer()
+    await render(16) // Finds out whether all of it can be read, before anything is stored.
+    return { width: isTurned ? height : width, height: isTurned ? width : height, render }
+  } catch {
+    throw validationFailed({ file: ['must be a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels'] })
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound, validationFailed } from '../../../platform/errors.ts'
+import type { Received } from './receive-file.ts'
+import { cleanName, contentTypeOf, fileEndings } from './rules.ts'
+
+export type FileRow = Awaited<ReturnType<typeof getDigitalFile>>
+
+export const listDigitalFiles = (db: Db, businessId: number, variantId: number) =>
+  db
+    .selectFrom('digital_files')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('variant_id', '=', variantId)
+    .orderBy('id')
+    .execute()
+
+export async function getDigitalFile(db: Db, businessId: number, variantId: number, id: number) {
+  const file = await db
+    .selectFrom('digital_files')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('variant_id', '=', variantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw notFound('There is no such file')
+  return file
+}
+
+/** The file behind a signed address; the signature stands for the right to it. */
+export async function getFileByToken(db: Db, id: number) {
+  const file = await db.selectFrom('digital_files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!file) throw notFound('There is no such file')
+  return file
+}
+
+/** The bytes are put before the record: a record without bytes cannot come to be. */
+export async function createDigitalFile(
+  db: Db,
+  objects: ObjectStore,
+  of: { business_id: number; variant_id: number },
+  received: Received,
+  now: Date,
+) {
+  const name = cleanName(received.name)
+  const content_type = contentTypeOf(name, received.head)
+  if (!content_type)
+    throw validationFailed({ file: [`must be what its name says, and end with one of: ${fileEndings.join(', ')}`] })
+  const object_key = `files/${of.business_id}/${randomUUID()}`
+  await objects.put(object_key, received.open(), { size: received.size, contentType: content_type })
+  try {
+    return await db
+      .insertInto('digital_files')
+      .values({ ...of, name, content_type, size_in_bytes: received.size, object_key, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    await objects.delete(object_key) // Nobody will ever ask for it.
+    throw error
+  }
+}
+
+/** The record goes first: a file that is half gone is not offered any more. */
+export async function deleteDigitalFile(
+  db: Db,
+  objects: ObjectStore,
+  at: { business_id: number; variant_id: number; id: number },
+) {
+  const file = await getDigitalFile(db, at.business_id, at.variant_id, at.id)
+  await db.deleteFrom('digital_files').where('business_id', '=', at.business_id).where('id', '=', at.id).execute()
+  await objects.delete(file.object_key)
+  return file
+}

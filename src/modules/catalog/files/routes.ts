@@ -1,0 +1,158 @@
+import { Type } from 'typebox'
+import { anyone } from '../../../access/access.ts'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getVariant } from '../products/index.ts'
+import { createImage } from './create-image.ts'
+import {
+  createDigitalFile,
+  deleteDigitalFile,
+  getDigitalFile,
+  getFileByToken,
+  listDigitalFiles,
+} from './digital-files.ts'
+import { receiveFile } from './receive-file.ts'
+import { mostImageBytes } from './rules.ts'
+import { DigitalFileOut, ImageOut } from './schemas.ts'
+import { readFileToken } from './sign-file-url.ts'
+import { attachment, showFile, showImage } from './views.ts'
+
+const tag = 'Files'
+const path = '/variants/:variant_id/digital-product-files'
+const params = { variant_id: Type.String({ maxLength: 40, description: 'Number, unique_id or UUID' }) }
+const fileParams = { ...params, file_id: Id }
+
+/** Files and pictures of the catalog, for its merchant. */
+export function fileRoutes(service: Service, objects: ObjectStore): MerchantRoute[] {
+  const { db, config } = service
+  const variantOf = async (businessId: number, id: string) => (await getVariant(db, businessId, id)).variant.id
+  return [
+    merchantRoute({
+      method: 'GET',
+      path,
+      tag,
+      summary: 'List the files that buyers of a variant get',
+      scope: 'product:read',
+      params,
+      answer: { status: 200, schema: ListOf(DigitalFileOut) },
+      errors: [404],
+      handle: async ({ merchant, params, now }) => {
+        const variantId = await variantOf(merchant.business_id, params.variant_id)
+        const files = await listDigitalFiles(db, merchant.business_id, variantId)
+        return listOf(files.map((file) => showFile(service, file, now)))
+      },
+    }),
+    merchantRoute({
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Upload a file for the buyers of a variant',
+      scope: 'product:update',
+      params,
+      isUpload: true,
+      answer: { status: 200, schema: DigitalFileOut },
+      errors: [404, 413, 415, 422],
+      handle: async ({ merchant, params, request, now }) => {
+        const variant_id = await variantOf(merchant.business_id, params.variant_id)
+        const of = { business_id: merchant.business_id, variant_id }
+        return await receiveFile(request, config.uploadBytes, async (received) =>
+          showFile(service, await createDigitalFile(db, objects, of, received, now), now),
+        )
+      },
+    }),
+    merchantRoute({
+      method: 'GET',
+      path: `${path}/:file_id`,
+      tag,
+      summary: 'Read a file with a fresh address',
+      scope: 'product:read',
+      params: fileParams,
+      answer: { status: 200, schema: DigitalFileOut },
+      errors: [404],
+      handle: async ({ merchant, params, now }) => {
+        const variantId = await variantOf(merchant.business_id, params.variant_id)
+        return showFile(service, await getDigitalFile(db, merchant.business_id, variantId, params.file_id), now)
+      },
+    }),
+    merchantRoute({
+      method: 'DELETE',
+      path: `${path}/:file_id`,
+      tag,
+      summary: 'Delete a file; its addresses stop working',
+      scope: 'product:update',
+      params: fileParams,
+      answer: { status: 200, schema: DigitalFileOut },
+      errors: [404],
+      handle: async ({ merchant, params, now }) => {
+        const variant_id = await variantOf(merchant.business_id, params.variant_id)
+        const at = { business_id: merchant.business_id, variant_id, id: params.file_id }
+        return showFile(service, await deleteDigitalFile(db, objects, at), now)
+      },
+    }),
+    merchantRoute({
+      method: 'POST',
+      path: '/images',
+      tag,
+      summary: 'Upload a picture; it is stored in a few widths',
+      scope: 'product:update',
+      isUpload: true,
+      answer: { status: 200, schema: ImageOut },
+      errors: [413, 415, 422],
+      handle: ({ merchant, request, now }) =>
+        receiveFile(request, Math.min(mostImageBytes, config.uploadBytes), async ({ open }) => {
+          const input = Buffer.concat(await open().toArray())
+          return showImage(config.baseUrl, await createImage(db, objects, merchant.business_id, input, now))
+        }),
+    }),
+  ]
+}
+
+/** Files by signed address, and pictures, which are public. */
+export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] => [
+  route({
+    method: 'GET',
+    path: '/v3/files/:token',
+    tag,
+    summary: 'Download a file by its signed address',
+    access: anyone,
+    params: { token: Type.String({ maxLength: 100 }) },
+    answer: { status: 200, schema: null, contentType: 'application/octet-stream' },
+    errors: [403, 404],
+    handle: async ({ params, now, reply }) => {
+      const file = await getFileByToken(service.db, readFileToken(service.secrets.files, params.token, now))
+      const object = await objects.get(file.object_key)
+      if (!object) throw notFound('There is no such file')
+      reply.headers(attachment(file, object.size))
+      return object.body
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v3/images/:image_id/:file',
+    tag,
+    summary: 'A picture in one of its widths',
+    access: anyone,
+    params: {
+      image_id: Type.String({ pattern: '^[0-9A-Za-z]{20}$' }),
+      file: Type.String({ pattern: '^\\d{1,5}\\.webp$', examples: ['640.webp'] }),
+    },
+    answer: { status: 200, schema: null, contentType: 'image/webp' },
+    errors: [404],
+    handle: async ({ params, reply }) => {
+      const object = await objects.get(`images/${params.image_id}/${params.file}`)
+      if (!object) throw notFound('There is no such picture')
+      reply.headers({
+        'content-type': 'image/webp',
+        'content-length': String(object.size),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      return object.body
+    },
+  }),
+]

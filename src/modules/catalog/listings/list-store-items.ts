@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+type Priced = { id: number; price: number }
+export type StoreProductRow = {
+  id: number
+  name: string
+  public_name: string | null
+  is_visible: boolean
+  variants: (Priced & { unique_id: string; sku: string | null; option_values: string[] })[]
+}
+export type StoreBundleRow = {
+  id: number
+  name: string
+  public_name: string
+  bundle_price_options: (Priced & { name: string; is_visible: boolean })[]
+}
+
+const variants = sql<StoreProductRow['variants']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'unique_id', v.unique_id, 'sku', v.sku, 'price', v.price,
+    'option_values', array_remove(array[v.option1_value, v.option2_value, v.option3_value], null)) order by v.id), '[]')
+  from variants v where v.product_id = products.id and v.deleted_at is null)`
+
+/** The products of a store, the newest product first. */
+export const listStoreProducts = (db: Db, cursorSecret: Buffer, storeId: number, request: PageRequest) =>
+  listPage({
+    list: `store-products:${storeId}`,
+    cursorSecret,
+    request,
+    filters: {},
+    key: ['store_items.product_id'],
+    direction: 'desc',
+    select: () =>
+      db
+        .selectFrom('store_items')
+        .innerJoin('products', 'products.id', 'store_items.product_id')
+        .select(['products.id', 'products.name', 'products.public_name', 'store_items.is_visible'])
+        .select(variants.as('variants'))
+        .where('store_items.store_id', '=', storeId),
+    keyOf: (row) => [row.id],
+  })
+
+const optionsIn = (storeId: number) => sql<StoreBundleRow['bundle_price_options']>`(
+  select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price', o.price, 'is_visible', i.is_visible)
+    order by o.id)
+  from bundle_price_options o join store_items i on i.bundle_price_option_id = o.id
+  where o.bundle_id = bundles.id and i.store_id = ${storeId})`
+
+const selectStoreBundles = (db: Db, storeId: number) =>
+  db
+    .selectFrom('bundles')
+    .select(['bundles.id', 'bundles.name', 'bundles.public_name', optionsIn(storeId).as('bundle_price_options')])
+    .where('bundles.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('store_items')
+          .innerJoin('bundle_price_options as o', 'o.id', 'store_items.bundle_price_option_id')
+          .select('store_items.id')
+          .where('store_items.store_id', '=', storeId)
+          .whereRef('o.bundle_id', '=', 'bundles.id'),
+      ),
+    )
+
+/** The bundles of which a store has a price option, newest first. */
+export const listStoreBundles = (
+  db: Db,
+  cursorSecret: Buffer,
+  store: { id: number; business_id: number },
+  request: PageRequest,
+) =>
+  listPage({
+    list: `store-bundles:${store.id}`,
+    cursorSecret,
+    request,
+    filters: {},
+    key: ['bundles.id'],
+    direction: 'desc',
+    select: () => selectStoreBundles(db, store.id).where('bundles.business_id', '=', store.business_id),
+    keyOf: (row) => [row.id],
+  })
+
+export async function getStoreBundle(db: Db, storeId: number, bundleId: number) {
+  const bundle = await selectStoreBundles(db, storeId).where('bundles.id', '=', bundleId).executeTakeFirst()
+  if (!bundle) throw notFound('The store does not have this bundle')
+  return bundle
+}

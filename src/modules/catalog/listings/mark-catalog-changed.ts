@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+
+/** Raises the catalog version of these stores and tells every process at commit, so that caches let go. */
+export async function markCatalogChanged(tx: Tx, storeIds: number[]) {
+  const ids = [...new Set(storeIds)].sort((a, b) => a - b) // In id order, so that two writers cannot lock crosswise.
+  if (ids.length === 0) return
+  await sql`
+    with raised as (
+      insert into store_catalog_versions (store_id) select id from unnest(${ids}::bigint[]) as id order by id
+      on conflict (store_id) do update set version = store_catalog_versions.version + 1
+      returning store_id
+    )
+    select pg_notify('catalog', store_id::text) from raised`.execute(tx)
+}

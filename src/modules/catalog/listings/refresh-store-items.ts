@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { card } from './card-sql.ts'
+import { markCatalogChanged } from './mark-catalog-changed.ts'
+
+export type Changed = { products?: number[]; bundles?: number[] }
+
+type Item = { id: number; store_id: number }
+
+type Extent = {
+  /** Quantities only: stores hear of it when an item runs out or comes back, not at every sale. */
+  isStockOnly?: boolean
+}
+
+/**
+ * Copies what changed into the rows that storefronts list from, and raises the version of the stores concerned.
+ * Every verb that writes the catalog calls it last, in its own transaction.
+ */
+export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }: Changed, extent: Extent = {}) {
+  const touched = await lockItems(tx, products, bundles)
+  if (touched.length === 0) return
+  const ids = touched.map((item) => item.id)
+  const changed = [...(await refreshProducts(tx, ids)), ...(await refreshBundlePriceOptions(tx, ids))]
+  const shown = extent.isStockOnly ? changed : touched
+  await writeCards(
+    tx,
+    shown.map((item) => item.id),
+  )
+  await markCatalogChanged(
+    tx,
+    shown.map((item) => item.store_id),
+  )
+}
+
+/** Lists read finished cards: making twenty of them anew cost more than finding them. */
+async function writeCards(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return
+  await sql`update store_items x set card = ${sql.raw(card)} where x.id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/**
+ * The items of these products and bundles, and of the bundles that hold these products. Locked in the order of their
+ * ids before anything is computed: of two writers the second then computes from what the first committed.
+ */
+async function lockItems(tx: Tx, products: number[], bundles: number[]) {
+  // Found by two index scans and joined as ids: an `or` over both would read the whole table.
+  const { rows } = await sql<Item>`
+    with holders as (
+      select unnest(${bundles}::bigint[]) as bundle_id
+      union
+      select l.bundle_id from variants v join bundlelines l on l.variant_id = v.id
+      where v.product_id = any(${products}::bigint[])
+    ), found as (
+      select i.id from store_items i where i.product_id = any(${products}::bigint[])
+      union
+      select i.id from holders h join bundle_price_options o using (bundle_id)
+      join store_items i on i.bundle_price_option_id = o.id
+    )
+    select i.id, i.store_id from store_items i where i.id = any(array(select id from found))
+    order by i.id for no key update of i`.execute(tx)
+  return rows
+}
+
+async function refreshProducts(tx: Tx, ids: number[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.min_price,
+      max_price = f.max_price, name_key = f.name_key, item_type = f.item_type, taxonomy_id = f.taxonomy_id,
+      created_at = f.created_at, search = f.search
+    from (
+      select t.id, t.is_visible and v.min_price is not null as is_listed, coalesce(v.in_stock, false) as in_stock,
+        v.min_price, v.max_price, lower(left(coalesce(p.public_name, p.name), 200)) as name_key,
+        p.item_type, p.taxonomy_id, p.created_at,
+        array_to_tsvector(array_append(
+          array_remove(tsvector_to_array(p.search), 'business:' || p.business_id), 'store:' || t.store_id)) as search
+      from store_items t join products p on p.id = t.product_id
+      left join lateral (
+        select min(v.price) as min_price, max(v.price) as max_price,
+          bool_or(not p.is_inventory or exists (
+            select from variant_stocks s where s.variant_id = v.id and s.quantity > 0)) as in_stock
+        from variants v where v.product_id = p.id and v.deleted_at is null and v.is_checked
+      ) v on true
+      where t.id = any(${ids}::bigint[])
+    ) f
+    where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search)
+      is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search)
+    returning i.id, i.store_id`.execute(tx)
+  return rows
+}
+
+/** A bundle can be bought while every variant in it is sellable, and is in stock while one warehouse holds each. */
+async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.price, max_price = f.price,
+      name_key = f.name_key, created_at = f.created_at, search = f.search
+    from (
+      select t.id, t.is_visible and coalesce(l.is_sellable, false) as is_listed, coalesce(l.in_stock, false) as in_stock,
+        o.price, o.created_at, lower(left(b.public_name || ' - ' || o.name, 200)) as name_key,
+        array_to_tsvector(array(select distinct unnest(
+          array_remove(tsvector_to_array(b.search), 'business:' || b.business_id) || search_terms(o.name)
+          || ('store:' || t.store_id)))) as search
+      from store_items t
+      join bundle_price_options o on o.id = t.bundle_price_option_id
+      join bundles b on b.id = o.bundle_id
+      left join lateral (
+        select bool_and(v.is_checked and v.deleted_at is null) as is_sellable,
+          bool_and(v.is_checked and v.deleted_at is null and (not p.is_inventory or exists (
+            select from variant_stocks s where s.variant_id = v.id and s.quantity >= l.quantity))) as in_stock
+        from bundlelines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+        where l.bundle_id = b.id
+      ) l on true
+      where t.id = any(${ids}::bigint[])
+    ) f
+    where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.name_key, i.search)
+      is distinct from (f.is_listed, f.in_stock, f.price, f.name_key, f.search)
+    returning i.id, i.store_id`.execute(tx)
+  return rows
+}

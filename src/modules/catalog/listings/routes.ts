@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getStore } from '../../stores/stores/index.ts'
+import { attachBundlePriceOptions, attachProduct, detachItem, showBundlePriceOption } from './attach-items.ts'
+import { getStoreBundle, listStoreBundles, listStoreProducts } from './list-store-items.ts'
+import { OptionsIn, StoreBundleOut, StoreProductOut, Visibility } from './schemas.ts'
+import { showStoreBundle, showStoreProduct } from './views.ts'
+
+const tag = 'Store items'
+const params = { store_id: Type.String({ maxLength: 40, description: 'Number or unique_id' }) }
+const productParams = { ...params, product_id: Id }
+const optionParams = { ...params, bundle_price_option_id: Id }
+const products = '/stores/:store_id/products'
+const options = '/stores/:store_id/bundle-price-options'
+
+/** What each store sells. */
+export const listingRoutes = (service: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'GET',
+    path: products,
+    tag,
+    summary: 'List the products of a store',
+    scope: 'product:list',
+    params,
+    query: pageQuery,
+    answer: { status: 200, schema: PageOf(StoreProductOut) },
+    errors: [404],
+    handle: async ({ merchant, params, query }) => {
+      const store = await getStore(service.db, merchant.business_id, params.store_id)
+      return mapPage(await listStoreProducts(service.db, service.secrets.cursor, store.id, query), showStoreProduct)
+    },
+  }),
+  merchantRoute({
+    method: 'PUT',
+    path: `${products}/:product_id`,
+    tag,
+    summary: 'Put a product into a store, or show or hide it there',
+    scope: 'store:update',
+    params: productParams,
+    body: Visibility,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    example: { is_visible: true },
+    handle: ({ merchant, params, body }) =>
+      service.db.transaction().execute(async (tx) => {
+        const store = await getStore(tx, merchant.business_id, params.store_id)
+        await attachProduct(tx, store, params.product_id, body.is_visible ?? true)
+      }),
+  }),
+  merchantRoute({
+    method: 'DELETE',
+    path: `${products}/:product_id`,
+    tag,
+    summary: 'Take a product out of a store',
+    scope: 'store:update',
+    params: productParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ merchant, params: { store_id, product_id } }) =>
+      service.db.transaction().execute(async (tx) => {
+        await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { product_id })
+      }),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/stores/:store_id/bundles',
+    tag,
+    summary: 'List the bundles of a store',
+    scope: 'bundle:list',
+    params,
+    query: pageQuery,
+    answer: { status: 200, schema: PageOf(StoreBundleOut) },
+    errors: [404],
+    handle: async ({ merchant, params, query }) => {
+      const store = await getStore(service.db, merchant.business_id, params.store_id)
+      return mapPage(await listStoreBundles(service.db, service.secrets.cursor, store, query), showStoreBundle)
+    },
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/stores/:store_id/bundles/:bundle_id',
+    tag,
+    summary: 'Read a bundle of a store',
+    scope: 'bundle:read',
+    params: { ...params, bundle_id: Id },
+    answer: { status: 200, schema: StoreBundleOut },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const store = await getStore(service.db, merchant.business_id, params.store_id)
+      return showStoreBundle(await getStoreBundle(service.db, store.id, params.bundle_id))
+    },
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: options,
+    tag,
+    summary: 'Put bundle price options into a store',
+    scope: 'store:update',
+    params,
+    body: OptionsIn,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    example: { bpo_ids: [12, 13] },
+    create: async (tx, { merchant, params, body }) => {
+      const store = await getStore(tx, merchant.business_id, params.store_id)
+      await attachBundlePriceOptions(tx, store, body.bpo_ids)
+    },
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: `${options}/:bundle_price_option_id`,
+    tag,
+    summary: 'Show or hide a bundle price option of a store',
+    scope: 'store:update',
+    params: optionParams,
+    body: Visibility,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    example: { is_visible: false },
+    handle: ({ merchant, params, body }) =>
+      service.db.transaction().execute(async (tx) => {
+        const store = await getStore(tx, merchant.business_id, params.store_id)
+        await showBundlePriceOption(tx, store, params.bundle_price_option_id, body.is_visible ?? true)
+      }),
+  }),
+  merchantRoute({
+    method: 'DELETE',
+    path: `${options}/:bundle_price_option_id`,
+    tag,
+    summary: 'Take a bundle price option out of a store',
+    scope: 'store:update',
+    params: optionParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ merchant, params: { store_id, bundle_price_option_id } }) =>
+      service.db.transaction().execute(async (tx) => {
+        await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { bundle_price_option_id })
+      }),
+  }),
+]

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { Closed, Id, MoneyOut, Nullable } from '../../../platform/http/schemas.ts'
+
+export const StoreProductOut = Closed(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    display: Type.String(),
+    is_visible: Type.Boolean(),
+    variants: Type.Array(
+      Closed({
+        id: Type.Integer(),
+        unique_id: Type.String(),
+        fullname: Type.String(),
+        sku: Nullable(Type.String()),
+        price: MoneyOut,
+      }),
+    ),
+  },
+  { title: 'StoreProduct' },
+)
+
+export const StoreBundleOut = Closed(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    display: Type.String(),
+    bundle_price_options: Type.Array(
+      Closed({ id: Type.Integer(), name: Type.String(), price: MoneyOut, is_visible: Type.Boolean() }),
+    ),
+  },
+  { title: 'StoreBundle' },
+)
+
+export const Visibility = Closed({
+  is_visible: Type.Optional(
+    Type.Boolean({ default: true, description: 'Shown in listings; hidden ones keep their address' }),
+  ),
+})
+
+export const OptionsIn = Closed({ bpo_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) })

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { checkOptionNames, positions } from './rules.ts'
+import type { ProductRow } from './views.ts'
+
+/** Puts an option in the next empty slot; every variant gets its first value. */
+export async function addOption(tx: Tx, product: ProductRow, { name, value }: { name: string; value: string }) {
+  const position = positions.find((p) => !product[`option${p}_name`])
+  if (!position) throw conflict('A product has at most three options')
+  checkOptionNames({ ...product, [`option${position}_name`]: name })
+  await tx
+    .updateTable('products')
+    .set({ [`option${position}_name`]: name, [`option${position}_values`]: [value], is_multiple: true })
+    .where('id', '=', product.id)
+    .execute()
+  await tx
+    .updateTable('variants')
+    .set({ [`option${position}_value`]: sql`coalesce(${sql.ref(`option${position}_value`)}, ${value})` })
+    .where('product_id', '=', product.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { slugOf } from './rules.ts'
+
+/** The wanted slug, which must be free, or one made from the name with the first free number behind it. */
+export async function chooseSlug(tx: Tx, businessId: number, name: string, wanted?: string): Promise<string> {
+  await lockSlugs(tx, businessId)
+  if (wanted !== undefined) {
+    if (await isTaken(tx, businessId, wanted)) throw slugTaken()
+    return wanted
+  }
+  const slug = slugOf(name)
+  const rows = await tx
+    .selectFrom('products')
+    .select('slug')
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
+    .execute()
+  const taken = new Set(rows.map((row) => row.slug))
+  return freeSlug(slug, taken)
+}
+
+/** One writer of slugs in a business at a time: what is found free is still free when it is written. */
+export const lockSlugs = (tx: Tx, businessId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${businessId}`}, 0))`.execute(tx)
+
+export function freeSlug(slug: string, taken: Set<string>): string {
+  if (!taken.has(slug)) return slug
+  for (let n = 2; ; n++) {
+    if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`
+  }
+}
+
+export const slugTaken = () => validationFailed({ slug: ['is already used by another product'] })
+
+async function isTaken(db: Db, businessId: number, slug: string) {
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

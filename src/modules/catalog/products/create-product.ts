@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { chooseSlug } from './choose-slug.ts'
+import { getProduct } from './get-product.ts'
+import { insertVariants } from './insert-variants.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { checkOptionNames, checkOptionValues, configuredPositions, optionKey, valuesAt } from './rules.ts'
+import type { ProductInput } from './schemas.ts'
+
+export async function createProduct(tx: Tx, merchant: Merchant, input: ProductInput, now: Date) {
+  const { variants, slug, is_multiple, ...fields } = input
+  checkVariantSet(input)
+  if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
+  const { id } = await tx
+    .insertInto('products')
+    .values({
+      ...fields,
+      uuid: createUuid(now.getTime()),
+      business_id: merchant.business_id,
+      slug: await chooseSlug(tx, merchant.business_id, input.name, slug),
+      is_multiple: configuredPositions(input).length > 0,
+      option1_values: valuesAt(variants, 1),
+      option2_values: valuesAt(variants, 2),
+      option3_values: valuesAt(variants, 3),
+      search: sql<string>`''::tsvector`,
+      created_by: merchant.user_id,
+      last_updated_by: merchant.user_id,
+      created_at: now,
+      last_updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const product = { id, business_id: merchant.business_id, item_type: input.item_type }
+  await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`)
+  await refreshProducts(tx, [id])
+  return await getProduct(tx, merchant.business_id, id)
+}
+
+/** The variants of a new product: values for each option, no combination twice, one variant where there is no option. */
+export function checkVariantSet({ variants, is_multiple, ...names }: Omit<ProductInput, 'name' | 'item_type'>) {
+  checkOptionNames(names)
+  const hasOptions = configuredPositions(names).length > 0
+  if (is_multiple !== undefined && is_multiple !== hasOptions)
+    throw validationFailed({ is_multiple: [hasOptions ? 'must be true with options' : 'needs option1_name'] })
+  if (!hasOptions && variants.length > 1)
+    throw validationFailed({ option1_name: ['is required for more than one variant'] })
+  const seen = new Set<string>()
+  variants.forEach((variant, index) => {
+    checkOptionValues(names, variant, `variants.${index}.`)
+    if (seen.has(optionKey(variant)))
+      throw validationFailed({ [`variants.${index}`]: ['repeats the option values of another variant'] })
+    seen.add(optionKey(variant))
+  })
+}
+
+export async function checkTaxonomy(db: Db, id: number) {
+  const found = await db.selectFrom('product_taxonomies').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw validationFailed({ taxonomy_id: ['is not a known category'] })
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { Closed } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts } from './import-products.ts'
+
+const tag = 'Products'
+
+const ImportReport = Closed(
+  {
+    is_dry_run: Type.Boolean(),
+    rows: Type.Integer(),
+    products: Type.Integer({ description: 'Created, or in a dry run: that would be' }),
+    failed_rows: Type.Integer(),
+    errors: Type.Array(Closed({ row: Type.Integer(), field: Type.String(), message: Type.String() }), {
+      description: 'By row as a spreadsheet numbers them; the first thousand',
+    }),
+  },
+  { title: 'ImportReport' },
+)
+
+export const csvRoutes = (service: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'POST',
+    path: '/products/import',
+    tag,
+    summary: 'Create products from CSV, with a report of the rows that could not be taken',
+    scope: 'product:create',
+    query: { dry_run: Type.Optional(Type.Boolean({ description: 'Only check' })) },
+    bodyType: 'text/csv',
+    example: 'name,price\nKopi Gayo,95000\n',
+    answer: { status: 200, schema: ImportReport },
+    errors: [413, 415, 422],
+    handle: async ({ merchant, query, request, now }) => {
+      const file: unknown = request.body
+      if (!(file instanceof Readable))
+        throw new AppError(415, 'unsupported_media_type', 'Send the file itself, as text/csv')
+      return await importProducts(service.db, merchant, file, { dryRun: query.dry_run, now })
+    },
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/products/export',
+    tag,
+    summary: 'All products as CSV, one row a variant',
+    scope: 'product:list',
+    answer: { status: 200, schema: null, contentType: 'text/csv' },
+    handle: ({ merchant, reply }) =>
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="products.csv"')
+        .send(exportProducts(service.db, merchant.business_id)),
+  }),
+]

@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { createShop, type Shop } from '../../../../test/catalog.ts'
+import { callApi, startService } from '../../../../test/service.ts'
+import { importProducts } from './index.ts'
+
+const service = await startService()
+
+const send = (shop: Shop, csv: string, query = '', type = 'text/csv') =>
+  callApi(service, `/v3/products/import${query}`, shop.key, {
+    method: 'POST',
+    body: csv,
+    headers: { 'content-type': type },
+  })
+
+const file = `slug,name,item_type,category,labels,is_inventory,option1_name,option1_value,sku,price,weight,stock,stores
+kopi,Kopi Gayo,physical,Food & drink > Coffee > Beans,new|hot,yes,Size,250 g,K-250,95000,250,12,STORE
+kopi,Kopi Gayo,physical,,,,Size,1 kg,K-1000,340000.50,1000,3,
+,"Buku, ""Resep""",digital,,,,,,,45000,,,STORE
+`
+
+describe('importing', () => {
+  it('creates products with their variants, stock and stores', async () => {
+    const shop = await createShop(service)
+    const store = await shop.store()
+    const answer = await send(shop, `\uFEFF${file.replaceAll('STORE', store.unique_id)}`)
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { is_dry_run: false, rows: 3, products: 2, failed_rows: 0, errors: [] },
+    })
+    const [book, coffee] = (await shop.get('/v3/products')).body.data
+    expect(book).toMatchObject({ name: 'Buku, "Resep"', slug: 'buku-resep', item_type: 'digital', is_inventory: false })
+    expect(coffee).toMatchObject({
+      slug: 'kopi',
+      labels: [{ name: 'new' }, { name: 'hot' }],
+      taxonomy: { full_path: 'Food & drink > Coffee > Beans' },
+      option1_values: ['250 g', '1 kg'],
+      stores: [{ id: store.id }],
+      variants: [
+        { sku: 'K-250', price: '95000.00', weight: 250, available_qty: 12 },
+        { sku: 'K-1000', price: '340000.50', weight: 1000, available_qty: 3 },
+      ],
+    })
+    expect((await shop.get('/v3/products?search=k-1000')).body.data).toHaveLength(1)
+  })
+
+  it('changes nothing in a dry run, and reports as the real one would', async () => {
+    const shop = await createShop(service)
+    const { body } = await send(shop, file.replaceAll('STORE', ''), '?dry_run=true')
+    expect(body).toEqual({ is_dry_run: true, rows: 3, products: 2, failed_rows: 0, errors: [] })
+    expect((await shop.get('/v3/products/count')).body).toEqual({ count: 0 })
+  })
+
+  it('reports each bad row by number, field and message, and takes the others', async () => {
+    const shop = await createShop(service)
+    const other = await createShop(service)
+    await shop.product({ slug: 'taken' })
+    const foreign = (await other.store()).unique_id
+    const csv = `slug,name,item_type,category,option1_name,option1_value,price,weight,stock,stores,interval
+,Good,physical,,,,1000,1,,,
+,,physical,,,,1000,1,,,
+,No price,physical,,,,,1,,,
+,Bad price,physical,,,,95.000,1,,,
+,Bad weight,physical,,,,1,heavy,,,
+,Bad type,food,,,,1,1,,,
+,Bad category,physical,Nowhere,,,1,1,,,
+,Foreign store,physical,,,,1,1,,${foreign},
+taken,Taken,physical,,,,1,1,,,
+same,Same,physical,,Size,S,1,1,,,
+same,Same,physical,,Size,S,1,1,,,
+,Sub,subscription,,,,1,,,,
+,Also good,physical,,,,1000,1,,,
+`
+    const { body } = await send(shop, csv)
+    expect(body).toEqual({
+      is_dry_run: false,
+      rows: 13,
+      products: 2,
+      failed_rows: 11,
+      errors: [
+        { row: 3, field: 'name', message: 'is required' },
+        { row: 4, field: 'price', message: 'is required' },
+        { row: 5, field: 'price', message: 'must be an amount with at most 13 digits and two decimal places' },
+        { row: 6, field: 'weight', message: 'must be a whole number' },
+        { row: 7, field: 'item_type', message: expect.stringContaining('must be one of') },
+        { row: 8, field: 'category', message: 'is not a known category' },
+        { row: 9, field: 'stores', message: 'is not a store of yours' },
+        { row: 10, field: 'slug', message: 'is already used by another product' },
+        { row: 12, field: 'option1_value', message: 'repeats the option values of another variant' },
+        { row: 13, field: 'interval', message: 'is required for recurring prices' },
+      ],
+    })
+    expect((await shop.get('/v3/products')).body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Also good',
+      'Good',
+      'Kopi Gayo',
+    ])
+  })
+
+  it.each([
+    ['without a column it needs', 'name\nKopi\n', ['lacks the column price']],
+    ['with a column it does not know', 'name,price,colour\nKopi,1,red\n', ['has an unknown column "colour"']],
+    ['that is empty', '', ['is empty']],
+    ['with a quote that never ends', 'name,price\n"Kopi,1\n', ['is not readable CSV after row 1']],
+  ])('answers 422 to a file %s', async (_, csv, messages) => {
+    const shop = await createShop(service)
+    const { status, body } = await send(shop, csv)
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { file: messages } })
+  })
+
+  it('answers 415 to anything but CSV, and CSV is refused elsewhere', async () => {
+    const shop = await createShop(service)
+    expect((await send(shop, '{}', '', 'application/json')).status).toBe(415)
+    const headers = { 'content-type': 'text/csv' }
+    const elsewhere = await callApi(service, '/v3/products', shop.key, { method: 'POST', body: 'name', headers })
+    expect(elsewhere.status).toBe(415)
+  })
+
+  it('takes 10,000 rows in less than a minute, telling its progress', async () => {
+    const shop = await createShop(service)
+    const store = await shop.store()
+    const lines = ['name,price,weight,stock,sku,description,stores']
+    for (let i = 0; i < 10_000; i++)
+      lines.push(`Product ${i},${1000 + i},250,${i % 50},SKU-${i},Words about ${i},${store.id}`)
+    const { body: me } = await shop.get('/v3/stores')
+    const merchant = { business_id: me.data[0].business_id, user_id: null, actor: 'test' }
+    const progress: number[] = []
+    const started = performance.now()
+    const report = await importProducts(service.service.db, merchant, Readable.from([lines.join('\n')]), {
+      onProgress: ({ products }) => progress.push(products),
+    })
+    const seconds = (performance.now() - started) / 1000
+    expect(report).toMatchObject({ rows: 10_000, products: 10_000, failed_rows: 0 })
+    expect(seconds).toBeLessThan(60)
+    expect(progress.length).toBeGreaterThan(10)
+    expect((await shop.get('/v3/products/count')).body).toEqual({ count: 10_000 })
+    expect((await shop.get('/v3/products?search=SKU-9999')).body.data).toHaveLength(1)
+  }, 120_000)
+})
+
+describe('exporting', () => {
+  it('writes what importing reads, formulas made harmless', async () => {
+    const shop = await createShop(service)
+    const store = await shop.store()
+    await send(shop, file.replaceAll('STORE', store.unique_id))
+    await shop.product({ name: '=HYPERLINK("x")', slug: 'formula' })
+    const answer = await shop.get('/v3/products/export')
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`)
+    const other = await createShop(service)
+    const again = await send(other, answer.text.replaceAll(store.unique_id, ''))
+    expect(again.body).toMatchObject({ rows: 4, products: 3, errors: [] })
+    const names = async (of: Shop) => {
+      const { data } = (await of.get('/v3/products')).body
+      return data.map((product: { name: string; slug: string; variants: { price: string; sku: string }[] }) => ({
+        name: product.name,
+        slug: product.slug,
+        variants: product.variants.map(({ price, sku }) => ({ price, sku })),
+      }))
+    }
+    expect(await names(other)).toEqual(await names(shop))
+  })
+
+  it('works in the dashboard, for its own members only', async () => {
+    const shop = await createShop(service)
+    const stranger = await createShop(service)
+    await shop.product()
+    expect((await shop.browser.get(`${shop.path}/products/export`)).text.split('\n')).toHaveLength(3)
+    expect((await stranger.browser.get(`${shop.path}/products/export`)).status).toBe(404)
+  })
+})

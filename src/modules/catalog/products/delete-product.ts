@@ -1,0 +1,24 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { detachEverywhere } from '../listings/index.ts'
+import { lockProduct } from './get-product.ts'
+import { refreshProducts } from './refresh-products.ts'
+
+/** Takes a product and its variants out of every store and list; orders that name them keep them. */
+export async function deleteProduct(tx: Tx, merchant: Merchant, id: number, now: Date) {
+  await lockProduct(tx, merchant.business_id, id)
+  await tx
+    .updateTable('variants')
+    .set({ deleted_at: now, last_updated_at: now })
+    .where('product_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('products')
+    .set({ deleted_at: now, last_updated_at: now, last_updated_by: merchant.user_id })
+    .where('business_id', '=', merchant.business_id)
+    .where('id', '=', id)
+    .execute()
+  await detachEverywhere(tx, { product_id: id })
+  await refreshProducts(tx, [id]) // For the bundles that held it.
+}

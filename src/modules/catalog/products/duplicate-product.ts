@@ -1,0 +1,39 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { createProduct } from './create-product.ts'
+import { getProduct } from './get-product.ts'
+import type { ProductInput } from './schemas.ts'
+import type { VariantInput } from './variant-schemas.ts'
+import type { StockedVariant } from './views.ts'
+
+const copied = [
+  'public_name', 'description', 'rich_description', 'meta_thumbnail', 'images', 'taxonomy_id', 'is_inventory',
+  'is_product_sharing', 'partnership_sales_letter', 'labels', 'option1_name', 'option2_name', 'option3_name',
+] as const // biome-ignore format: a list to read at a glance
+
+const variantCopied = [
+  'sku', 'description', 'rich_description', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value',
+  'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked',
+  'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active',
+  'self_file_urls', 'metadata',
+] as const // biome-ignore format: see above
+
+/** A new product like this one, named "… (Copy)", in no store and without stock. */
+export async function duplicateProduct(tx: Tx, merchant: Merchant, id: number, now: Date) {
+  const { product, variants } = await getProduct(tx, merchant.business_id, id)
+  const name = `${product.name.slice(0, 193)} (Copy)`
+  const input = { name, item_type: product.item_type, ...pick(product, copied), variants: variants.map(copyVariant) }
+  return await createProduct(tx, merchant, input as ProductInput, now)
+}
+
+const copyVariant = (variant: StockedVariant) =>
+  ({
+    ...pick(variant, variantCopied),
+    price: formatMoney(variant.price),
+    reseller_price: variant.reseller_price === null ? null : formatMoney(variant.reseller_price),
+    cogs: variant.cogs === null ? null : formatMoney(variant.cogs),
+  }) as VariantInput
+
+const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>

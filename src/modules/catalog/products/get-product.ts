@@ -1,0 +1,110 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { readVariants } from './get-variant.ts'
+import { type OptionValues, positions } from './rules.ts'
+import type { ProductRow, StockedVariant, WholeProduct } from './views.ts'
+
+export const noProduct = () => notFound('There is no such product')
+
+/** The business's products that were not deleted; every other query of products starts here. */
+export const selectProducts = (db: Db, businessId: number) =>
+  db.selectFrom('products').where('products.business_id', '=', businessId).where('products.deleted_at', 'is', null)
+
+export async function getProduct(db: Db, businessId: number, id: number): Promise<WholeProduct> {
+  const product = await selectProducts(db, businessId).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!product) throw noProduct()
+  return (await readWholeProducts(db, businessId, [product]))[0]!
+}
+
+/** The product for a change; its row stays locked, so that changes to its options and variants go one by one. */
+export async function lockProduct(db: Db, businessId: number, id: number): Promise<ProductRow> {
+  const product = await selectProducts(db, businessId)
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!product) throw noProduct()
+  return product
+}
+
+/** Everything around these products, in one query a kind, whatever their number. */
+export async function readWholeProducts(db: Db, businessId: number, products: ProductRow[]): Promise<WholeProduct[]> {
+  const ids = products.map((product) => product.id)
+  const variants = await readVariants(db, businessId, ids)
+  const stores = await readStores(db, ids)
+  const warehouses = await readWarehouses(db, ids)
+  const taxonomies = await readTaxonomies(db, products)
+  const people = await readPeople(db, products)
+  const business = await db
+    .selectFrom('businesses')
+    .select(['id', 'unique_id', 'username', 'currency'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const person = (id: number | null) => people.get(id ?? 0) ?? { unique_id: null, fullname: null }
+  return products.map((product) => ({
+    product,
+    variants: inDisplayOrder(product, variants.get(product.id) ?? []),
+    taxonomy: taxonomies.get(product.taxonomy_id ?? 0),
+    stores: (stores.get(product.id) ?? []).map(({ product_id: _, ...store }) => store),
+    warehouses: (warehouses.get(product.id) ?? []).map(({ id, name }) => ({ id, name })),
+    business,
+    created_by: person(product.created_by),
+    last_updated_by: person(product.last_updated_by),
+  }))
+}
+
+/** By the order of the option values, the first option before the second. */
+export function inDisplayOrder(product: ProductRow, variants: StockedVariant[]): StockedVariant[] {
+  const rank = (variant: OptionValues) =>
+    positions.map((p) => product[`option${p}_values`].indexOf(variant[`option${p}_value`] ?? ''))
+  return variants
+    .map((variant) => ({ variant, rank: rank(variant) }))
+    .sort(
+      (a, b) =>
+        a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || a.rank[2]! - b.rank[2]! || a.variant.id - b.variant.id,
+    )
+    .map(({ variant }) => variant)
+}
+
+async function readStores(db: Db, productIds: number[]) {
+  const rows = await db
+    .selectFrom('store_items')
+    .innerJoin('stores', 'stores.id', 'store_items.store_id')
+    .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
+    .select(['store_items.product_id', 'stores.id', 'stores.unique_id', 'stores.name', 'stores.custom_domain_id'])
+    .select(['custom_domains.hostname', 'custom_domains.is_verified'])
+    .where('store_items.product_id', 'in', productIds.length > 0 ? productIds : [0])
+    .where('stores.deleted_at', 'is', null)
+    .orderBy('stores.id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id!)
+}
+
+async function readWarehouses(db: Db, productIds: number[]) {
+  const rows = await db
+    .selectFrom('variant_stocks')
+    .innerJoin('variants', 'variants.id', 'variant_stocks.variant_id')
+    .innerJoin('warehouses', 'warehouses.id', 'variant_stocks.warehouse_id')
+    .select(['variants.product_id', 'warehouses.id', 'warehouses.name'])
+    .distinct()
+    .where('variants.product_id', 'in', productIds.length > 0 ? productIds : [0])
+    .where('variants.deleted_at', 'is', null)
+    .where('warehouses.deleted_at', 'is', null)
+    .orderBy('warehouses.id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}
+
+async function readTaxonomies(db: Db, products: ProductRow[]) {
+  const ids = [...new Set(products.flatMap((product) => product.taxonomy_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('product_taxonomies').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readPeople(db: Db, products: ProductRow[]) {
+  const ids = [...new Set(products.flatMap((product) => [product.created_by ?? 0, product.last_updated_by ?? 0]))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'unique_id', 'fullname']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

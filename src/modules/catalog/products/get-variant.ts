@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { StockedVariant } from './views.ts'
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const noVariant = () => notFound('There is no such variant')
+
+const availableQty = sql<number | null>`(
+  select sum(s.quantity)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id
+  where s.variant_id = variants.id and w.deleted_at is null)`
+
+/** The business's variants that were not deleted, of products that were not deleted. */
+const selectVariants = (db: Db, businessId: number) =>
+  db
+    .selectFrom('variants')
+    .selectAll('variants')
+    .select(availableQty.as('available_qty'))
+    .where('variants.business_id', '=', businessId)
+    .where('variants.deleted_at', 'is', null)
+
+export async function readVariants(db: Db, businessId: number, productIds: number[]) {
+  if (productIds.length === 0) return new Map<number, StockedVariant[]>()
+  const rows = await selectVariants(db, businessId).where('product_id', 'in', productIds).orderBy('id').execute()
+  return Map.groupBy(rows, (row) => row.product_id)
+}
+
+/** A variant with its product, by number, unique_id or UUID. */
+export async function getVariant(db: Db, businessId: number, id: string) {
+  const variant = await selectVariants(db, businessId)
+    .where((eb) => {
+      if (/^\d{1,15}$/.test(id)) return eb('variants.id', '=', Number(id))
+      return uuidForm.test(id) ? eb('variants.uuid', '=', id) : eb('variants.unique_id', '=', id)
+    })
+    .executeTakeFirst()
+  if (!variant) throw noVariant()
+  const product = await db
+    .selectFrom('products')
+    .innerJoin('businesses', 'businesses.id', 'products.business_id')
+    .selectAll('products')
+    .select('businesses.currency')
+    .where('products.id', '=', variant.product_id)
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!product) throw noVariant()
+  return { variant, product }
+}

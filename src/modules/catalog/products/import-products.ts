@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { readCsv } from '../../../platform/read-csv.ts'
+import { freeSlug } from './choose-slug.ts'
+import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
+import { insertProducts } from './insert-products.ts'
+import { type CsvProduct, isSameProduct, type Known, readCsvProduct } from './read-csv-products.ts'
+import { slugOf } from './rules.ts'
+
+export type ImportReport = {
+  is_dry_run: boolean
+  rows: number
+  products: number
+  failed_rows: number
+  /** What is wrong, row by row; only the first thousand, while failed_rows counts all. */
+  errors: RowError[]
+}
+
+type Options = {
+  dryRun?: boolean
+  now?: Date
+  onProgress?: (report: Pick<ImportReport, 'rows' | 'products' | 'failed_rows'>) => void
+}
+
+/** As many products as one transaction inserts; also how often progress is told. */
+const batchSize = 250
+const mostErrors = 1000
+
+/** Larger files are split by whoever sends them; also what one upload may cost. */
+const form = { columns: csvColumns, required: requiredColumns, mostMebibytes: 50 }
+
+/** Creates products from CSV. A product is taken whole or not at all; a bad one does not stop the others. */
+export async function importProducts(db: Db, merchant: Merchant, file: Readable, options: Options = {}) {
+  const now = options.now ?? new Date()
+  const known = await readKnown(db, merchant.business_id)
+  const slugs = await readSlugs(db, merchant.business_id)
+  const report: ImportReport = {
+    is_dry_run: options.dryRun ?? false,
+    rows: 0,
+    products: 0,
+    failed_rows: 0,
+    errors: [],
+  }
+  let batch: CsvProduct[] = []
+
+  function fail(rows: number, errors: RowError[]) {
+    report.failed_rows += rows
+    report.errors.push(...errors.slice(0, mostErrors - report.errors.length))
+  }
+
+  function take(rows: CsvProduct['rows']) {
+    const read = readCsvProduct(rows, known)
+    if (Array.isArray(read)) return fail(rows.length, read)
+    const wanted = read.input.slug
+    if (wanted !== undefined && slugs.has(wanted))
+      return fail(rows.length, [{ row: rows[0]!.row, field: 'slug', message: 'is already used by another product' }])
+    read.input.slug = wanted ?? freeSlug(slugOf(read.input.name), slugs)
+    slugs.add(read.input.slug)
+    batch.push(read)
+  }
+
+  async function flush() {
+    const lost = options.dryRun ? [] : await insertProducts(db, merchant, batch, now)
+    report.products += batch.length - lost.length
+    for (const { rows } of lost)
+      fail(rows.length, [{ row: rows[0]!.row, field: 'slug', message: 'was taken by another product meanwhile' }])
+    batch = []
+    options.onProgress?.(report)
+  }
+
+  let group: CsvProduct['rows'] = []
+  for await (const row of readCsv(file, form)) {
+    report.rows++
+    if (group.length > 0 && !isSameProduct(group[0]!, row)) {
+      take(group)
+      group = []
+    }
+    group.push(row)
+    if (batch.length >= batchSize) await flush()
+  }
+  if (group.length > 0) take(group)
+  await flush()
+  return report
+}
+
+async function readKnown(db: Db, businessId: number): Promise<Known> {
+  const taxonomies = await db.selectFrom('product_taxonomies').select(['id', 'full_path']).execute()
+  const stores = await db
+    .selectFrom('stores')
+    .select(['id', 'unique_id'])
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return {
+    taxonomies: new Map(
+      taxonomies.flatMap(({ id, full_path }) => [
+        [full_path.toLowerCase(), id],
+        [String(id), id],
+      ]),
+    ),
+    stores: new Map(
+      stores.flatMap(({ id, unique_id }) => [
+        [unique_id, id],
+        [String(id), id],
+      ]),
+    ),
+  }
+}
+
+async function readSlugs(db: Db, businessId: number) {
+  const rows = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}

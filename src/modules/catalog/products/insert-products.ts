@@ -1,0 +1,96 @@
+import { type Insertable, sql } from 'kysely'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { insertLinks } from '../listings/index.ts'
+import { lockSlugs } from './choose-slug.ts'
+import { newVariant } from './insert-variants.ts'
+import { openStock } from './open-stock.ts'
+import type { CsvProduct } from './read-csv-products.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { configuredPositions, valuesAt } from './rules.ts'
+
+/** As many rows as keep a statement's parameters below PostgreSQL's 65,535. */
+const rowsInStatement = 1000
+
+/** Inserts checked products, a few statements for all; returns those whose slug somebody took in the meantime. */
+export async function insertProducts(db: Db, merchant: Merchant, products: CsvProduct[], now: Date) {
+  if (products.length === 0) return []
+  const rows = products.map((product) => ({ product, row: newProduct(merchant, product, now) }))
+  const ids = await db.transaction().execute(async (tx) => {
+    await lockSlugs(tx, merchant.business_id)
+    const inserted = await tx
+      .insertInto('products')
+      .values(rows.map(({ row }) => row))
+      .onConflict((conflict) => conflict.columns(['business_id', 'slug']).where('deleted_at', 'is', null).doNothing())
+      .returning(['id', 'uuid'])
+      .execute()
+    const ids = new Map(inserted.map(({ uuid, id }) => [uuid, id]))
+    const placed = rows.flatMap(({ product, row }) => {
+      const id = ids.get(row.uuid)
+      return id === undefined ? [] : { id, product }
+    })
+    await insertVariants(tx, merchant, placed, now)
+    const links = placed.flatMap(({ id, product: { storeIds, isVisible } }) =>
+      storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
+    )
+    await insertLinks(tx, merchant.business_id, links)
+    await refreshProducts(tx, [...ids.values()])
+    return ids
+  })
+  return rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product)
+}
+
+function newProduct(merchant: Merchant, { input }: CsvProduct, now: Date) {
+  const { variants, slug, is_multiple: _, ...fields } = input
+  return {
+    name: fields.name,
+    slug: slug!,
+    item_type: fields.item_type,
+    public_name: fields.public_name ?? null,
+    description: fields.description ?? null,
+    taxonomy_id: fields.taxonomy_id ?? null,
+    labels: fields.labels ?? [],
+    images: fields.images ?? [],
+    is_inventory: fields.is_inventory ?? false,
+    option1_name: fields.option1_name ?? null,
+    option2_name: fields.option2_name ?? null,
+    option3_name: fields.option3_name ?? null,
+    uuid: createUuid(now.getTime()),
+    business_id: merchant.business_id,
+    is_multiple: configuredPositions(fields).length > 0,
+    option1_values: valuesAt(variants, 1),
+    option2_values: valuesAt(variants, 2),
+    option3_values: valuesAt(variants, 3),
+    search: sql<string>`''::tsvector`,
+    created_by: merchant.user_id,
+    last_updated_by: merchant.user_id,
+    created_at: now,
+    last_updated_at: now,
+  }
+}
+
+type Placed = { id: number; product: CsvProduct }
+
+async function insertVariants(tx: Tx, merchant: Merchant, placed: Placed[], now: Date) {
+  const rows = placed.flatMap(({ id, product: { input } }) =>
+    input.variants.map((variant) => ({
+      stock: variant.stock,
+      row: newVariant({ id, business_id: merchant.business_id, item_type: input.item_type }, variant, now),
+    })),
+  )
+  for (let at = 0; at < rows.length; at += rowsInStatement) {
+    const part = rows.slice(at, at + rowsInStatement)
+    const inserted = await tx
+      .insertInto('variants')
+      .values(part.map(({ row }) => row as Insertable<Tables['variants']>))
+      .returning(['id', 'uuid'])
+      .execute()
+    const ids = new Map(inserted.map(({ uuid, id }) => [uuid, id]))
+    const opened = part.flatMap(({ row, stock }) =>
+      stock === undefined ? [] : { variant_id: ids.get(row.uuid)!, quantity: stock },
+    )
+    await openStock(tx, merchant.business_id, opened, now)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { createUniqueId, createUuid } from '../../../platform/ids.ts'
+import { type Minor, parseMoney } from '../../../platform/money.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { openStock } from './open-stock.ts'
+import { checkPricing, checkValidity, type ItemType } from './rules.ts'
+import type { VariantChange, VariantInput } from './variant-schemas.ts'
+
+type NewVariant = Insertable<Tables['variants']>
+
+export function parsePrice(value: string | number, field: string): Minor {
+  const minor = parseMoney(value, field)
+  if (minor < 0) throw validationFailed({ [field]: ['must not be negative'] })
+  return minor
+}
+
+/** The columns of what a request says about a variant; what it leaves out is left out. */
+export function variantColumns(given: Partial<VariantInput> & VariantChange, path = '') {
+  const { price, reseller_price, cogs, metadata, stock: _, ...rest } = given
+  const amount = (value: string | number | null, field: string) =>
+    value === null ? null : parsePrice(value, path + field)
+  return {
+    ...rest,
+    ...(price !== undefined && { price: parsePrice(price, `${path}price`) }),
+    ...(reseller_price !== undefined && { reseller_price: amount(reseller_price, 'reseller_price') }),
+    ...(cogs !== undefined && { cogs: amount(cogs, 'cogs') }),
+    ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+  }
+}
+
+/** A row to insert, checked; `path` prefixes the field names of what is wrong. */
+export function newVariant(
+  product: { id: number; business_id: number; item_type: ItemType },
+  input: VariantInput,
+  now: Date,
+  path = '',
+): NewVariant {
+  checkValidity(input, path)
+  return {
+    ...(variantColumns(input, path) as VariantInput & { price: number; reseller_price?: number; cogs?: number }),
+    ...checkPricing(product.item_type, input, path),
+    metadata: JSON.stringify(input.metadata ?? {}),
+    uuid: createUuid(now.getTime()),
+    unique_id: createUniqueId('variant'),
+    business_id: product.business_id,
+    product_id: product.id,
+    created_at: now,
+    last_updated_at: now,
+  } as NewVariant
+}
+
+/** Inserts variants of one product and opens their stock in the default warehouse. */
+export async function insertVariants(
+  tx: Tx,
+  product: { id: number; business_id: number; item_type: ItemType },
+  inputs: VariantInput[],
+  now: Date,
+  path: (index: number) => string = () => '',
+) {
+  const rows = inputs.map((input, index) => newVariant(product, input, now, path(index)))
+  const ids: number[] = []
+  // One by one, so that ids rise in the order given; a product has few.
+  for (const row of rows) {
+    ids.push((await tx.insertInto('variants').values(row).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  const opened = inputs.flatMap(({ stock }, index) =>
+    stock === undefined ? [] : { variant_id: ids[index]!, quantity: stock },
+  )
+  await openStock(tx, product.business_id, opened, now)
+  return ids
+}

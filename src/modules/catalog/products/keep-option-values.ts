@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { positions } from './rules.ts'
+
+/** After variants came, went or changed: the lists of values in use, known ones in their order and new ones behind. */
+export async function keepOptionValues(tx: Tx, productId: number, merchant: Merchant, now: Date) {
+  const inUse = (position: number) => {
+    const [values, value] = [sql.ref(`option${position}_values`), sql.ref(`v.option${position}_value`)]
+    return sql<string[]>`array(
+      select ${value} from variants v where v.product_id = products.id and v.deleted_at is null and ${value} is not null
+      group by ${value} order by array_position(${values}, ${value}), min(v.id))`
+  }
+  await tx
+    .updateTable('products')
+    .set({
+      ...Object.fromEntries(positions.map((p) => [`option${p}_values`, inUse(p)])),
+      last_updated_by: merchant.user_id,
+      last_updated_at: now,
+    })
+    .where('id', '=', productId)
+    .execute()
+}

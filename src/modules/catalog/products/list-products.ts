@@ -1,0 +1,121 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { readWholeProducts, selectProducts } from './get-product.ts'
+import type { ItemType } from './rules.ts'
+
+export type ProductFilters = {
+  search?: string
+  is_inventory?: boolean
+  is_product_sharing?: boolean
+  is_checked?: boolean
+  warehouse_id?: number
+  qty_type?: 'available_qty'
+  is_owned?: boolean
+  store_id?: string
+  item_type?: ItemType
+  label?: string
+  pricing_type?: 'one_time' | 'recurring'
+}
+
+/** The business's products, newest first. */
+export async function listProducts(service: Service, businessId: number, request: PageRequest & ProductFilters) {
+  const { page_size, next_cursor, previous_cursor, ...filters } = request
+  const page = await listPage({
+    list: `products:${businessId}`,
+    cursorSecret: service.secrets.cursor,
+    request: { page_size, next_cursor, previous_cursor },
+    filters,
+    key: ['products.id'],
+    direction: 'desc',
+    select: (filters) => filtered(service.db, businessId, filters).selectAll('products'),
+    keyOf: (product) => [product.id],
+  })
+  return { ...page, data: await readWholeProducts(service.db, businessId, page.data) }
+}
+
+export async function countProducts(db: Db, businessId: number, filters: ProductFilters) {
+  const row = await filtered(db, businessId, filters)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: row.count }
+}
+
+/** Which of these products are attached to a store. */
+export async function findOwnedByStore(db: Db, storeId: number, productIds: number[]): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('store_items')
+    .select('product_id')
+    .where('store_id', '=', storeId)
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Set(rows.map((row) => row.product_id!))
+}
+
+/** Where a product is used: the stores that have it and the bundles that hold one of its variants. */
+export async function readRelations(db: Db, productId: number) {
+  const stores = await db
+    .selectFrom('store_items')
+    .innerJoin('stores', 'stores.id', 'store_items.store_id')
+    .select(['stores.id', 'stores.unique_id', 'stores.name'])
+    .where('store_items.product_id', '=', productId)
+    .where('stores.deleted_at', 'is', null)
+    .orderBy('stores.id')
+    .execute()
+  const bundles = await db
+    .selectFrom('bundles')
+    .innerJoin('bundlelines', 'bundlelines.bundle_id', 'bundles.id')
+    .innerJoin('variants', 'variants.id', 'bundlelines.variant_id')
+    .select(['bundles.id', 'bundles.name'])
+    .distinct()
+    .where('variants.product_id', '=', productId)
+    .where('bundles.deleted_at', 'is', null)
+    .orderBy('bundles.id')
+    .execute()
+  return { stores, bundles }
+}
+
+type Products = SelectQueryBuilder<Tables, 'products', object>
+
+function filtered(db: Db, businessId: number, filters: ProductFilters): Products {
+  let query = selectProducts(db, businessId) as unknown as Products
+  if (filters.search?.trim())
+    query = query.where(sql<boolean>`products.search @@ search_query(${`business:${businessId}`}, ${filters.search})`)
+  if (filters.is_inventory !== undefined) query = query.where('products.is_inventory', '=', filters.is_inventory)
+  if (filters.is_product_sharing !== undefined)
+    query = query.where('products.is_product_sharing', '=', filters.is_product_sharing)
+  if (filters.item_type) query = query.where('products.item_type', '=', filters.item_type)
+  if (filters.label)
+    query = query.where(sql<boolean>`products.labels @> array[${filters.label}] and products.labels <> '{}'`)
+  if (filters.pricing_type)
+    query = query.where(sql<boolean>`exists (select from variants v where v.product_id = products.id
+      and v.deleted_at is null and v.pricing_type = ${filters.pricing_type})`)
+  if (filters.is_checked !== undefined)
+    query = query.where(sql<boolean>`exists (select from variants v where v.product_id = products.id
+      and v.deleted_at is null and v.is_checked = ${filters.is_checked})`)
+  if (filters.warehouse_id !== undefined)
+    query = query.where(sql<boolean>`exists (select from variants v join variant_stocks s on s.variant_id = v.id
+      where v.product_id = products.id and v.deleted_at is null and s.quantity > 0
+      and s.warehouse_id = ${filters.warehouse_id})`)
+  // Asked a product at a time, down the list until the page is full: of an `exists` PostgreSQL makes a table of the stock
+  // of every business. No index could say it better without costing every sale a write.
+  if (filters.qty_type === 'available_qty')
+    query = query.where(sql<boolean>`(not products.is_inventory or (
+      select true from variants v join variant_stocks s on s.variant_id = v.id
+      where v.product_id = products.id and v.deleted_at is null and s.quantity > 0 limit 1))`)
+  // A product belongs to the business that lists it: there is no partnership that would lend it to another.
+  if (filters.is_owned === false) query = query.where(sql<boolean>`false`)
+  return filters.store_id === undefined ? query : query.where(inStores(businessId, filters.store_id))
+}
+
+/** Attached to one of these stores of the business; ids that are not the business's match nothing. */
+function inStores(businessId: number, list: string) {
+  const names = list.split(',').map((name) => name.trim())
+  const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number)
+  return sql<boolean>`exists (select from store_items i join stores s on s.id = i.store_id
+    where i.product_id = products.id and s.business_id = ${businessId} and s.deleted_at is null
+    and (s.id = any(${ids}::bigint[]) or s.unique_id = any(${names}::text[])))`
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { ensureDefaultWarehouse } from '../../stores/warehouses/index.ts'
+
+/** The first stock of new variants, in the warehouse that holds whatever names none. */
+export async function openStock(
+  tx: Tx,
+  businessId: number,
+  opened: { variant_id: number; quantity: number }[],
+  now: Date,
+) {
+  if (opened.length === 0) return
+  const { id: warehouse_id } = await ensureDefaultWarehouse(tx, businessId, now)
+  await tx
+    .insertInto('variant_stocks')
+    .values(opened.map((stock) => ({ ...stock, warehouse_id, updated_at: now })))
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { Id } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { addOption } from './add-option.ts'
+import { getProduct, lockProduct } from './get-product.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { removeOption } from './remove-option.ts'
+import { reorderOptionValues } from './reorder-option-values.ts'
+import type { Position } from './rules.ts'
+import { OptionIn, OptionOrderIn, OptionValueIn, ProductOut } from './schemas.ts'
+import { type ProductRow, showProduct } from './views.ts'
+
+const tag = 'Products'
+const params = { product_id: Id }
+const path = '/products/:product_id'
+
+export function optionRoutes(service: Service): MerchantRoute[] {
+  /** A change to a product's options under its lock, followed into the stores' listings. */
+  const change = (businessId: number, productId: number, act: (tx: Tx, product: ProductRow) => Promise<void>) =>
+    service.db.transaction().execute(async (tx) => {
+      await act(tx, await lockProduct(tx, businessId, productId))
+      await refreshProducts(tx, [productId])
+    })
+
+  return [
+    merchantRoute({
+      method: 'POST',
+      path: `${path}/add-option`,
+      tag,
+      summary: 'Add an option; every variant gets its first value',
+      scope: 'product:update',
+      params,
+      body: OptionIn,
+      answer: { status: 200, schema: ProductOut },
+      errors: [404, 409],
+      example: { name: 'Grind', value: 'Whole beans' },
+      create: async (tx, { merchant, params, body }) => {
+        await addOption(tx, await lockProduct(tx, merchant.business_id, params.product_id), body)
+        await refreshProducts(tx, [params.product_id])
+        return showProduct(await getProduct(tx, merchant.business_id, params.product_id))
+      },
+    }),
+    merchantRoute({
+      method: 'PATCH',
+      path: `${path}/remove-option-value`,
+      tag,
+      summary: 'Remove an option whose only value in use is this one',
+      scope: 'product:update',
+      params,
+      body: OptionValueIn,
+      answer: { status: 204, schema: null },
+      errors: [404, 409],
+      example: { position: 2, value: 'Whole beans' },
+      handle: ({ merchant, params, body }) =>
+        change(merchant.business_id, params.product_id, (tx, product) =>
+          removeOption(tx, product.id, body.position as Position, body.value),
+        ),
+    }),
+    merchantRoute({
+      method: 'PATCH',
+      path: `${path}/reorder-option-values`,
+      tag,
+      summary: 'Set the order in which buyers see the values of an option',
+      scope: 'product:update',
+      params,
+      body: OptionOrderIn,
+      answer: { status: 204, schema: null },
+      errors: [404],
+      example: { position: 1, values: ['1 kg', '250 g'] },
+      handle: ({ merchant, params, body }) =>
+        change(merchant.business_id, params.product_id, (tx, product) =>
+          reorderOptionValues(tx, product, body.position as Position, body.values),
+        ),
+    }),
+  ]
+}

@@ -1,0 +1,111 @@
+import type { FieldErrors } from '../../../platform/errors.ts'
+import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import type { CsvRow } from '../../../platform/read-csv.ts'
+import { checkVariantSet } from './create-product.ts'
+import { listMark, type RowError } from './csv-columns.ts'
+import { newVariant } from './insert-variants.ts'
+import { type ItemType, mostVariants } from './rules.ts'
+import { ProductIn, type ProductInput } from './schemas.ts'
+
+/** What cells may name: the shared categories and the business's own stores. */
+export type Known = { taxonomies: Map<string, number>; stores: Map<string, number> }
+
+export type CsvProduct = { rows: CsvRow[]; input: ProductInput; storeIds: number[]; isVisible: boolean }
+
+const validate = compileValidator(ProductIn, 'body')
+
+/** Rows belong together while the slug stays the same or, without slugs, the name of a product with options. */
+export function isSameProduct(a: CsvRow, b: CsvRow): boolean {
+  if (a.cells.slug || b.cells.slug) return a.cells.slug === b.cells.slug
+  return Boolean(a.cells.option1_name) && a.cells.name === b.cells.name
+}
+
+/** A product from its rows, or everything that is wrong with them, by row and column. */
+export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowError[] {
+  try {
+    if (rows.length > mostVariants)
+      throw validationFailed({ slug: [`has ${rows.length} rows: a product has at most ${mostVariants} variants`] })
+    const first = rows[0]!.cells
+    const input = dropEmpty({ ...productFields(first, known), variants: rows.map(variantFields) }) as ProductInput
+    if (!validate(input)) throw validationError(validate.errors!, 'body')
+    checkVariantSet(input)
+    const owner = { id: 0, business_id: 0, item_type: input.item_type }
+    input.variants.forEach((variant, index) => {
+      newVariant(owner, variant, new Date(0), `variants.${index}.`)
+    })
+    const storeIds = listIn(first.stores).map((name) => lookUp(known.stores, name, 'stores', 'is not a store of yours'))
+    return { rows, input, storeIds: [...new Set(storeIds)], isVisible: flagIn(first.is_visible, 'is_visible') ?? true }
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.extras.errors) throw error
+    return rowErrors(rows, error.extras.errors)
+  }
+}
+
+function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
+  const { name, slug, public_name, description, option1_name, option2_name, option3_name } = cells
+  return {
+    ...{ name, slug, public_name, description, option1_name, option2_name, option3_name },
+    item_type: cells.item_type || 'physical',
+    ...(cells.category && {
+      taxonomy_id: lookUp(taxonomies, cells.category.toLowerCase(), 'category', 'is not a known category'),
+    }),
+    labels: listIn(cells.labels),
+    images: listIn(cells.images),
+    is_inventory: flagIn(cells.is_inventory, 'is_inventory') ?? Boolean(cells.stock),
+  }
+}
+
+function variantFields({ cells }: CsvRow, index: number) {
+  const path = `variants.${index}.`
+  const { sku, price, option1_value, option2_value, option3_value, pricing_type, interval } = cells
+  const isPhysical = ((cells.item_type || 'physical') as ItemType) === 'physical'
+  return dropEmpty({
+    ...{ sku, price, option1_value, option2_value, option3_value, pricing_type, interval },
+    weight: wholeIn(cells.weight, `${path}weight`) ?? (isPhysical ? undefined : 0),
+    stock: wholeIn(cells.stock, `${path}stock`),
+    interval_count: wholeIn(cells.interval_count, `${path}interval_count`),
+    is_checked: flagIn(cells.is_checked, `${path}is_checked`),
+  })
+}
+
+const dropEmpty = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+
+const listIn = (cell = '') => [
+  ...new Set(
+    cell
+      .split(listMark)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+]
+
+function flagIn(cell: string | undefined, field: string): boolean | undefined {
+  if (!cell) return undefined
+  const text = cell.toLowerCase()
+  if (['true', 'yes', '1'].includes(text)) return true
+  if (['false', 'no', '0'].includes(text)) return false
+  throw validationFailed({ [field]: ['must be true or false'] })
+}
+
+function wholeIn(cell: string | undefined, field: string): number | undefined {
+  if (!cell) return undefined
+  if (!/^\d{1,10}$/.test(cell)) throw validationFailed({ [field]: ['must be a whole number'] })
+  return Number(cell)
+}
+
+function lookUp(known: Map<string, number>, name: string, field: string, message: string): number {
+  const id = known.get(name)
+  if (id === undefined) throw validationFailed({ [field]: [message] })
+  return id
+}
+
+/** `variants.2.price` is the price of the third row; anything else is said about the first. */
+function rowErrors(rows: CsvRow[], errors: FieldErrors): RowError[] {
+  return Object.entries(errors).flatMap(([path, messages]) => {
+    const match = /^variants\.(\d+)\.?(.*)$/.exec(path)
+    const row = rows[Number(match?.[1] ?? 0)]?.row ?? rows[0]!.row
+    return messages.map((message) => ({ row, field: (match ? match[2] : path) || 'option1_value', message }))
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict, validationFailed } from '../../../platform/errors.ts'
+import type { Position } from './rules.ts'
+
+/** Removes an option that all variants agree on; the later options move one slot forward. */
+export async function removeOption(tx: Tx, productId: number, position: Position, value?: string) {
+  const field = `option${position}_value` as const
+  const rows = await tx
+    .selectFrom('variants')
+    .select(field)
+    .distinct()
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const values = rows.map((row) => row[field])
+  if (values.every((found) => found === null))
+    throw validationFailed({ position: [`the product has no option ${position}`] })
+  if (value !== undefined && !values.includes(value))
+    throw validationFailed({ value: ['is not a value of this option'] })
+  if (values.length > 1)
+    throw conflict('An option can be removed while all variants have the same value for it', 'state_conflict', {
+      values,
+    })
+
+  const shift = (suffix: 'name' | 'value' | 'values', nothing: ReturnType<typeof sql>) =>
+    Object.fromEntries(
+      [1, 2, 3]
+        .filter((p) => p >= position)
+        .map((p) => [`option${p}_${suffix}`, p === 3 ? nothing : sql.ref(`option${p + 1}_${suffix}`)]),
+    )
+  await tx
+    .updateTable('products')
+    .set({
+      ...shift('name', sql`null`),
+      ...shift('values', sql`'{}'::text[]`),
+      is_multiple: sql<boolean>`${position} > 1 or option2_name is not null`,
+    })
+    .where('id', '=', productId)
+    .execute()
+  await tx
+    .updateTable('variants')
+    .set(shift('value', sql`null`))
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,182 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getStore } from '../../stores/stores/index.ts'
+import { createProduct } from './create-product.ts'
+import { csvRoutes } from './csv-routes.ts'
+import { deleteProduct } from './delete-product.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { getProduct } from './get-product.ts'
+import { countProducts, findOwnedByStore, listProducts, readRelations } from './list-products.ts'
+import { getTaxonomy, listTaxonomies } from './list-taxonomies.ts'
+import { optionRoutes } from './option-routes.ts'
+import {
+  filterQuery,
+  ProductIn,
+  ProductOut,
+  ProductPatch,
+  RelationsOut,
+  SimplifiedProduct,
+  TaxonomyOut,
+} from './schemas.ts'
+import { updateProduct } from './update-product.ts'
+import { variantRoutes } from './variant-routes.ts'
+import { showProduct, showSimplifiedProduct, showTaxonomy } from './views.ts'
+
+const tag = 'Products'
+const params = { product_id: Id }
+const example = {
+  name: 'Kopi Gayo',
+  item_type: 'physical',
+  is_inventory: true,
+  option1_name: 'Size',
+  variants: [{ price: '95000.00', weight: 250, sku: 'GAYO-250', option1_value: '250 g', stock: 40 }],
+}
+
+/** Products and all that hangs on them. */
+export const productRoutes = (service: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'GET',
+    path: '/products',
+    tag,
+    summary: 'List products, newest first',
+    scope: 'product:list',
+    query: { ...pageQuery, ...filterQuery },
+    answer: { status: 200, schema: PageOf(ProductOut) },
+    handle: async ({ merchant, query }) =>
+      mapPage(await listProducts(service, merchant.business_id, query), showProduct),
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: '/products',
+    tag,
+    summary: 'Create a product with its variants',
+    scope: 'product:create',
+    body: ProductIn,
+    answer: { status: 200, schema: ProductOut },
+    example,
+    create: async (tx, { merchant, body, now }) => showProduct(await createProduct(tx, merchant, body, now)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/products/simplified',
+    tag,
+    summary: 'List products with little of each, for pickers',
+    scope: 'product:list',
+    query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
+    answer: { status: 200, schema: PageOf(SimplifiedProduct) },
+    handle: async ({ merchant, query: { for_store_id, ...query } }) => {
+      const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
+      const page = await listProducts(service, merchant.business_id, query)
+      if (!store) return mapPage(page, showSimplifiedProduct)
+      const ids = page.data.map(({ product }) => product.id)
+      const owned = await findOwnedByStore(service.db, store.id, ids)
+      return mapPage(page, (whole) => ({
+        ...showSimplifiedProduct(whole),
+        is_owned_by_store: owned.has(whole.product.id),
+      }))
+    },
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/products/count',
+    tag,
+    summary: 'Count products',
+    scope: 'product:list',
+    query: filterQuery,
+    answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
+    handle: ({ merchant, query }) => countProducts(service.db, merchant.business_id, query),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/products/:product_id',
+    tag,
+    summary: 'Read a product with its variants',
+    scope: 'product:read',
+    params,
+    answer: { status: 200, schema: ProductOut },
+    errors: [404],
+    handle: async ({ merchant, params }) =>
+      showProduct(await getProduct(service.db, merchant.business_id, params.product_id)),
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/products/:product_id',
+    tag,
+    summary: 'Change a product',
+    scope: 'product:update',
+    params,
+    body: ProductPatch,
+    answer: { status: 200, schema: ProductOut },
+    errors: [404, 409],
+    example: { name: 'Kopi Gayo Honey', labels: ['new'] },
+    handle: async ({ merchant, params, body, now }) =>
+      showProduct(
+        await service.db.transaction().execute((tx) => updateProduct(tx, merchant, params.product_id, body, now)),
+      ),
+  }),
+  merchantRoute({
+    method: 'DELETE',
+    path: '/products/:product_id',
+    tag,
+    summary: 'Delete a product; orders keep what they name',
+    scope: 'product:delete',
+    params,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ merchant, params, now }) =>
+      service.db.transaction().execute((tx) => deleteProduct(tx, merchant, params.product_id, now)),
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: '/products/:product_id/duplicate',
+    tag,
+    summary: 'Copy a product, without its stores and stock',
+    scope: 'product:create',
+    params,
+    answer: { status: 200, schema: ProductOut },
+    errors: [404],
+    create: async (tx, { merchant, params, now }) =>
+      showProduct(await duplicateProduct(tx, merchant, params.product_id, now)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/products/:product_id/relations',
+    tag,
+    summary: 'Read which stores and bundles use a product',
+    scope: 'product:read',
+    params,
+    answer: { status: 200, schema: RelationsOut },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const { product } = await getProduct(service.db, merchant.business_id, params.product_id)
+      return await readRelations(service.db, product.id)
+    },
+  }),
+  ...csvRoutes(service),
+  ...optionRoutes(service),
+  ...variantRoutes(service),
+  merchantRoute({
+    method: 'GET',
+    path: '/product-taxonomies',
+    tag,
+    summary: 'List the categories that a product may have',
+    scope: 'product:list',
+    query: { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) },
+    answer: { status: 200, schema: PageOf(TaxonomyOut) },
+    handle: async ({ query }) => mapPage(await listTaxonomies(service.db, service.secrets.cursor, query), showTaxonomy),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/product-taxonomies/:taxonomy_id',
+    tag,
+    summary: 'Read a category',
+    scope: 'product:read',
+    params: { taxonomy_id: Id },
+    answer: { status: 200, schema: TaxonomyOut },
+    errors: [404],
+    handle: async ({ params }) => showTaxonomy(await getTaxonomy(service.db, params.taxonomy_id)),
+  }),
+]

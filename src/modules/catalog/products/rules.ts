@@ -1,0 +1,85 @@
+import { type FieldErrors, validationFailed } from '../../../platform/errors.ts'
+
+export const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
+export const pricingTypes = ['one_time', 'recurring'] as const
+export const periodUnits = ['day', 'week', 'month', 'year'] as const
+
+export type ItemType = (typeof itemTypes)[number]
+
+export const positions = [1, 2, 3] as const
+export type Position = (typeof positions)[number]
+
+/** At most this many variants a product, so that a product can always be read whole. */
+export const mostVariants = 100
+
+export type OptionNames = { [P in Position as `option${P}_name`]?: string | null }
+export type OptionValues = { [P in Position as `option${P}_value`]?: string | null }
+export type Pricing = {
+  pricing_type?: (typeof pricingTypes)[number]
+  interval?: (typeof periodUnits)[number] | null
+  interval_count?: number | null
+}
+
+/** The options that a product has, from the first; there are no gaps. */
+export const configuredPositions = (names: OptionNames) => positions.filter((p) => names[`option${p}_name`])
+
+export function checkOptionNames(names: OptionNames) {
+  const given = positions.map((p) => names[`option${p}_name`] || null)
+  const errors: FieldErrors = {}
+  given.forEach((name, i) => {
+    if (name && i > 0 && !given[i - 1]) errors[`option${i + 1}_name`] = [`needs option${i}_name first`]
+    if (name && given.findIndex((other) => other?.toLowerCase() === name.toLowerCase()) < i)
+      errors[`option${i + 1}_name`] = ['must differ from the other options']
+  })
+  if (Object.keys(errors).length > 0) throw validationFailed(errors)
+}
+
+/** A variant names one value for each option of its product, and none for options that do not exist. */
+export function checkOptionValues(names: OptionNames, values: OptionValues, path = '') {
+  const errors: FieldErrors = {}
+  for (const p of positions) {
+    const field = `option${p}_value` as const
+    if (names[`option${p}_name`] && !values[field]) errors[path + field] = ['is required by the product']
+    if (!names[`option${p}_name`] && values[field]) errors[path + field] = ['has no option of that number']
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors)
+}
+
+export const optionKey = (values: OptionValues) =>
+  JSON.stringify(positions.map((p) => values[`option${p}_value`] ?? ''))
+
+/** The distinct values at a position in the order of the variants: how buyers see them until somebody reorders. */
+export const valuesAt = (variants: OptionValues[], position: Position) =>
+  [...new Set(variants.map((variant) => variant[`option${position}_value`]))].filter((value) => value != null)
+
+/** Recurring prices need a period; a subscription is always recurring. */
+export function checkPricing(itemType: ItemType, given: Pricing, path = '') {
+  const pricing_type = given.pricing_type ?? (itemType === 'subscription' ? 'recurring' : 'one_time')
+  if (pricing_type === 'one_time') {
+    if (itemType === 'subscription')
+      throw validationFailed({ [`${path}pricing_type`]: ['must be recurring for a subscription'] })
+    return { pricing_type, interval: null, interval_count: null }
+  }
+  if (!given.interval) throw validationFailed({ [`${path}interval`]: ['is required for recurring prices'] })
+  return { pricing_type, interval: given.interval, interval_count: given.interval_count ?? 1 }
+}
+
+/** A period of access is a number and its unit, or neither. */
+export function checkValidity(given: { validity_period?: number | null; validity_period_unit?: unknown }, path = '') {
+  if ((given.validity_period == null) === (given.validity_period_unit == null)) return
+  const missing = given.validity_period == null ? 'validity_period' : 'validity_period_unit'
+  throw validationFailed({ [path + missing]: ['is required: a period is a number and its unit'] })
+}
+
+/** `Kopi Arabika 250g!` → `kopi-arabika-250g`; never empty. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100)
+    .replace(/-+$/, '')
+  return slug || 'item'
+}
+
+export const slugPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$'

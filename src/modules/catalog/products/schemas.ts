@@ -1,0 +1,153 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
+import { Images, VariantOut, VariantsIn } from './variant-schemas.ts'
+
+const optionName = Type.Optional(Nullable(Text(50)))
+const Labels = Type.Array(Text(50), { maxItems: 20, uniqueItems: true })
+
+const writable = {
+  slug: Type.Optional(Text(100, { pattern: slugPattern, description: 'Made from the name when left out' })),
+  public_name: Type.Optional(Nullable(Text(200))),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
+  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'HTML' }))),
+  meta_thumbnail: Type.Optional(Nullable(Text(2000))),
+  images: Type.Optional(Images),
+  taxonomy_id: Type.Optional(Nullable(Id)),
+  is_inventory: Type.Optional(Type.Boolean({ description: 'Track stock; otherwise it never runs out' })),
+  is_product_sharing: Type.Optional(Type.Boolean()),
+  is_multiple: Type.Optional(Type.Boolean({ description: 'Has options; follows from the option names' })),
+  partnership_sales_letter: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
+  labels: Type.Optional(Labels),
+  option1_name: optionName,
+  option2_name: optionName,
+  option3_name: optionName,
+}
+
+export const ProductIn = Closed(
+  { name: Text(200), item_type: OneOf(itemTypes), ...writable, variants: VariantsIn },
+  { title: 'ProductIn' },
+)
+export type ProductInput = Static<typeof ProductIn>
+
+export const ProductPatch = Closed({
+  name: Type.Optional(Text(200)),
+  item_type: Type.Optional(OneOf(itemTypes)),
+  ...writable,
+  option1_value: Type.Optional(Text(100, { description: 'What the variants have when option1_name is new' })),
+})
+export type ProductChange = Static<typeof ProductPatch>
+
+export const TaxonomyOut = Closed(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    full_path: Type.String(),
+    level_1: Type.String(),
+    ...Object.fromEntries([2, 3, 4, 5, 6, 7].map((level) => [`level_${level}`, Nullable(Type.String())])),
+  },
+  { title: 'Taxonomy' },
+)
+
+export const Person = Nullable(Closed({ unique_id: Type.String(), fullname: Type.String() }))
+
+const CustomDomain = Nullable(
+  Closed({ id: Type.Integer(), full_url: Type.String(), is_verified: Type.Boolean() }, { title: 'CustomDomain' }),
+)
+export const StoreRef = Closed(
+  { id: Type.Integer(), unique_id: Type.String(), name: Type.String(), custom_domain: CustomDomain },
+  { title: 'StoreRef' },
+)
+
+export const ProductOut = Closed(
+  {
+    id: Type.Integer(),
+    uuid: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    public_name: Nullable(Type.String()),
+    display: Type.String(),
+    slug: Type.String(),
+    description: Nullable(Type.String()),
+    rich_description: Nullable(Type.String()),
+    meta_thumbnail: Nullable(Type.String()),
+    images: Type.Array(Type.String()),
+    item_type: OneOf(itemTypes),
+    item_type_name: Type.String(),
+    is_inventory: Type.Boolean(),
+    is_multiple: Type.Boolean(),
+    is_product_sharing: Type.Boolean(),
+    partnership_sales_letter: Nullable(Type.String()),
+    option1_name: Nullable(Type.String()),
+    option2_name: Nullable(Type.String()),
+    option3_name: Nullable(Type.String()),
+    option1_values: Type.Array(Type.String()),
+    option2_values: Type.Array(Type.String()),
+    option3_values: Type.Array(Type.String()),
+    labels: Type.Array(Closed({ name: Type.String() })),
+    taxonomy: Nullable(TaxonomyOut),
+    variants: Type.Array(VariantOut),
+    variants_count: Type.Integer(),
+    stores: Type.Array(StoreRef),
+    warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String() })),
+    business: Closed({ id: Type.Integer(), unique_id: Type.String(), username: Type.String() }),
+    created_by: Person,
+    last_updated_by: Person,
+    created_at: Timestamp,
+    last_updated_at: Timestamp,
+  },
+  { title: 'Product' },
+)
+
+export const SimplifiedProduct = Closed(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    display: Type.String(),
+    slug: Type.String(),
+    item_type: OneOf(itemTypes),
+    is_inventory: Type.Boolean(),
+    variants: Type.Array(
+      Closed({
+        id: Type.Integer(),
+        unique_id: Type.String(),
+        fullname: Type.String(),
+        sku: Nullable(Type.String()),
+        price: MoneyOut,
+      }),
+    ),
+    is_owned_by_store: Type.Optional(Type.Boolean({ description: 'Present when for_store_id was sent' })),
+  },
+  { title: 'SimplifiedProduct' },
+)
+
+export const filterQuery = {
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of name, description or SKU; prefixes do' })),
+  is_inventory: Type.Optional(Type.Boolean()),
+  is_product_sharing: Type.Optional(Type.Boolean()),
+  is_checked: Type.Optional(Type.Boolean({ description: 'Has a variant that is (or is not) sellable' })),
+  warehouse_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Has stock in this warehouse' })),
+  qty_type: Type.Optional(
+    OneOf(['available_qty'] as const, {
+      description: 'Only what can be sold now: has stock in some warehouse, or its stock is not tracked',
+    }),
+  ),
+  is_owned: Type.Optional(
+    Type.Boolean({
+      description: 'Products of the business itself. Partnerships are not built, so true is all and false is none',
+    }),
+  ),
+  store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Numbers or unique_ids, with commas' })),
+  item_type: Type.Optional(OneOf(itemTypes)),
+  label: Type.Optional(Type.String({ maxLength: 50 })),
+  pricing_type: Type.Optional(OneOf(pricingTypes)),
+}
+
+export const OptionIn = Closed({ name: Text(50), value: Text(100) })
+const Position = Type.Integer({ minimum: 1, maximum: 3 })
+export const OptionValueIn = Closed({ position: Position, value: Text(100) })
+export const OptionOrderIn = Closed({ position: Position, values: Type.Array(Text(100), { maxItems: 100 }) })
+
+export const RelationsOut = Closed({
+  stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
+  bundles: Type.Array(Closed({ id: Type.Integer(), name: Type.String() })),
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { refreshStoreItems } from '../listings/index.ts'
+
+export type Demand = { variant_id: number; warehouse_id: number; quantity: number }
+
+/**
+ * Takes stock for an order: one conditional update a row, in the order of ids. Returns the demands that could not be
+ * met, after which the caller rolls back. Name each variant and warehouse once, quantities summed, and only variants
+ * whose stock is tracked.
+ */
+export async function takeStock(tx: Tx, demands: Demand[], now: Date): Promise<Demand[]> {
+  const taken = await move(tx, demands, -1, now)
+  const key = (row: { variant_id: number; warehouse_id: number }) => `${row.variant_id}:${row.warehouse_id}`
+  const met = new Set(taken.map(key))
+  await refresh(tx, taken)
+  return demands.filter((demand) => !met.has(key(demand)))
+}
+
+/** Gives back what a canceled order had taken. */
+export async function returnStock(tx: Tx, demands: Demand[], now: Date) {
+  await refresh(tx, await move(tx, demands, 1, now))
+}
+
+/** `has_turned`: the product, or a bundle that needs several, may have run out or be available again. */
+type Moved = { variant_id: number; warehouse_id: number; product_id: number; has_turned: boolean }
+
+async function move(tx: Tx, demands: Demand[], sign: 1 | -1, now: Date): Promise<Moved[]> {
+  if (demands.length === 0) return []
+  const variants = demands.map((demand) => demand.variant_id)
+  const warehouses = demands.map((demand) => demand.warehouse_id)
+  const changes = demands.map((demand) => demand.quantity * sign)
+  // The rows are locked in id order first, so that two orders for the same things queue up instead of blocking crosswise.
+  const { rows } = await sql<Moved>`
+    with wanted as (
+      select * from unnest(${variants}::bigint[], ${warehouses}::bigint[], ${changes}::bigint[])
+        as w (variant_id, warehouse_id, change)
+    ), locked as (
+      select s.variant_id, s.warehouse_id, w.change from variant_stocks s join wanted w using (variant_id, warehouse_id)
+      where s.variant_id = any(${variants}::bigint[])
+      order by s.variant_id, s.warehouse_id for no key update of s
+    )
+    update variant_stocks s set quantity = s.quantity + l.change, updated_at = ${now}
+    from locked l join variants v on v.id = l.variant_id
+    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity + l.change >= 0
+    returning s.variant_id, s.warehouse_id, v.product_id,
+      least(s.quantity, s.quantity - l.change) = 0 or exists (
+        select from bundlelines b where b.variant_id = s.variant_id
+        and b.quantity > least(s.quantity, s.quantity - l.change)
+        and b.quantity <= greatest(s.quantity, s.quantity - l.change)) as has_turned`.execute(tx)
+  return rows
+}
+
+/** Most sales turn nothing: the rows that every buyer of a product shares are touched only when it runs out or is back. */
+const refresh = async (tx: Tx, moved: Moved[]) => {
+  const products = [...new Set(moved.filter((row) => row.has_turned).map((row) => row.product_id))]
+  if (products.length > 0) await refreshStoreItems(tx, { products }, { isStockOnly: true })
+}

@@ -1,0 +1,32 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { lockProduct } from './get-product.ts'
+import { parsePrice } from './insert-variants.ts'
+import { refreshProducts } from './refresh-products.ts'
+
+type Bulk = { field: 'price' | 'weight'; value: string | number }
+
+const mostGrams = 1_000_000
+
+/** One price or weight for every variant of a product; only what is shipped has a weight. */
+export async function updateAllVariants(tx: Tx, merchant: Merchant, productId: number, bulk: Bulk, now: Date) {
+  const product = await lockProduct(tx, merchant.business_id, productId)
+  if (bulk.field === 'weight' && product.item_type !== 'physical')
+    throw validationFailed({ field: ['can be weight only for physical products'] })
+  await tx
+    .updateTable('variants')
+    .set({ [bulk.field]: bulk.field === 'price' ? parsePrice(bulk.value, 'value') : parseGrams(bulk.value) })
+    .set({ last_updated_at: now })
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await refreshProducts(tx, [productId])
+}
+
+function parseGrams(value: string | number): number {
+  const grams = Number(value)
+  if (!/^\d+$/.test(String(value)) || grams > mostGrams)
+    throw validationFailed({ value: ['must be whole grams from 0 to 1000000'] })
+  return grams
+}

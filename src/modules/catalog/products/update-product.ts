@@ -1,0 +1,79 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { addOption } from './add-option.ts'
+import { chooseSlug } from './choose-slug.ts'
+import { checkTaxonomy } from './create-product.ts'
+import { getProduct, lockProduct } from './get-product.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { removeOption } from './remove-option.ts'
+import { checkOptionNames, positions } from './rules.ts'
+import type { ProductChange } from './schemas.ts'
+import type { ProductRow } from './views.ts'
+
+/** Changes what is named. An option name of null removes the option; a new first one gives the variants option1_value. */
+export async function updateProduct(tx: Tx, merchant: Merchant, id: number, change: ProductChange, now: Date) {
+  const product = await lockProduct(tx, merchant.business_id, id)
+  const { slug, option1_name, option2_name, option3_name, option1_value, is_multiple, ...fields } = change
+  if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
+  if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, merchant.business_id, product.name, slug)
+  if (fields.item_type === 'subscription') await checkAllRecurring(tx, id)
+  await tx
+    .updateTable('products')
+    .set({ ...fields, ...(slug && { slug }), last_updated_by: merchant.user_id, last_updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await changeOptions(tx, product, change)
+  if (is_multiple !== undefined) await changeIsMultiple(tx, merchant, id, is_multiple)
+  await refreshProducts(tx, [id])
+  return await getProduct(tx, merchant.business_id, id)
+}
+
+async function changeOptions(tx: Tx, product: ProductRow, change: ProductChange) {
+  const names = positions.map((p) => change[`option${p}_name`])
+  if (change.option1_value !== undefined && (!names[0] || product.option1_name))
+    throw validationFailed({ option1_value: ['goes with an option1_name that is new'] })
+  // From the last, because a removal moves the later options forward.
+  for (const position of positions.toReversed()) {
+    const name = names[position - 1]
+    const current = product[`option${position}_name`]
+    if (name === undefined || name === current) continue
+    if (name === null) await removeOption(tx, product.id, position)
+    else if (current !== null) await rename(tx, product, position, name)
+    else if (position > 1) throw validationFailed({ [`option${position}_name`]: ['is new: add it with add-option'] })
+    else if (change.option1_value === undefined)
+      throw validationFailed({ option1_value: ['is required: what the variants have for the new option'] })
+    else await addOption(tx, product, { name, value: change.option1_value })
+  }
+}
+
+async function rename(tx: Tx, product: ProductRow, position: 1 | 2 | 3, name: string) {
+  checkOptionNames({ ...product, [`option${position}_name`]: name })
+  await tx
+    .updateTable('products')
+    .set({ [`option${position}_name`]: name })
+    .where('id', '=', product.id)
+    .execute()
+}
+
+/** A product with options has is_multiple; taking it away removes them all, which only a single variant allows. */
+async function changeIsMultiple(tx: Tx, merchant: Merchant, id: number, wanted: boolean) {
+  const { product, variants } = await getProduct(tx, merchant.business_id, id)
+  if (wanted === product.is_multiple) return
+  if (wanted) throw validationFailed({ is_multiple: ['needs option1_name and option1_value'] })
+  if (variants.length > 1) throw validationFailed({ is_multiple: ['can end only while there is one variant'] })
+  for (const position of positions.toReversed()) {
+    if (product[`option${position}_name`]) await removeOption(tx, id, position)
+  }
+}
+
+async function checkAllRecurring(tx: Tx, id: number) {
+  const once = await tx
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('pricing_type', '=', 'one_time')
+    .executeTakeFirst()
+  if (once) throw validationFailed({ item_type: ['can be subscription only when every variant is recurring'] })
+}

@@ -1,0 +1,36 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { optionsTaken } from './add-variant.ts'
+import { getVariant } from './get-variant.ts'
+import { variantColumns } from './insert-variants.ts'
+import { keepOptionValues } from './keep-option-values.ts'
+import { lockVariant } from './lock-variant.ts'
+import { refreshProducts } from './refresh-products.ts'
+import { checkOptionValues, checkPricing, checkValidity, optionKey } from './rules.ts'
+import type { VariantChange } from './variant-schemas.ts'
+
+export async function updateVariant(tx: Tx, merchant: Merchant, id: string, change: VariantChange, now: Date) {
+  const { product, variant: before, siblings } = await lockVariant(tx, merchant.business_id, id)
+  const { pricing_type, interval, interval_count, ...rest } = change
+  const after = { ...before, ...rest }
+  checkOptionValues(product, after)
+  checkValidity(after)
+  if (siblings.some((other) => optionKey(other) === optionKey(after))) throw optionsTaken()
+  await tx
+    .updateTable('variants')
+    .set({
+      ...variantColumns(rest),
+      ...checkPricing(product.item_type, {
+        pricing_type: pricing_type ?? before.pricing_type,
+        interval: interval === undefined ? before.interval : interval,
+        interval_count: interval_count === undefined ? before.interval_count : interval_count,
+      }),
+      last_updated_at: now,
+    })
+    .where('business_id', '=', merchant.business_id)
+    .where('id', '=', before.id)
+    .execute()
+  await keepOptionValues(tx, product.id, merchant, now)
+  await refreshProducts(tx, [product.id])
+  return await getVariant(tx, merchant.business_id, String(before.id))
+}

@@ -1,0 +1,146 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { Id } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getStore } from '../../stores/stores/index.ts'
+import { addVariant } from './add-variant.ts'
+import { deleteVariant } from './delete-variant.ts'
+import { getVariant } from './get-variant.ts'
+import { findOwnedByStore } from './list-products.ts'
+import { getStock, setStock } from './set-stock.ts'
+import { updateAllVariants } from './update-all-variants.ts'
+import { updateVariant } from './update-variant.ts'
+import { BulkIn, StockAdjustment, StockIn, StockOut, VariantIn, VariantOut, VariantPatch } from './variant-schemas.ts'
+import { showVariant } from './views.ts'
+
+const tag = 'Variants'
+const productParams = { product_id: Id }
+const params = { variant_id: Type.String({ maxLength: 60, description: 'Number, unique_id or UUID' }) }
+
+const show = ({ variant, product }: Awaited<ReturnType<typeof getVariant>>) =>
+  showVariant(variant, product, product.currency)
+
+export const variantRoutes = (service: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'POST',
+    path: '/products/:product_id/variants',
+    tag,
+    summary: 'Add a variant, with a value for each option of the product',
+    scope: 'product:update',
+    params: productParams,
+    body: VariantIn,
+    answer: { status: 200, schema: VariantOut },
+    errors: [404, 409],
+    example: { price: '340000.00', weight: 1000, option1_value: '1 kg' },
+    create: async (tx, { merchant, params, body, now }) =>
+      show(await addVariant(tx, merchant, params.product_id, body, now)),
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/products/:product_id/variants/bulk',
+    tag,
+    summary: 'Set one price or weight for all variants of a product',
+    scope: 'product:update',
+    params: productParams,
+    body: BulkIn,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    example: { field: 'price', value: '99000.00' },
+    handle: ({ merchant, params, body, now }) =>
+      service.db.transaction().execute((tx) => updateAllVariants(tx, merchant, params.product_id, body, now)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/variants/:variant_id',
+    tag,
+    summary: 'Read a variant',
+    scope: 'product:read',
+    params,
+    answer: { status: 200, schema: VariantOut },
+    errors: [404],
+    handle: async ({ merchant, params }) => show(await getVariant(service.db, merchant.business_id, params.variant_id)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/stores/:store_id/variants/:variant_id',
+    tag,
+    summary: 'Read a variant that a store sells',
+    scope: 'product:read',
+    params: { store_id: Type.String({ maxLength: 40 }), ...params },
+    answer: { status: 200, schema: VariantOut },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const store = await getStore(service.db, merchant.business_id, params.store_id)
+      const found = await getVariant(service.db, merchant.business_id, params.variant_id)
+      const owned = await findOwnedByStore(service.db, store.id, [found.product.id])
+      if (owned.size === 0) throw notFound('The store does not have this variant')
+      return show(found)
+    },
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/variants/:variant_id',
+    tag,
+    summary: 'Change a variant',
+    scope: 'product:update',
+    params,
+    body: VariantPatch,
+    answer: { status: 200, schema: VariantOut },
+    errors: [404],
+    example: { price: '90000.00' },
+    handle: async ({ merchant, params, body, now }) =>
+      show(await service.db.transaction().execute((tx) => updateVariant(tx, merchant, params.variant_id, body, now))),
+  }),
+  merchantRoute({
+    method: 'DELETE',
+    path: '/variants/:variant_id',
+    tag,
+    summary: 'Delete a variant; never the last one of its product',
+    scope: 'product:update',
+    params,
+    answer: { status: 204, schema: null },
+    errors: [404, 409],
+    handle: ({ merchant, params, now }) =>
+      service.db.transaction().execute((tx) => deleteVariant(tx, merchant, params.variant_id, now)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/variants/:variant_id/stock',
+    tag,
+    summary: 'Read what each warehouse holds of a variant',
+    scope: 'product:read',
+    params,
+    answer: { status: 200, schema: StockOut },
+    errors: [404],
+    handle: ({ merchant, params }) => getStock(service.db, merchant.business_id, params.variant_id),
+  }),
+  merchantRoute({
+    method: 'PUT',
+    path: '/variants/:variant_id/stock',
+    tag,
+    summary: 'Set what a warehouse holds of a variant',
+    scope: 'product:update',
+    params,
+    body: StockIn,
+    answer: { status: 200, schema: StockOut },
+    errors: [404],
+    example: { quantity: 120 },
+    handle: ({ merchant, params, body, now }) =>
+      service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/variants/:variant_id/stock',
+    tag,
+    summary: 'Add to, or take from, what a warehouse holds of a variant',
+    scope: 'product:update',
+    params,
+    body: StockAdjustment,
+    answer: { status: 200, schema: StockOut },
+    errors: [404, 409],
+    example: { adjustment: -3 },
+    handle: ({ merchant, params, body, now }) =>
+      service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
+  }),
+]

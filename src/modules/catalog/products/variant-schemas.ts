@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { itemTypes, mostVariants, periodUnits, pricingTypes } from './rules.ts'
+
+const optionValue = Type.Optional(Nullable(Text(100)))
+const flag = Type.Optional(Type.Boolean())
+const optionalMoney = Type.Optional(Nullable(MoneyIn))
+export const Images = Type.Array(Text(2000), { maxItems: 20, description: 'URLs or keys, in the order of display' })
+export const Metadata = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 50 })
+export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams' })
+export const Quantity = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+
+const writable = {
+  sku: Type.Optional(Nullable(Text(100))),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
+  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000 }))),
+  reseller_price: optionalMoney,
+  cogs: optionalMoney,
+  images: Type.Optional(Images),
+  option1_value: optionValue,
+  option2_value: optionValue,
+  option3_value: optionValue,
+  pricing_type: Type.Optional(OneOf(pricingTypes)),
+  interval: Type.Optional(Nullable(OneOf(periodUnits))),
+  interval_count: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
+  validity_period: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+  validity_period_unit: Type.Optional(Nullable(OneOf(periodUnits))),
+  is_checked: Type.Optional(Type.Boolean({ description: 'Sellable' })),
+  is_file_enabled: flag,
+  is_lms_enabled: flag,
+  is_license_enabled: flag,
+  is_discussion_active: flag,
+  is_email_notification_active: flag,
+  self_file_urls: Type.Optional(Type.Array(Text(2000), { maxItems: 20 })),
+  metadata: Type.Optional(Metadata),
+}
+
+export const VariantIn = Closed(
+  {
+    price: MoneyIn,
+    weight: Grams,
+    ...writable,
+    stock: Type.Optional(Type.Unsafe<number>({ ...Quantity, description: 'Opening stock in the default warehouse' })),
+  },
+  { title: 'VariantIn' },
+)
+export type VariantInput = Static<typeof VariantIn>
+
+export const VariantsIn = Type.Array(VariantIn, { minItems: 1, maxItems: mostVariants })
+
+export const VariantPatch = Closed({ price: Type.Optional(MoneyIn), weight: Type.Optional(Grams), ...writable })
+export type VariantChange = Static<typeof VariantPatch>
+
+const fields = {
+  id: Type.Integer(),
+  uuid: Type.String({ format: 'uuid' }),
+  unique_id: Type.String({ examples: ['variant_6rPbq9GkVtX2mZ4sJcL8dWfA'] }),
+  name: Type.String({ description: 'The option values, or the name of the product' }),
+  fullname: Type.String(),
+  display: Type.String(),
+  product_id: Type.Integer(),
+  product_name: Type.String(),
+  sku: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  rich_description: Nullable(Type.String()),
+  price: MoneyOut,
+  price_bt: MoneyOut,
+  reseller_price: Nullable(MoneyOut),
+  reseller_price_bt: Nullable(MoneyOut),
+  cogs: Nullable(MoneyOut),
+  cogs_bt: Nullable(MoneyOut),
+  currency: Type.String(),
+  weight: Type.Integer(),
+  images: Type.Array(Type.String()),
+  option1_value: Nullable(Type.String()),
+  option2_value: Nullable(Type.String()),
+  option3_value: Nullable(Type.String()),
+  item_type: OneOf(itemTypes),
+  pricing_type: OneOf(pricingTypes),
+  interval: Nullable(OneOf(periodUnits)),
+  interval_count: Nullable(Type.Integer()),
+  validity_period: Nullable(Type.Integer()),
+  validity_period_unit: Nullable(OneOf(periodUnits)),
+  is_inventory: Type.Boolean(),
+  available_qty: Nullable(Type.Integer({ description: 'Over all warehouses; null when stock is not tracked' })),
+  is_checked: Type.Boolean(),
+  is_editable: Type.Boolean(),
+  is_file_enabled: Type.Boolean(),
+  is_lms_enabled: Type.Boolean(),
+  is_license_enabled: Type.Boolean(),
+  is_discussion_active: Type.Boolean(),
+  is_email_notification_active: Type.Boolean(),
+  self_file_urls: Type.Array(Type.String()),
+  metadata: Metadata,
+  created_at: Timestamp,
+  last_updated_at: Timestamp,
+}
+
+export const VariantOut = Closed(fields, { title: 'Variant' })
+
+export const BulkIn = Closed({
+  field: OneOf(['price', 'weight']),
+  value: Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'An amount, or grams' }),
+})
+
+export const StockIn = Closed({ quantity: Quantity, warehouse_id: Type.Optional(Id) })
+
+export const StockAdjustment = Closed({
+  adjustment: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000, description: 'Added to what is there' }),
+  warehouse_id: Type.Optional(Id),
+})
+
+export const StockOut = Closed(
+  {
+    variant_id: Type.Integer(),
+    is_inventory: Type.Boolean(),
+    available_qty: Nullable(Type.Integer({ description: 'Over all warehouses; null when stock is not tracked' })),
+    warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
+  },
+  { title: 'VariantStock' },
+)

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely'
+import { formatMoney } from '../../../platform/money.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import type { ItemType } from './rules.ts'
+
+export type ProductRow = Selectable<Tables['products']>
+export type VariantRow = Selectable<Tables['variants']>
+export type TaxonomyRow = Selectable<Tables['product_taxonomies']>
+export type StoreRefRow = {
+  id: number
+  unique_id: string
+  name: string
+  custom_domain_id: number | null
+  hostname: string | null
+  is_verified: boolean | null
+}
+
+type VariantProduct = Pick<ProductRow, 'id' | 'name' | 'public_name' | 'item_type' | 'is_inventory'>
+export type StockedVariant = VariantRow & { available_qty: number | null }
+type Person = { unique_id: string | null; fullname: string | null }
+
+export type WholeProduct = {
+  product: ProductRow
+  variants: StockedVariant[]
+  taxonomy: TaxonomyRow | undefined
+  stores: StoreRefRow[]
+  warehouses: { id: number; name: string }[]
+  business: { id: number; unique_id: string; username: string; currency: string }
+  created_by: Person
+  last_updated_by: Person
+}
+
+const itemTypeNames: Record<ItemType, string> = {
+  physical: 'Physical product',
+  digital: 'Digital product',
+  course: 'Course',
+  license: 'License',
+  subscription: 'Subscription',
+}
+
+const money = (value: number | null) => (value === null ? null : formatMoney(value))
+
+export function variantNames(product: Pick<ProductRow, 'name'>, variant: VariantRow) {
+  const values = [variant.option1_value, variant.option2_value, variant.option3_value].filter((value) => value !== null)
+  const name = values.join(' / ') || product.name
+  return { name, fullname: values.length > 0 ? `${product.name} - ${name}` : product.name }
+}
+
+/** Prices carry no tax of their own here, so that the amounts before tax (`_bt`) are the same. */
+export function showVariant(variant: StockedVariant, product: VariantProduct, currency: string) {
+  const { name, fullname } = variantNames(product, variant)
+  const { business_id: _, deleted_at: __, available_qty, ...shown } = variant
+  return {
+    ...shown,
+    name,
+    fullname,
+    display: fullname,
+    product_name: product.name,
+    price: formatMoney(variant.price),
+    price_bt: formatMoney(variant.price),
+    reseller_price: money(variant.reseller_price),
+    reseller_price_bt: money(variant.reseller_price),
+    cogs: money(variant.cogs),
+    cogs_bt: money(variant.cogs),
+    currency,
+    item_type: product.item_type,
+    is_inventory: product.is_inventory,
+    available_qty: product.is_inventory ? (available_qty ?? 0) : null,
+    is_editable: true,
+  }
+}
+
+export const showTaxonomy = ({ parent_id: _, ...taxonomy }: TaxonomyRow) => ({
+  ...taxonomy,
+  level_4: null,
+  level_5: null,
+  level_6: null,
+  level_7: null,
+})
+
+export const showStoreRef = ({ custom_domain_id, hostname, is_verified, ...store }: StoreRefRow) => ({
+  ...store,
+  custom_domain:
+    custom_domain_id === null
+      ? null
+      : { id: custom_domain_id, full_url: `https://${hostname}`, is_verified: is_verified! },
+})
+
+const showPerson = ({ unique_id, fullname }: Person) =>
+  unique_id === null ? null : { unique_id, fullname: fullname ?? '' }
+
+export function showProduct({ product, variants, taxonomy, stores, warehouses, business, ...people }: WholeProduct) {
+  const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...shown } = product
+  const { currency, ...owner } = business
+  return {
+    ...shown,
+    display: product.public_name ?? product.name,
+    item_type_name: itemTypeNames[product.item_type],
+    labels: labels.map((name) => ({ name })),
+    taxonomy: taxonomy ? showTaxonomy(taxonomy) : null,
+    variants: variants.map((variant) => showVariant(variant, product, currency)),
+    variants_count: variants.length,
+    stores: stores.map(showStoreRef),
+    warehouses,
+    business: owner,
+    created_by: showPerson(people.created_by),
+    last_updated_by: showPerson(people.last_updated_by),
+  }
+}
+
+/** The little that a picker or an order form needs. */
+export const showSimplifiedProduct = ({ product, variants }: Pick<WholeProduct, 'product' | 'variants'>) => ({
+  id: product.id,
+  name: product.name,
+  display: product.public_name ?? product.name,
+  slug: product.slug,
+  item_type: product.item_type,
+  is_inventory: product.is_inventory,
+  variants: variants.map((variant) => ({
+    id: variant.id,
+    unique_id: variant.unique_id,
+    fullname: variantNames(product, variant).fullname,
+    sku: variant.sku,
+    price: formatMoney(variant.price),
+  })),
+})

@@ -1,0 +1,51 @@
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { bundleFields, money, productFields, urls } from '../listings/index.ts'
+
+const optionValues = `nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')`
+
+const place = (position: number) => `array_position(p.option${position}_values, v.option${position}_value)`
+
+const variants = `(
+  select coalesce(json_agg(row_to_json(w) order by ${place(1)}, ${place(2)}, ${place(3)}, v.id), '[]')
+  from variants v cross join lateral (
+    select v.id, v.uuid, v.unique_id, v.sku, coalesce(${optionValues}, p.public_name, p.name) as name,
+      concat_ws(' - ', coalesce(p.public_name, p.name), ${optionValues}) as fullname,
+      v.description, v.rich_description, v.option1_value, v.option2_value, v.option3_value, p.item_type,
+      $4::text as currency, ${money('v.price')} as price, v.pricing_type, v.interval, v.interval_count,
+      ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.metadata
+  ) w
+  where v.product_id = p.id and v.deleted_at is null)`
+
+const product = `select row_to_json(c)::text as body from (
+  select ${productFields('$5::text')}, p.rich_description, ${variants} as variants
+  from products p join store_items x on x.product_id = p.id and x.store_id = $1
+  where p.business_id = $2 and p.slug = $3 and p.deleted_at is null) c`
+
+const bundle = `select row_to_json(c)::text as body from (
+  select ${bundleFields('$4::text')}, o.unique_id as bundle_price_option_unique_id, b.rich_description,
+    b.public_name as bundle_name, o.name as bundle_price_option_name, ${money('o.price')} as price, b.weight_bump,
+    (select coalesce(json_agg(json_build_object('variant_id', l.variant_id, 'quantity', l.quantity,
+        'variant_name', coalesce(${optionValues}, p.public_name, p.name),
+        'product_name', coalesce(p.public_name, p.name)) order by l.id), '[]')
+      from bundlelines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+      where l.bundle_id = b.id) as bundlelines
+  from bundle_price_options o join bundles b on b.id = o.bundle_id
+    join store_items x on x.bundle_price_option_id = o.id and x.store_id = $1
+  where o.business_id = $2 and o.slug = $3 and o.deleted_at is null) c`
+
+/** A product of the store with its variants, as JSON text; also one that lists do not show. */
+export async function getProductBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
+  const values = [store.id, store.business_id, slug, store.currency, imageBase]
+  const [row] = await reads.query<{ body: string }>(product, values)
+  if (!row) throw notFound('There is no such product in this store')
+  return row.body
+}
+
+/** A bundle price option of the store with what the bundle holds, as JSON text. */
+export async function getBundlePriceOptionBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
+  const [row] = await reads.query<{ body: string }>(bundle, [store.id, store.business_id, slug, imageBase])
+  if (!row) throw notFound('There is no such bundle price option in this store')
+  return row.body
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox'
+import { storefront } from '../../../access/access.ts'
+import type { StorefrontCaller } from '../../../access/caller.ts'
+import { type Call, type Route, route } from '../../../access/route.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
+import { listCategories } from './list-categories.ts'
+import { countItems, listItems } from './list-items.ts'
+import { getAvailability, listPricing } from './read-variants.ts'
+import { mostPricedVariants } from './rules.ts'
+import * as schemas from './schemas.ts'
+
+const tag = 'Storefront catalog'
+const path = '/v3/stores/:store_id/public'
+const params = { store_id: Type.String({ description: "The store's unique_id" }) }
+const slugParams = { ...params, slug: schemas.Slug }
+const { filterQuery, sortQuery } = schemas
+
+/** What browsers read of a store's catalog. */
+export function storefrontRoutes(service: Service): Route[] {
+  const cache = createAnswerCache(service.config.catalogCacheBytes)
+  const imageBase = `${service.config.baseUrl}/v3/images/`
+  const reader = { ...service, imageBase }
+  const asked = ({ caller, request }: CachedCall) => ({ url: request.url, version: caller.store.catalog_version })
+  const recall = (call: CachedCall) => cache.recall(asked(call), call.request, call.reply)
+  const build = (call: CachedCall, make: () => Promise<string>) =>
+    cache.build(asked(call), call.request, call.reply, make)
+  return [
+    route({
+      method: 'GET',
+      path: `${path}/items`,
+      tag,
+      summary: 'List what the store shows: products and bundle price options',
+      access: storefront,
+      params,
+      query: { ...pageQuery, ...filterQuery, ...sortQuery },
+      answer: { status: 200, schema: schemas.ItemsOut, isCacheable: true },
+      recall,
+      handle: (call) => build(call, () => listItems(reader, call.caller.store.id, call.query)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/items/count`,
+      tag,
+      summary: 'Count what the list would show',
+      access: storefront,
+      params,
+      query: filterQuery,
+      answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
+      recall,
+      handle: (call) => build(call, () => countItems(reader, call.caller.store.id, call.query)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/products/:slug`,
+      tag,
+      summary: 'Read a product with its variants',
+      access: storefront,
+      params: slugParams,
+      answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
+      recall,
+      handle: (call) =>
+        build(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/bundle-price-options/:slug`,
+      tag,
+      summary: 'Read a bundle price option with what its bundle holds',
+      access: storefront,
+      params: slugParams,
+      answer: { status: 200, schema: schemas.BundlePage, isCacheable: true },
+      recall,
+      handle: (call) =>
+        build(call, () => getBundlePriceOptionBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/categories`,
+      tag,
+      summary: 'List the categories of the products that the store shows',
+      access: storefront,
+      params,
+      answer: { status: 200, schema: ListOf(schemas.CategoryOut), isCacheable: true },
+      recall,
+      handle: (call) => build(call, () => listCategories(service.reads, call.caller.store.id)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/variants/pricing`,
+      tag,
+      summary: 'Read the present prices and quantities of variants',
+      access: storefront,
+      params,
+      query: {
+        ids: Type.Optional(
+          Type.String({
+            pattern: '^\\d{1,15}(,\\d{1,15})*$',
+            maxLength: 2000,
+            description: `Variant ids with commas, at most ${mostPricedVariants}; those that the store does not have are left out`,
+          }),
+        ),
+      },
+      answer: { status: 200, schema: ListOf(schemas.PricingOut) },
+      handle: async ({ caller, query, reply }) => {
+        reply.header('cache-control', 'no-store')
+        return listOf(await listPricing(service.reads, caller.store, readIds(query.ids)))
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/variants/:variant_id/availability`,
+      tag,
+      summary: 'Tell whether a variant can be bought now',
+      access: storefront,
+      params: { ...params, variant_id: Type.String({ maxLength: 40, description: 'Number, unique_id or UUID' }) },
+      answer: { status: 200, schema: schemas.AvailabilityOut },
+      handle: async ({ caller, params, reply }) => {
+        reply.header('cache-control', 'no-store')
+        return await getAvailability(service.reads, caller.store, params.variant_id)
+      },
+    }),
+  ]
+}
+
+type CachedCall = Pick<Call, 'request' | 'reply'> & { caller: StorefrontCaller }
+
+function readIds(text: string | undefined): number[] {
+  const ids = [...new Set(text?.split(',').map(Number))]
+  if (ids.length > mostPricedVariants)
+    throw invalidRequest(`ids must name at most ${mostPricedVariants} variants`, { ids: ['are too many'] })
+  return ids
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import { Closed, Id, MoneyOut, Nullable, OneOf, PageOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { sorts } from './item-query.ts'
+import { stockStatuses } from './rules.ts'
+
+const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
+const text = Nullable(Type.String())
+const Images = Type.Array(Type.String({ description: 'URL' }))
+
+const Taxonomy = Closed({ id: Type.Integer(), name: Type.String(), full_path: Type.String() }, { title: 'Category' })
+
+const shared = {
+  id: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  description: text,
+  meta_thumbnail: text,
+  is_multiple: Type.Boolean(),
+  option1_name: text,
+  option2_name: text,
+  option3_name: text,
+  in_stock: Type.Boolean(),
+  price_range: Nullable(Closed({ min: MoneyOut, max: MoneyOut })),
+  images: Images,
+  taxonomy: Nullable(Taxonomy),
+  created_at: Timestamp,
+}
+const product = { entity_type: Type.Literal('product'), item_type: OneOf(itemTypes), ...shared }
+const bundle = {
+  entity_type: Type.Literal('bundle_price_option'),
+  bundle_price_option_id: Type.Integer({ description: 'What carts and checkouts name' }),
+  bundle_id: Type.Integer(),
+  ...shared,
+}
+
+export const ItemsOut = PageOf(
+  Type.Union([Closed(product, { title: 'ProductCard' }), Closed(bundle, { title: 'BundlePriceOptionCard' })]),
+)
+
+export const CountOut = Closed({ total: Type.Integer({ minimum: 0 }) }, { title: 'ItemCount' })
+
+const StorefrontVariant = Closed(
+  {
+    id: Type.Integer(),
+    uuid: Type.String({ format: 'uuid' }),
+    unique_id: Type.String(),
+    sku: text,
+    name: Type.String({ description: 'The option values, or the name of the product' }),
+    fullname: Type.String(),
+    description: text,
+    rich_description: text,
+    option1_value: text,
+    option2_value: text,
+    option3_value: text,
+    item_type: OneOf(itemTypes),
+    currency: Type.String(),
+    price: MoneyOut,
+    pricing_type: OneOf(['one_time', 'recurring']),
+    interval: Nullable(OneOf(['day', 'week', 'month', 'year'])),
+    interval_count: Nullable(Type.Integer()),
+    images: Images,
+    is_inventory: Type.Boolean(),
+    is_active: Type.Boolean({ description: 'Can be bought' }),
+    weight: Type.Integer({ description: 'Grams' }),
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'StorefrontVariant' },
+)
+
+export const ProductPage = Closed(
+  { ...product, rich_description: text, variants: Type.Array(StorefrontVariant) },
+  { title: 'StorefrontProduct' },
+)
+
+export const BundlePage = Closed(
+  {
+    ...bundle,
+    bundle_price_option_unique_id: Type.String(),
+    rich_description: text,
+    bundle_name: Type.String(),
+    bundle_price_option_name: Type.String(),
+    price: MoneyOut,
+    weight_bump: Type.Integer({ description: 'Grams added to the contents' }),
+    bundlelines: Type.Array(
+      Closed({
+        variant_id: Type.Integer(),
+        quantity: Type.Integer({ minimum: 1 }),
+        variant_name: Type.String(),
+        product_name: Type.String(),
+      }),
+    ),
+  },
+  { title: 'StorefrontBundlePriceOption' },
+)
+
+export const CategoryOut = Taxonomy
+
+const stock = {
+  available: Type.Boolean(),
+  available_qty: Nullable(Type.Integer({ minimum: 0, description: 'null when stock is not tracked' })),
+}
+
+export const PricingOut = Closed(
+  { variant_id: Type.Integer(), price: MoneyOut, currency: Type.String(), ...stock },
+  { title: 'VariantPricing' },
+)
+
+export const AvailabilityOut = Closed(
+  { variant_id: Type.Integer(), ...stock, stock_status: OneOf(stockStatuses) },
+  { title: 'VariantAvailability' },
+)
+
+const amount = Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d{1,13}(\\.\\d{1,2})?$' }))
+
+export const filterQuery = {
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of name, description or SKU; prefixes do' })),
+  category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'With the categories below it' })),
+  item_type: Type.Optional(OneOf(itemTypes)),
+  entity_type: Type.Optional(OneOf(['product', 'bundle_price_option'])),
+  min_price: amount,
+  max_price: amount,
+  in_stock: Type.Optional(Type.Boolean()),
+}
+
+export const sortQuery = { sort: Type.Optional(OneOf(sorts, { description: '`newest` unless told otherwise' })) }
+
+export const Slug = Text(200)

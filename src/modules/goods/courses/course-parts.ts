@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { ContentRow, SectionRow } from './load-course.ts'
+import { checkOrder } from './rules.ts'
+
+type Parts = { course_sections: SectionRow; course_contents: ContentRow }
+
+/** What a course is made of; both are found, changed, deleted and put in order alike. */
+type Table = keyof Parts
+
+const names = { course_sections: 'section', course_contents: 'content' }
+
+export async function getPart<T extends Table>(db: Db, table: T, businessId: number, uuid: string): Promise<Parts[T]> {
+  const part = await db
+    .selectFrom(table as Table)
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!part) throw notFound(`There is no such ${names[table]}`)
+  return part as Parts[T]
+}
+
+export async function updatePart(tx: Tx, table: Table, businessId: number, uuid: string, change: object, now: Date) {
+  const updated = await tx
+    .updateTable(table)
+    .set({ ...change, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst()
+  if (!updated) throw notFound(`There is no such ${names[table]}`)
+}
+
+/** A section goes with its contents, a content with what customers had watched of it. */
+export async function deletePart(tx: Tx, table: Table, businessId: number, uuid: string) {
+  const gone = await tx
+    .deleteFrom(table)
+    .where('business_id', '=', businessId)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst()
+  if (!gone) throw notFound(`There is no such ${names[table]}`)
+}
+
+/** Gives the parts the places in which they are named; each must be named once. */
+export async function orderParts(tx: Tx, table: Table, known: { uuid: string }[], uuids: string[], now: Date) {
+  checkOrder(
+    known.map((part) => part.uuid),
+    uuids,
+  )
+  await sql`update ${sql.table(table)} as part set sequence_order = wanted.place, updated_at = ${now}
+    from unnest(${uuids}::uuid[]) with ordinality as wanted (uuid, place) where part.uuid = wanted.uuid`.execute(tx)
+}
+
+/** Where a new part stands: behind the last. */
+export const placeAfter = (known: { sequence_order: number }[]) => (known.at(-1)?.sequence_order ?? 0) + 1

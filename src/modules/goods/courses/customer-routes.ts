@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { customer } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { imageUrl } from '../../catalog/products/index.ts'
+import { ownerOf } from '../entitlements/index.ts'
+import { listOwnedCourses } from './list-owned-courses.ts'
+import { getOwnedContent, getOwnedCourse, getOwnedSection, recordProgress } from './owned-course.ts'
+import { OwnedContentOut, OwnedCourseCard, OwnedCourseOut, OwnedSectionOut, ProgressIn } from './schemas.ts'
+
+const tag = 'Customer courses'
+const me = '/v3/stores/:store_id/customers/me'
+const store = { store_id: Type.String({ description: "The store's unique_id" }) }
+const params = { ...store, uuid: Type.String({ format: 'uuid' }) }
+
+/** The courses that a customer bought. What is not theirs is not there. */
+export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
+  route({
+    method: 'GET',
+    path: `${me}/courses`,
+    tag,
+    summary: 'List the courses that I may use, with my progress',
+    access: customer,
+    params: store,
+    answer: { status: 200, schema: ListOf(OwnedCourseCard) },
+    handle: async ({ caller, now }) =>
+      listOf(await listOwnedCourses(db, ownerOf(caller), imageUrl(config.baseUrl), now)),
+  }),
+  route({
+    method: 'GET',
+    path: `${me}/variants/:uuid/course`,
+    tag,
+    summary: 'Read a course that I bought, by the UUID of its variant',
+    access: customer,
+    params,
+    answer: { status: 200, schema: OwnedCourseOut },
+    errors: [404],
+    handle: ({ caller, params, now }) => getOwnedCourse(db, ownerOf(caller), params.uuid, now),
+  }),
+  route({
+    method: 'GET',
+    path: `${me}/course-sections/:uuid`,
+    tag,
+    summary: 'Read a section of a course that I bought',
+    access: customer,
+    params,
+    answer: { status: 200, schema: OwnedSectionOut },
+    errors: [404],
+    handle: ({ caller, params, now }) => getOwnedSection(db, ownerOf(caller), params.uuid, now),
+  }),
+  route({
+    method: 'GET',
+    path: `${me}/course-contents/:uuid`,
+    tag,
+    summary: 'Read a content of a course that I bought',
+    access: customer,
+    params,
+    answer: { status: 200, schema: OwnedContentOut },
+    errors: [404],
+    handle: ({ caller, params, now }) => getOwnedContent(db, ownerOf(caller), params.uuid, now),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${me}/course-contents/:uuid`,
+    tag,
+    summary: 'Say how far I am in a content, from 0 to 100',
+    access: customer,
+    params,
+    body: ProgressIn,
+    example: { progress: 40 },
+    answer: { status: 200, schema: OwnedContentOut },
+    errors: [404],
+    handle: ({ caller, params, body, now }) =>
+      db.transaction().execute((tx) => recordProgress(tx, ownerOf(caller), params.uuid, body.progress, now)),
+  }),
+]

@@ -1,0 +1,56 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { type Owner, selectOwned } from '../entitlements/index.ts'
+import { nothingYet, progressOf, rollUp } from './rules.ts'
+import { fullName } from './views.ts'
+
+const mostListed = 500
+
+const variantColumns = ['variants.uuid', 'option1_value', 'option2_value', 'option3_value'] as const
+
+/** Every course that the customer owns now, the newest first, with how far they are. */
+export async function listOwnedCourses(db: Db, owner: Owner, imageUrl: (key: string) => string, now: Date) {
+  const rows = await selectOwned(db, owner, now)
+    .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['entitlements.variant_id', 'entitlements.granted_at', 'entitlements.expires_at', ...variantColumns])
+    .select(['variants.images', 'products.images as product_images', 'products.name', 'products.public_name'])
+    .where((eb) => eb.or([eb('products.item_type', '=', 'course'), eb('variants.is_lms_enabled', '=', true)]))
+    .orderBy('entitlements.id', 'desc')
+    .limit(mostListed)
+    .execute()
+  const courses = [...new Map(rows.toReversed().map((row) => [row.variant_id, row])).values()].reverse()
+  const parts = await loadParts(db, owner, [...new Set(rows.map((row) => row.variant_id))])
+  return courses.map(({ images, product_images, granted_at, expires_at, ...course }) => ({
+    variant_uuid: course.uuid,
+    variant_id: course.variant_id,
+    product_name: course.public_name ?? course.name,
+    fullname: fullName({ variant: course, product: course }),
+    images: (images.length > 0 ? images : product_images).map(imageUrl),
+    granted_at,
+    expires_at,
+    progress: rollUp(parts.get(course.variant_id) ?? []),
+  }))
+}
+
+/** How far the customer is with each content that is shown, by variant. */
+async function loadParts(db: Db, { customer_id }: Owner, variantIds: number[]) {
+  if (variantIds.length === 0) return new Map<number, never[]>()
+  const contents = await db
+    .selectFrom('course_contents as content')
+    .innerJoin('course_sections as section', 'section.uuid', 'content.section_uuid')
+    .leftJoin('course_progress as known', (join) =>
+      join.onRef('known.content_uuid', '=', 'content.uuid').on('known.customer_id', '=', customer_id),
+    )
+    .select(['content.variant_id', 'known.progress', 'known.updated_at'])
+    .where((eb) => eb('content.variant_id', '=', eb.fn.any(eb.val(variantIds))))
+    .where('content.is_shown', '=', true)
+    .where('section.is_shown', '=', true)
+    .execute()
+  const grouped = Map.groupBy(contents, (content) => content.variant_id)
+  return new Map(
+    [...grouped].map(([variant, rows]) => [
+      variant,
+      rows.map(({ progress, updated_at }) => (progress === null ? nothingYet : progressOf(progress, updated_at!))),
+    ]),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { getVariant } from '../../catalog/products/index.ts'
+
+export type SectionRow = Selectable<Tables['course_sections']>
+export type ContentRow = Selectable<Tables['course_contents']>
+export type CourseVariant = Awaited<ReturnType<typeof getVariant>>
+
+/** Sections in their order, each with its contents in theirs. */
+export async function loadSections(db: Db, variantId: number, { isShown }: { isShown?: true } = {}) {
+  let sections = db.selectFrom('course_sections').selectAll().where('variant_id', '=', variantId)
+  let contents = db.selectFrom('course_contents').selectAll().where('variant_id', '=', variantId)
+  if (isShown) {
+    sections = sections.where('is_shown', '=', true)
+    contents = contents.where('is_shown', '=', true)
+  }
+  const rows = await sections.orderBy('sequence_order').orderBy('uuid').execute()
+  const inside = await contents.orderBy('sequence_order').orderBy('uuid').execute()
+  const contentsOf = Map.groupBy(inside, (content) => content.section_uuid)
+  return rows.map((section) => ({ ...section, contents: contentsOf.get(section.uuid) ?? [] }))
+}
+
+export async function loadSettings(db: Db, variantId: number) {
+  const row = await db.selectFrom('courses').select('settings').where('variant_id', '=', variantId).executeTakeFirst()
+  return (row?.settings ?? {}) as Record<string, unknown>
+}
+
+/** A variant that a course can belong to, of this business. */
+export async function getCourseVariant(db: Db, businessId: number, id: string): Promise<CourseVariant> {
+  return await getVariant(db, businessId, id)
+}
+
+/** Whoever adds to or orders a course holds its variant, so that two who do it at once get different places. */
+export const lockCourse = (tx: Tx, variantId: number) =>
+  tx.selectFrom('variants').select('id').where('id', '=', variantId).forNoKeyUpdate().execute()

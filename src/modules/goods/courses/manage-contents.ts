@@ -1,0 +1,67 @@
+import type { Static } from 'typebox'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { deletePart, getPart, orderParts, placeAfter, updatePart } from './course-parts.ts'
+import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
+import { readSection } from './manage-sections.ts'
+import { mostContents } from './rules.ts'
+import type { ContentIn, ContentPatch } from './schemas.ts'
+import { showContent } from './views.ts'
+
+export async function readContent(db: Db, businessId: number, uuid: string) {
+  const content = await getPart(db, 'course_contents', businessId, uuid)
+  const { variant } = await getCourseVariant(db, businessId, String(content.variant_id))
+  return showContent(content, variant)
+}
+
+/** Holds the course of a section; returns all its sections and what stands in this one. */
+async function lockSection(tx: Tx, businessId: number, uuid: string) {
+  const { variant_id } = await getPart(tx, 'course_sections', businessId, uuid)
+  await lockCourse(tx, variant_id)
+  const sections = await loadSections(tx, variant_id)
+  return { variant_id, sections, contents: sections.find((section) => section.uuid === uuid)!.contents }
+}
+
+/** Without a type, a content with a video is one. */
+const typeOf = (input: Static<typeof ContentIn>) => input.type ?? (input.video_url ? 'video' : 'text')
+
+/** A new content stands last in its section. */
+export async function createContent(
+  tx: Tx,
+  businessId: number,
+  sectionUuid: string,
+  input: Static<typeof ContentIn>,
+  now: Date,
+) {
+  const { variant_id, sections, contents } = await lockSection(tx, businessId, sectionUuid)
+  if (sections.reduce((sum, section) => sum + section.contents.length, 0) >= mostContents)
+    throw conflict(`A course has at most ${mostContents} contents`)
+  const uuid = createUuid()
+  const place = { business_id: businessId, variant_id, section_uuid: sectionUuid, sequence_order: placeAfter(contents) }
+  await tx
+    .insertInto('course_contents')
+    .values({ uuid, ...place, ...input, type: typeOf(input), inserted_at: now, updated_at: now })
+    .execute()
+  return await readContent(tx, businessId, uuid)
+}
+
+export async function updateContent(
+  tx: Tx,
+  businessId: number,
+  uuid: string,
+  change: Static<typeof ContentPatch>,
+  now: Date,
+) {
+  await updatePart(tx, 'course_contents', businessId, uuid, change, now)
+  return await readContent(tx, businessId, uuid)
+}
+
+export const deleteContent = (tx: Tx, businessId: number, uuid: string) =>
+  deletePart(tx, 'course_contents', businessId, uuid)
+
+export async function orderContents(tx: Tx, businessId: number, sectionUuid: string, uuids: string[], now: Date) {
+  const { contents } = await lockSection(tx, businessId, sectionUuid)
+  await orderParts(tx, 'course_contents', contents, uuids, now)
+  return await readSection(tx, businessId, sectionUuid)
+}

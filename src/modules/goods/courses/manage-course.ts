@@ -1,0 +1,19 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { getCourseVariant, loadSections, loadSettings } from './load-course.ts'
+import { showCourse } from './views.ts'
+
+export async function getCourse(db: Db, businessId: number, variantId: string) {
+  const of = await getCourseVariant(db, businessId, variantId)
+  return showCourse(of, await loadSettings(db, of.variant.id), await loadSections(db, of.variant.id))
+}
+
+export async function updateCourse(tx: Tx, businessId: number, variantId: string, settings: object, now: Date) {
+  const { variant } = await getCourseVariant(tx, businessId, variantId)
+  const row = { settings: JSON.stringify(settings), updated_at: now }
+  await tx
+    .insertInto('courses')
+    .values({ variant_id: variant.id, business_id: businessId, ...row })
+    .onConflict((known) => known.column('variant_id').doUpdateSet(row))
+    .execute()
+  return await getCourse(tx, businessId, variantId)
+}

@@ -1,0 +1,60 @@
+import type { Static } from 'typebox'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { deletePart, getPart, orderParts, placeAfter, updatePart } from './course-parts.ts'
+import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
+import { getCourse } from './manage-course.ts'
+import { mostSections } from './rules.ts'
+import type { SectionIn, SectionPatch } from './schemas.ts'
+import { showSection } from './views.ts'
+
+/** A section with its contents, as the merchant sees it. */
+export async function readSection(db: Db, businessId: number, uuid: string) {
+  const { variant_id } = await getPart(db, 'course_sections', businessId, uuid)
+  const { variant } = await getCourseVariant(db, businessId, String(variant_id))
+  const section = (await loadSections(db, variant_id)).find((one) => one.uuid === uuid)!
+  return showSection(section, variant)
+}
+
+/** A new section stands last. */
+export async function createSection(
+  tx: Tx,
+  businessId: number,
+  variantId: string,
+  input: Static<typeof SectionIn>,
+  now: Date,
+) {
+  const { variant } = await getCourseVariant(tx, businessId, variantId)
+  await lockCourse(tx, variant.id)
+  const known = await loadSections(tx, variant.id)
+  if (known.length >= mostSections) throw conflict(`A course has at most ${mostSections} sections`)
+  const uuid = createUuid()
+  const place = { business_id: businessId, variant_id: variant.id, sequence_order: placeAfter(known) }
+  await tx
+    .insertInto('course_sections')
+    .values({ uuid, ...place, ...input, inserted_at: now, updated_at: now })
+    .execute()
+  return await readSection(tx, businessId, uuid)
+}
+
+export async function updateSection(
+  tx: Tx,
+  businessId: number,
+  uuid: string,
+  change: Static<typeof SectionPatch>,
+  now: Date,
+) {
+  await updatePart(tx, 'course_sections', businessId, uuid, change, now)
+  return await readSection(tx, businessId, uuid)
+}
+
+export const deleteSection = (tx: Tx, businessId: number, uuid: string) =>
+  deletePart(tx, 'course_sections', businessId, uuid)
+
+export async function orderSections(tx: Tx, businessId: number, variantId: string, uuids: string[], now: Date) {
+  const { variant } = await getCourseVariant(tx, businessId, variantId)
+  await lockCourse(tx, variant.id)
+  await orderParts(tx, 'course_sections', await loadSections(tx, variant.id), uuids, now)
+  return await getCourse(tx, businessId, variantId)
+}

@@ -1,0 +1,92 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type Owner, ownsVariant } from '../entitlements/index.ts'
+import { type CourseVariant, loadSections, loadSettings } from './load-course.ts'
+import { type Progress, progressOf } from './rules.ts'
+import { showOwnedContent, showOwnedCourse, showOwnedSection } from './views.ts'
+
+const absent = () => notFound('There is no such course')
+
+/** A variant with its product, also when it is no longer sold: who has bought it goes on using it. */
+async function loadVariant(db: Db, column: 'id' | 'uuid', value: number | string): Promise<CourseVariant | undefined> {
+  const variant = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where(column, '=', value as never)
+    .executeTakeFirst()
+  if (!variant) return undefined
+  const product = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', variant.product_id)
+    .executeTakeFirstOrThrow()
+  return { variant, product } as unknown as CourseVariant
+}
+
+const isCourse = ({ variant, product }: CourseVariant) => product.item_type === 'course' || variant.is_lms_enabled
+
+/** The course of a variant that this customer owns now; for anybody else there is none. */
+async function getOwned(db: Db, owner: Owner, of: CourseVariant | undefined, now: Date): Promise<CourseVariant> {
+  if (!of || !isCourse(of) || !(await ownsVariant(db, owner, of.variant.id, now))) throw absent()
+  return of
+}
+
+async function loadProgress(db: Db, owner: Owner, variantId: number): Promise<Map<string, Progress>> {
+  const rows = await db
+    .selectFrom('course_progress')
+    .innerJoin('course_contents', 'course_contents.uuid', 'course_progress.content_uuid')
+    .select(['content_uuid', 'progress', 'course_progress.updated_at'])
+    .where('customer_id', '=', owner.customer_id)
+    .where('course_contents.variant_id', '=', variantId)
+    .execute()
+  return new Map(rows.map((row) => [row.content_uuid, progressOf(row.progress, row.updated_at)]))
+}
+
+export async function getOwnedCourse(db: Db, owner: Owner, variantUuid: string, now: Date) {
+  const of = await getOwned(db, owner, await loadVariant(db, 'uuid', variantUuid), now)
+  const { id } = of.variant
+  const [settings, sections] = [await loadSettings(db, id), await loadSections(db, id, { isShown: true })]
+  return showOwnedCourse(of, settings, sections, await loadProgress(db, owner, id))
+}
+
+/** The section and its shown contents, when the course is owned and the section itself is shown. */
+async function findSection(db: Db, owner: Owner, sectionUuid: string | undefined, now: Date) {
+  const found =
+    sectionUuid &&
+    (await db.selectFrom('course_sections').select('variant_id').where('uuid', '=', sectionUuid).executeTakeFirst())
+  if (!found) throw absent()
+  const of = await getOwned(db, owner, await loadVariant(db, 'id', found.variant_id), now)
+  const section = (await loadSections(db, found.variant_id, { isShown: true })).find((one) => one.uuid === sectionUuid)
+  if (!section) throw absent()
+  return { of, section }
+}
+
+export async function getOwnedSection(db: Db, owner: Owner, uuid: string, now: Date) {
+  const { of, section } = await findSection(db, owner, uuid, now)
+  return showOwnedSection(section, of.variant, await loadProgress(db, owner, of.variant.id))
+}
+
+async function findContent(db: Db, owner: Owner, uuid: string, now: Date) {
+  const row = await db.selectFrom('course_contents').select('section_uuid').where('uuid', '=', uuid).executeTakeFirst()
+  const { of, section } = await findSection(db, owner, row?.section_uuid, now)
+  const content = section.contents.find((one) => one.uuid === uuid)
+  if (!content) throw absent()
+  return { of, content }
+}
+
+export async function getOwnedContent(db: Db, owner: Owner, uuid: string, now: Date) {
+  const { of, content } = await findContent(db, owner, uuid, now)
+  return showOwnedContent(content, of.variant, await loadProgress(db, owner, of.variant.id))
+}
+
+/** How far the customer is: the last that was said counts, 100 is completed. */
+export async function recordProgress(tx: Tx, owner: Owner, uuid: string, progress: number, now: Date) {
+  await findContent(tx, owner, uuid, now)
+  const row = { progress, updated_at: now }
+  await tx
+    .insertInto('course_progress')
+    .values({ customer_id: owner.customer_id, content_uuid: uuid, ...row })
+    .onConflict((known) => known.columns(['customer_id', 'content_uuid']).doUpdateSet(row))
+    .execute()
+  return await getOwnedContent(tx, owner, uuid, now)
+}

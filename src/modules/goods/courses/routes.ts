@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import type { Service } from '../../../platform/service.ts'
+import { contentRoutes } from './content-routes.ts'
+import { getCourse, updateCourse } from './manage-course.ts'
+import { createSection, deleteSection, orderSections, readSection, updateSection } from './manage-sections.ts'
+import { CourseIn, CourseOut, OrderIn, SectionIn, SectionOut, SectionPatch } from './schemas.ts'
+
+const tag = 'Courses'
+const ofVariant = { variant_id: Type.String({ maxLength: 60, description: 'Number, unique_id or UUID' }) }
+const ofSection = { section_uuid: Type.String({ format: 'uuid' }) }
+const course = { status: 200, schema: CourseOut }
+const section = { status: 200, schema: SectionOut }
+
+/** A course and its sections, for their merchant; what stands in them is in `contentRoutes`. */
+export const courseRoutes = (service: Service): MerchantRoute[] => {
+  const { db } = service
+  return [
+    merchantRoute({
+      method: 'GET',
+      path: '/variants/:variant_id/course',
+      tag,
+      summary: 'Read the course of a variant with all sections and contents, hidden ones too',
+      scope: 'product:read',
+      params: ofVariant,
+      answer: course,
+      errors: [404],
+      handle: ({ merchant, params }) => getCourse(db, merchant.business_id, params.variant_id),
+    }),
+    merchantRoute({
+      method: 'PATCH',
+      path: '/variants/:variant_id/course',
+      tag,
+      summary: "Set the course's own settings",
+      scope: 'product:update',
+      params: ofVariant,
+      body: CourseIn,
+      example: { course_settings: { certificate: true } },
+      answer: course,
+      errors: [404],
+      handle: ({ merchant, params, body, now }) =>
+        db
+          .transaction()
+          .execute((tx) => updateCourse(tx, merchant.business_id, params.variant_id, body.course_settings, now)),
+    }),
+    merchantRoute({
+      method: 'POST',
+      path: '/variants/:variant_id/course-sections',
+      tag,
+      summary: 'Add a section to a course, as the last',
+      scope: 'product:update',
+      params: ofVariant,
+      body: SectionIn,
+      example: { title: 'Mengenal biji kopi' },
+      answer: section,
+      errors: [404, 409],
+      create: (tx, { merchant, params, body, now }) =>
+        createSection(tx, merchant.business_id, params.variant_id, body, now),
+    }),
+    merchantRoute({
+      method: 'PATCH',
+      path: '/variants/:variant_id/course-section-orders',
+      tag,
+      summary: 'Put the sections of a course in another order',
+      scope: 'product:update',
+      params: ofVariant,
+      body: OrderIn,
+      example: { uuids: ['01942f4b-2c6e-7b52-9d0e-0d5a1f6f7a11'] },
+      answer: course,
+      errors: [404, 422],
+      handle: ({ merchant, params, body, now }) =>
+        db.transaction().execute((tx) => orderSections(tx, merchant.business_id, params.variant_id, body.uuids, now)),
+    }),
+    merchantRoute({
+      method: 'GET',
+      path: '/course-sections/:section_uuid',
+      tag,
+      summary: 'Read a section with its contents',
+      scope: 'product:read',
+      params: ofSection,
+      answer: section,
+      errors: [404],
+      handle: ({ merchant, params }) => readSection(db, merchant.business_id, params.section_uuid),
+    }),
+    merchantRoute({
+      method: 'PATCH',
+      path: '/course-sections/:section_uuid',
+      tag,
+      summary: 'Rename, show or hide a section',
+      scope: 'product:update',
+      params: ofSection,
+      body: SectionPatch,
+      example: { is_shown: false },
+      answer: section,
+      errors: [404],
+      handle: ({ merchant, params, body, now }) =>
+        db.transaction().execute((tx) => updateSection(tx, merchant.business_id, params.section_uuid, body, now)),
+    }),
+    merchantRoute({
+      method: 'DELETE',
+      path: '/course-sections/:section_uuid',
+      tag,
+      summary: 'Delete a section with its contents',
+      scope: 'product:update',
+      params: ofSection,
+      answer: { status: 204, schema: null },
+      errors: [404],
+      handle: ({ merchant, params }) =>
+        db.transaction().execute((tx) => deleteSection(tx, merchant.business_id, params.section_uuid)),
+    }),
+    ...contentRoutes(service),
+  ]
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type BoughtLine, grantEntitlements, revokeEntitlements } from '../entitlements/index.ts'
+import { assignLicenses, revokeOrderedLicenses } from '../licenses/index.ts'
+import {
+  type ActionRow,
+  completeActions,
+  dropActions,
+  type RecurringLine,
+  startSubscriptions,
+  stopSubscriptions,
+  undoActions,
+} from '../subscriptions/index.ts'
+import { type FollowedOrder, isOwned } from './rules.ts'
+
+/** An order before and after a change, both under its lock. */
+export type OrderMove = { id: string; before: FollowedOrder; after: FollowedOrder }
+
+/**
+ * What buyers own follows their orders, in the transaction that changes them: granted when paid, taken away when that is
+ * undone, however often either is repeated. Orders whose goods are only delivered cost one look.
+ */
+export async function followOrders(tx: Tx, moves: OrderMove[], now: Date) {
+  const changed = moves.filter(({ before, after }) => isOwned(before) !== isOwned(after))
+  const granted = changed.filter(({ after }) => isOwned(after)).map(({ id }) => id)
+  const taken = changed.filter(({ after }) => !isOwned(after))
+  const ended = moves.filter(({ before, after }) => !isOwned(before) && hasEnded(after) && !hasEnded(before))
+  const ids = [...granted, ...taken.map(({ id }) => id), ...ended.map(({ id }) => id)]
+  if (ids.length === 0) return
+  const actions = await tx.selectFrom('subscription_actions').selectAll().where('order_id', 'in', ids).execute()
+  const actionOf = new Map(actions.map((action) => [action.order_id!, action]))
+  await grant(tx, granted, actionOf, now)
+  await takeAway(tx, taken, actionOf, now)
+  await dropActions(
+    tx,
+    ended.flatMap(({ id }) => actionOf.get(id) ?? []),
+    now,
+  )
+}
+
+const hasEnded = (order: FollowedOrder) => order.status === 'canceled' || order.deleted_at !== null
+
+type Line = BoughtLine &
+  Omit<RecurringLine, 'interval' | 'interval_count'> & {
+    pricing_type: string
+    interval: RecurringLine['interval'] | null
+    interval_count: number | null
+    is_licensed: boolean
+    settings: unknown
+  }
+
+async function grant(tx: Tx, orderIds: string[], actionOf: Map<string, ActionRow>, now: Date) {
+  await completeActions(
+    tx,
+    orderIds.flatMap((id) => actionOf.get(id) ?? []),
+    now,
+  )
+  const lines = await readLines(
+    tx,
+    orderIds.filter((id) => !actionOf.has(id)),
+  )
+  if (lines.length === 0) return
+  const recurring = lines.filter((line) => line.pricing_type === 'recurring' && line.interval !== null)
+  const subscriptionOf = await startSubscriptions(tx, recurring as RecurringLine[], now)
+  const bought = lines.map((line) => {
+    const subscription_id = subscriptionOf.get(line.order_line_id) ?? null
+    return { ...line, subscription_id, ...(subscription_id && { validity_period: null, validity_period_unit: null }) }
+  })
+  const entitlements = await grantEntitlements(tx, bought, now)
+  const lineOf = new Map(lines.map((line) => [line.order_line_id, line]))
+  const licensed = entitlements.filter((entitlement) => lineOf.get(entitlement.order_line_id)!.is_licensed)
+  await assignLicenses(
+    tx,
+    licensed.map(({ order_line_id, ...of }) => ({ ...of, business_id: lineOf.get(order_line_id)!.business_id })),
+    now,
+  )
+}
+
+async function takeAway(tx: Tx, taken: OrderMove[], actionOf: Map<string, ActionRow>, now: Date) {
+  if (taken.length === 0) return
+  const isUnpaid = ({ after }: OrderMove) => !hasEnded(after) && after.status !== 'rts' && after.status !== 'closed'
+  const orders = taken.map((move) => ({ id: move.id, isUnpaid: isUnpaid(move) }))
+  await undoActions(
+    tx,
+    orders.flatMap(({ id, isUnpaid }) => (actionOf.has(id) ? { ...actionOf.get(id)!, isUnpaid } : [])),
+    now,
+  )
+  const own = orders.filter(({ id }) => !actionOf.has(id))
+  await stopSubscriptions(tx, own, now)
+  const ids = own.map(({ id }) => id)
+  await revokeOrderedLicenses(tx, await revokeEntitlements(tx, { orders: ids }, now), now)
+}
+
+/** The lines that give a buyer something to use, or start something. */
+async function readLines(tx: Tx, orderIds: string[]): Promise<Line[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<Omit<Line, 'time_zone' | 'renewal_days'>>`
+    select l.id as order_line_id, l.order_id, o.business_id, o.store_id, o.customer_id, l.variant_id, l.product_id,
+      l.quantity, l.variant_price, l.pricing_type, l.interval, l.interval_count, v.validity_period,
+      v.validity_period_unit, l.is_license_enabled or l.item_type = 'license' as is_licensed, s.settings
+    from order_lines l join orders o on o.id = l.order_id join stores s on s.id = o.store_id
+      join variants v on v.id = l.variant_id
+    where l.order_id = any(${orderIds}::uuid[]) and o.customer_id is not null
+      and (l.item_type <> 'physical' or l.pricing_type = 'recurring' or l.is_file_enabled or l.is_lms_enabled
+        or l.is_license_enabled)
+    order by l.order_id, l.position`.execute(tx)
+  return rows.map((line) => {
+    const { time_zone, subscription_renewal_days } = effectiveSettings(line.settings)
+    return { ...line, time_zone, renewal_days: subscription_renewal_days }
+  })
+}

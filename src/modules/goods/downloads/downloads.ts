@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { isOpen, type Owner, selectOwned } from '../entitlements/index.ts'
+
+type FileRow = Selectable<Tables['digital_files']>
+
+export type Downloadable = {
+  entitlement_id: string
+  variant_id: number
+  order_id: string
+  order_number: string
+  product_name: string
+  variant_name: string | null
+  granted_at: string
+  expires_at: string | null
+  self_file_urls: string[]
+  files: Pick<FileRow, 'id' | 'name' | 'content_type' | 'size_in_bytes'>[]
+}
+
+const absent = () => notFound('There is no such download')
+
+/** What a customer may download now, by what was bought, the newest first. */
+export async function listDownloads(db: Db, owner: Owner, now: Date) {
+  const rows = await selectOwned(db, owner, now)
+    .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
+    .innerJoin('orders', 'orders.id', 'entitlements.order_id')
+    .innerJoin('order_lines', 'order_lines.id', 'entitlements.order_line_id')
+    .select(['entitlements.id as entitlement_id', 'entitlements.variant_id', 'entitlements.order_id'])
+    .select(['orders.order_id as order_number', 'order_lines.product_name', 'order_lines.variant_name'])
+    .select(['entitlements.granted_at', 'entitlements.expires_at', 'variants.self_file_urls'])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`exists (select from digital_files f where f.variant_id = entitlements.variant_id)`,
+        sql<boolean>`variants.self_file_urls <> '{}'`,
+      ]),
+    )
+    .orderBy('entitlements.id', 'desc')
+    .limit(500)
+    .execute()
+  if (rows.length === 0) return []
+  const files = await db
+    .selectFrom('digital_files')
+    .selectAll()
+    .where('variant_id', 'in', [...new Set(rows.map((row) => row.variant_id))])
+    .orderBy('id')
+    .execute()
+  const counts = await db
+    .selectFrom('file_downloads')
+    .select(['entitlement_id', 'file_id', 'count'])
+    .where(
+      'entitlement_id',
+      'in',
+      rows.map((row) => row.entitlement_id),
+    )
+    .execute()
+  const countOf = new Map(counts.map((row) => [`${row.entitlement_id}:${row.file_id}`, row.count]))
+  const filesOf = Map.groupBy(files, (file) => file.variant_id)
+  const limit = await limitOf(db, owner.store_id)
+  return rows.map((row) => ({
+    ...row,
+    files: (filesOf.get(row.variant_id) ?? []).map((file) => {
+      const download_count = countOf.get(`${row.entitlement_id}:${file.id}`) ?? 0
+      return {
+        ...{ id: file.id, name: file.name, content_type: file.content_type, size_in_bytes: file.size_in_bytes },
+        download_count,
+        downloads_left: limit === 0 ? null : Math.max(limit - download_count, 0),
+      }
+    }),
+  }))
+}
+
+async function limitOf(db: Db, storeId: number): Promise<number> {
+  const { settings } = await db
+    .selectFrom('stores')
+    .select('settings')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  return effectiveSettings(settings).download_limit
+}
+
+/** A file of something that the customer owns now, to be given an address; 409 when it was downloaded often enough. */
+export async function findDownload(db: Db, owner: Owner, entitlementId: string, fileId: number, now: Date) {
+  const found = (await listDownloads(db, owner, now)).find((row) => row.entitlement_id === entitlementId)
+  const file = found?.files.find((one) => one.id === fileId)
+  if (!file) throw absent()
+  if (file.downloads_left === 0) throw spent(409)
+  return file
+}
+
+const spent = (status: 403 | 409) =>
+  new AppError(status, 'download_limit_reached', 'This file was downloaded as often as the shop allows')
+
+/**
+ * Counts a download and gives the file: the access must still be there, whoever holds the address. One conditional
+ * statement, so that of many at once no more than the limit get through.
+ */
+export async function useDownload(tx: Tx, of: { entitlementId: string; fileId: number }, now: Date): Promise<FileRow> {
+  const { rows } = await sql<FileRow & { store_id: number }>`
+    select f.*, e.store_id from digital_files f join entitlements e on e.variant_id = f.variant_id
+    where f.id = ${of.fileId} and e.id = ${of.entitlementId} and ${isOpen(now)}`.execute(tx)
+  const file = rows[0]
+  if (!file) throw absent()
+  const limit = await limitOf(tx, file.store_id)
+  const { rows: counted } = await sql`
+    insert into file_downloads as d (entitlement_id, file_id, count, first_at, last_at)
+    values (${of.entitlementId}, ${of.fileId}, 1, ${now}, ${now})
+    on conflict (entitlement_id, file_id) do update set count = d.count + 1, last_at = ${now}
+      where ${limit}::integer = 0 or d.count < ${limit}::integer
+    returning count`.execute(tx)
+  if (counted.length === 0) throw spent(403)
+  return file
+}

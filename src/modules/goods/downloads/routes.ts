@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { anyone, customer } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { Closed, Id, ListOf, listOf, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { attachment } from '../../catalog/files/index.ts'
+import { ownerOf } from '../entitlements/index.ts'
+import { findDownload, listDownloads, useDownload } from './downloads.ts'
+import { linkSeconds, readDownload, signDownload } from './rules.ts'
+
+const tag = 'Customer downloads'
+const path = '/v3/stores/:store_id/customers/me/downloads'
+const params = { store_id: Type.String({ description: "The store's unique_id" }) }
+const Uuid = Type.String({ format: 'uuid' })
+
+const DownloadOut = Closed(
+  {
+    entitlement_id: Uuid,
+    variant_id: Type.Integer(),
+    order_id: Uuid,
+    order_number: Type.String(),
+    product_name: Type.String(),
+    variant_name: Nullable(Type.String()),
+    granted_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+    self_file_urls: Type.Array(Type.String({ description: 'Files that the shop keeps elsewhere' })),
+    files: Type.Array(
+      Closed({
+        id: Type.Integer(),
+        name: Type.String(),
+        content_type: Type.String(),
+        size_in_bytes: Type.Integer(),
+        download_count: Type.Integer(),
+        downloads_left: Nullable(Type.Integer({ description: 'null: as often as wanted' })),
+      }),
+    ),
+  },
+  { title: 'CustomerDownload' },
+)
+
+const LinkOut = Closed({ url: Type.String(), expires_at: Timestamp }, { title: 'DownloadLink' })
+
+/** Files that a customer bought, by signed addresses that run out and are counted. */
+export const downloadRoutes = ({ db, config, secrets }: Service, objects: ObjectStore): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the files that I may download, by what I bought',
+    access: customer,
+    params,
+    answer: { status: 200, schema: ListOf(DownloadOut) },
+    handle: async ({ caller, now }) => listOf(await listDownloads(db, ownerOf(caller), now)),
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/:entitlement_id/files/:file_id`,
+    tag,
+    summary: 'Get an address from which a file can be downloaded for 15 minutes',
+    access: customer,
+    params: { ...params, entitlement_id: Uuid, file_id: Id },
+    answer: { status: 200, schema: LinkOut },
+    errors: [404, 409],
+    handle: async ({ caller, params, now }) => {
+      const file = await findDownload(db, ownerOf(caller), params.entitlement_id, params.file_id, now)
+      const expires = new Date(now.getTime() + linkSeconds * 1000)
+      const token = signDownload(secrets.files, params.entitlement_id, file.id, expires)
+      return { url: `${config.baseUrl}/v3/downloads/${token}`, expires_at: expires.toISOString().replace('Z', '000Z') }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v3/downloads/:token',
+    tag,
+    summary: 'Download a bought file by its signed address; each time is counted',
+    access: anyone,
+    params: { token: Type.String({ maxLength: 150 }) },
+    answer: { status: 200, schema: null, contentType: 'application/octet-stream' },
+    errors: [403, 404],
+    handle: async ({ params, request, reply, now }) => {
+      const of = readDownload(secrets.files, params.token, now)
+      // Who only asks what is there, as browsers do before they download, has not downloaded it.
+      if (request.method === 'HEAD') return ''
+      const file = await db.transaction().execute((tx) => useDownload(tx, of, now))
+      const object = await objects.get(file.object_key)
+      if (!object) throw notFound('There is no such download')
+      reply.headers(attachment(file, object.size))
+      return object.body
+    },
+  }),
+]

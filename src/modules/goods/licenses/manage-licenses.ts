@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { checkPattern } from './rules.ts'
+import { serveWaiting } from './serve-waiting.ts'
+import type { LicenseRow } from './views.ts'
+
+type Of = { business_id: number; variant_id: number }
+
+/** Adds keys to the pool; one that is known is left alone. Buyers who wait are served at once. */
+export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
+  const clean = [...new Set(keys.map((key) => key.trim()))]
+  if (clean.includes('')) throw validationFailed({ keys: ['must not be blank'] })
+  const added = await tx
+    .insertInto('licenses')
+    .values(clean.map((key) => ({ ...of, key, id: createUuid(), inserted_at: now })))
+    .onConflict((known) => known.columns(['variant_id', 'key']).doNothing())
+    .returning('id')
+    .execute()
+  await serveWaiting(tx, of.variant_id, now)
+  return { added: added.length, known: keys.length - added.length }
+}
+
+/** Where the keys of a variant come from, and how many there are of each kind. */
+export async function getPool(db: Db, { variant_id }: Of) {
+  const { rows } = await sql<{ source: string | null; pattern: string | null } & Record<string, number>>`
+    select p.source, p.pattern, c.*, (select count(*) from license_waits w where w.variant_id = ${variant_id}) as waiting
+    from (select count(*) filter (where status = 'available') as available,
+        count(*) filter (where status = 'assigned') as assigned,
+        count(*) filter (where status = 'revoked') as revoked
+      from licenses where variant_id = ${variant_id}) c
+    left join license_pools p on p.variant_id = ${variant_id}`.execute(db)
+  const { source, ...counts } = rows[0]!
+  return { variant_id, source: source ?? 'keys', ...counts }
+}
+
+export async function updatePool(
+  tx: Tx,
+  of: Of,
+  change: { source: 'keys' | 'generator'; pattern?: string | null },
+  now: Date,
+) {
+  const pattern = change.source === 'generator' ? (change.pattern ?? 'XXXX-XXXX-XXXX-XXXX') : null
+  if (pattern !== null) checkPattern(pattern)
+  const row = { source: change.source, pattern, updated_at: now }
+  await tx
+    .insertInto('license_pools')
+    .values({ ...of, ...row })
+    .onConflict((known) => known.column('variant_id').doUpdateSet(row))
+    .execute()
+  await serveWaiting(tx, of.variant_id, now)
+  return await getPool(tx, of)
+}
+
+export const selectLicenses = (db: Db) =>
+  db
+    .selectFrom('licenses')
+    .leftJoin('entitlements', 'entitlements.id', 'licenses.entitlement_id')
+    .leftJoin('orders', 'orders.id', 'entitlements.order_id')
+    .selectAll('licenses')
+    .select(['entitlements.customer_id', 'entitlements.order_id', 'orders.order_id as order_number'])
+
+type Filters = { status?: 'available' | 'assigned' | 'revoked' }
+
+export const listLicenses = (db: Db, cursorSecret: Buffer, of: Of, request: PageRequest & Filters) =>
+  listPage<Filters, LicenseRow>({
+    list: `licenses:${of.business_id}:${of.variant_id}`,
+    cursorSecret,
+    request,
+    filters: { status: request.status },
+    key: ['licenses.id'],
+    direction: 'desc',
+    select: ({ status }) => {
+      const query = selectLicenses(db)
+        .where('licenses.business_id', '=', of.business_id)
+        .where('licenses.variant_id', '=', of.variant_id)
+      return status ? query.where('licenses.status', '=', status) : query
+    },
+    keyOf: (row) => [row.id],
+  })
+
+export async function getLicense(db: Db, businessId: number, id: string): Promise<LicenseRow> {
+  const license = await selectLicenses(db)
+    .where('licenses.business_id', '=', businessId)
+    .where('licenses.id', '=', id)
+    .executeTakeFirst()
+  if (!license) throw notFound('There is no such licence')
+  return license
+}
+
+/** Ends a licence for good: the buyer no longer sees it, and it does not come back with the order. */
+export async function revokeLicense(tx: Tx, businessId: number, id: string, now: Date) {
+  await getLicense(tx, businessId, id)
+  await tx
+    .updateTable('licenses')
+    .set((row) => ({
+      status: 'revoked',
+      revoked_by: 'merchant',
+      revoked_at: sql<string>`coalesce(${row.ref('revoked_at')}, ${now})`,
+    }))
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+  return await getLicense(tx, businessId, id)
+}
+
+/** Only what nobody has seen can be taken out of the pool. */
+export async function deleteLicense(tx: Tx, businessId: number, id: string) {
+  await getLicense(tx, businessId, id)
+  const gone = await tx
+    .deleteFrom('licenses')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('status', '=', 'available')
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw conflict('A licence that somebody has been given can only be revoked')
+}

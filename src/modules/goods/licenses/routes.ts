@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getVariant } from '../../catalog/products/index.ts'
+import { addLicenses, deleteLicense, getPool, listLicenses, revokeLicense, updatePool } from './manage-licenses.ts'
+import { LicenseOut, LicensesAdded, LicensesIn, PoolIn, PoolOut } from './schemas.ts'
+import { showLicense } from './views.ts'
+
+const tag = 'Licences'
+const params = { variant_id: Type.String({ maxLength: 60, description: 'Number, unique_id or UUID' }) }
+const ofOne = { id: Type.String({ format: 'uuid' }) }
+
+/** The pool of a variant's licence keys, for its merchant. */
+export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
+  const poolOf = async (from: Parameters<typeof getVariant>[0], business_id: number, id: string) => {
+    const { variant } = await getVariant(from, business_id, id)
+    return { business_id, variant_id: variant.id }
+  }
+  return [
+    merchantRoute({
+      method: 'GET',
+      path: '/variants/:variant_id/license-pool',
+      tag,
+      summary: 'Read where the licence keys of a variant come from, and how many are left',
+      scope: 'product:read',
+      params,
+      answer: { status: 200, schema: PoolOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => getPool(db, await poolOf(db, merchant.business_id, params.variant_id)),
+    }),
+    merchantRoute({
+      method: 'PATCH',
+      path: '/variants/:variant_id/license-pool',
+      tag,
+      summary: 'Let the keys of a variant come from the pool or from a generator',
+      scope: 'product:update',
+      params,
+      body: PoolIn,
+      example: { source: 'generator', pattern: 'KOPI-XXXX-XXXX-XXXX' },
+      answer: { status: 200, schema: PoolOut },
+      errors: [404, 422],
+      handle: ({ merchant, params, body, now }) =>
+        db
+          .transaction()
+          .execute(async (tx) => updatePool(tx, await poolOf(tx, merchant.business_id, params.variant_id), body, now)),
+    }),
+    merchantRoute({
+      method: 'GET',
+      path: '/variants/:variant_id/licenses',
+      tag,
+      summary: 'List the licence keys of a variant, newest first',
+      scope: 'product:read',
+      permission: 'catalog:manage',
+      params,
+      query: { ...pageQuery, status: Type.Optional(OneOf(['available', 'assigned', 'revoked'])) },
+      answer: { status: 200, schema: PageOf(LicenseOut) },
+      errors: [404],
+      handle: async ({ merchant, params, query }) => {
+        const of = await poolOf(db, merchant.business_id, params.variant_id)
+        return mapPage(await listLicenses(db, secrets.cursor, of, query), showLicense)
+      },
+    }),
+    merchantRoute({
+      method: 'POST',
+      path: '/variants/:variant_id/licenses',
+      tag,
+      summary: 'Add licence keys to the pool of a variant; buyers who wait for one get it at once',
+      scope: 'product:update',
+      params,
+      body: LicensesIn,
+      example: { keys: ['KOPI-7H2K-9XQM-4TRW', 'KOPI-2MPD-6VHN-8JKC'] },
+      answer: { status: 200, schema: LicensesAdded },
+      errors: [404, 422],
+      create: async (tx, { merchant, params, body, now }) =>
+        addLicenses(tx, await poolOf(tx, merchant.business_id, params.variant_id), body.keys, now),
+    }),
+    merchantRoute({
+      method: 'POST',
+      path: '/licenses/:id/revoke',
+      tag,
+      summary: 'Revoke a licence; its buyer no longer sees it',
+      scope: 'product:update',
+      params: ofOne,
+      answer: { status: 200, schema: LicenseOut },
+      errors: [404],
+      handle: async ({ merchant, params, now }) =>
+        showLicense(await db.transaction().execute((tx) => revokeLicense(tx, merchant.business_id, params.id, now))),
+    }),
+    merchantRoute({
+      method: 'DELETE',
+      path: '/licenses/:id',
+      tag,
+      summary: 'Take a key that nobody was given out of the pool',
+      scope: 'product:update',
+      params: ofOne,
+      answer: { status: 204, schema: null },
+      errors: [404, 409],
+      handle: ({ merchant, params }) =>
+        db.transaction().execute((tx) => deleteLicense(tx, merchant.business_id, params.id)),
+    }),
+  ]
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflict, invalidRequest } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { formatMoney, type Minor } from '../../../platform/money.ts'
+import { wakeSweeper } from './end-subscriptions.ts'
+import { type Holder, lockItem, reload } from './get-subscription.ts'
+import type { FullSubscription, ItemRow } from './load-subscriptions.ts'
+import type { Change } from './rules.ts'
+
+type Option = {
+  id: number
+  unique_id: string
+  name: string
+  product_name: string
+  item_type: string
+  pricing_type: string
+  price: Minor
+  interval: string
+  interval_count: number
+  validity_period: number | null
+  validity_period_unit: string | null
+  images: string[]
+}
+
+/**
+ * What an item may become: other variants of its product that the store sells in the same rhythm, dearer for an
+ * upgrade, cheaper for a downgrade. None while a change waits or the subscription is to end.
+ */
+export async function listOptions(
+  db: Db,
+  { subscription, item }: { subscription: FullSubscription; item: ItemRow },
+  way: 'upgrade' | 'downgrade',
+): Promise<Option[]> {
+  const isOpen = subscription.status === 'active' && !subscription.is_cancel_at_period_end && item.status === 'active'
+  if (!isOpen) return []
+  const { rows } = await sql<Option>`
+    select v.id, v.unique_id, coalesce(p.public_name, p.name) as product_name, p.item_type, v.pricing_type, v.price,
+      concat_ws(' - ', coalesce(p.public_name, p.name),
+        nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')) as name,
+      v.interval, v.interval_count, v.validity_period, v.validity_period_unit,
+      case when v.images = '{}' then p.images else v.images end as images
+    from variants own join variants v on v.product_id = own.product_id join products p on p.id = v.product_id
+      join store_items s on s.product_id = p.id and s.store_id = ${subscription.store_id}
+    where own.id = ${item.variant_id} and v.id <> own.id and v.deleted_at is null and v.is_checked
+      and p.deleted_at is null and v.pricing_type = 'recurring' and v.interval = ${subscription.interval}
+      and v.interval_count = ${subscription.interval_count}
+      and case when ${way === 'upgrade'} then v.price > ${item.price} else v.price < ${item.price} end
+    order by v.price, v.id`.execute(db)
+  return rows
+}
+
+export const showOption = (currency: string, imageUrl: (key: string) => string) => (option: Option) => ({
+  ...option,
+  price: formatMoney(option.price),
+  currency,
+  images: option.images.map(imageUrl),
+})
+
+/** The option that was asked for, or 400. */
+export async function chooseOption(
+  db: Db,
+  of: { subscription: FullSubscription; item: ItemRow },
+  way: 'upgrade' | 'downgrade',
+  variantId: number,
+): Promise<Option> {
+  const option = (await listOptions(db, of, way)).find((one) => one.id === variantId)
+  if (!option)
+    throw invalidRequest(`The item cannot be ${way}d to this variant`, { variant_id: [`is no ${way} of the item`] })
+  return option
+}
+
+export const changeTo = (item: ItemRow, option: { id: number; price: Minor }): Change => ({
+  item_id: item.id,
+  variant_id: option.id,
+  price: option.price,
+  before: { variant_id: item.variant_id, price: item.price },
+})
+
+/** The item becomes a cheaper variant when the next period begins. */
+export async function scheduleDowngrade(
+  tx: Tx,
+  holder: Holder,
+  itemId: string,
+  variantId: number,
+  by: string,
+  now: Date,
+) {
+  const { subscription, item } = await lockItem(tx, holder, itemId)
+  const option = await chooseOption(tx, { subscription, item }, 'downgrade', variantId)
+  await tx
+    .insertInto('subscription_actions')
+    .values({
+      id: createUuid(now.getTime()),
+      subscription_id: subscription.id,
+      subscription_item_id: item.id,
+      action_type: 'downgrade',
+      execution_type: 'at_period_end',
+      status: 'scheduled',
+      due_at: subscription.current_period_end,
+      changes: JSON.stringify([changeTo(item, option)]),
+      created_by: by,
+      inserted_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await markItem(tx, item.id, 'pending_downgrade', now)
+  await replaceRenewal(tx, subscription.id, now)
+  return await reload(tx, subscription.id)
+}
+
+export const markItem = (tx: Tx, id: string, status: 'pending_upgrade' | 'pending_downgrade', now: Date) =>
+  tx.updateTable('subscription_items').set({ status, updated_at: now }).where('id', '=', id).execute()
+
+/** A renewal that was already billed no longer fits: the worker cancels its order and bills anew. */
+async function replaceRenewal(tx: Tx, subscriptionId: string, now: Date) {
+  const replaced = await tx
+    .updateTable('subscription_actions')
+    .set({ status: 'replaced', updated_at: now })
+    .where('subscription_id', '=', subscriptionId)
+    .where('action_type', '=', 'renew')
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute()
+  if (replaced.length === 0) return
+  await tx.updateTable('subscriptions').set({ next_action_at: now }).where('id', '=', subscriptionId).execute()
+  await wakeSweeper(tx)
+}
+
+/** From the next period that is not billed yet; what the buyer has paid or been asked for stays. */
+export async function changePrice(tx: Tx, holder: Holder, itemId: string, price: Minor, now: Date) {
+  const { subscription, item } = await lockItem(tx, holder, itemId)
+  if (subscription.status !== 'active')
+    throw conflict(`Subscription ${subscription.subscription_id} is ${subscription.status}`)
+  if (item.status === 'pending_downgrade') throw conflict('The item becomes another variant with the next period')
+  await tx
+    .updateTable('subscription_items')
+    .set({ next_price: price === item.price ? null : price, updated_at: now })
+    .where('id', '=', item.id)
+    .execute()
+  return await reload(tx, subscription.id)
+}

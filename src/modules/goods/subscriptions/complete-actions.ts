@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { limitEntitlements } from '../entitlements/index.ts'
+import { openAccess } from './access.ts'
+import { applyChanges, type ItemChange } from './apply-changes.ts'
+import { wakeSweeper } from './end-subscriptions.ts'
+import type { ActionRow, SubscriptionRow } from './load-subscriptions.ts'
+import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import { type Change, periodOf, renewalAt } from './rules.ts'
+import { setItems } from './start-subscriptions.ts'
+
+export type Held = SubscriptionRow & { store_settings: unknown }
+
+/** Locks the subscriptions of these actions in the order of ids. The orders are locked already, here as everywhere. */
+export async function holdSubscriptions(tx: Tx, actions: ActionRow[]): Promise<Map<string, Held>> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .innerJoin('stores', 'stores.id', 'subscriptions.store_id')
+    .selectAll('subscriptions')
+    .select('stores.settings as store_settings')
+    .where('subscriptions.id', 'in', [...new Set(actions.map((action) => action.subscription_id))])
+    .orderBy('subscriptions.id')
+    .forNoKeyUpdate('subscriptions')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The orders of these actions were paid: renewals begin the next period, upgrades change their item. */
+export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
+  if (actions.length === 0) return
+  const held = await holdSubscriptions(tx, actions)
+  const renewals = actions.filter((action) => action.action_type === 'renew' && action.status !== 'completed')
+  const upgrades = actions.filter((action) => action.action_type === 'upgrade' && action.status !== 'completed')
+  await replaceOthers(tx, [...renewals, ...upgrades], now)
+  await renew(tx, renewals, held, now)
+  const isActive = (action: ActionRow) => held.get(action.subscription_id)!.status === 'active'
+  const changes = [...renewals.filter(isPending).flatMap(changesOf), ...upgrades.filter(isActive).flatMap(changesOf)]
+  await applyChanges(tx, changes, now)
+  const changed = upgrades.map((action) => action.subscription_id)
+  if (changed.length > 0) {
+    await markCompleted(
+      tx,
+      upgrades.map(({ id }) => ({ id, period_number: null })),
+      now,
+    )
+    // The next renewal is made anew with the new price, at once when its time has come.
+    await tx
+      .updateTable('subscriptions')
+      .set({ next_action_at: now, updated_at: now })
+      .where('id', 'in', changed)
+      .where('status', '=', 'active')
+      .execute()
+  }
+  if (renewals.length === 0) return
+  await recordSubscriptionEvents(tx, 'renewed', [...new Set(renewals.map((action) => action.subscription_id))], now)
+}
+
+/** A renewal that was replaced brings its period, but no longer its goods and prices. */
+const isPending = (action: ActionRow) => action.status === 'pending'
+
+const changesOf = ({ action_type, changes }: ActionRow): ItemChange[] =>
+  (changes as Change[]).map((change) => ({
+    ...change,
+    ...((action_type === 'upgrade' || change.action_id) && { status: 'active' as const }),
+  }))
+
+/** A renewal that was still waiting was made for other goods or another period. */
+async function replaceOthers(tx: Tx, paid: ActionRow[], now: Date) {
+  const replaced = await tx
+    .updateTable('subscription_actions')
+    .set({ status: 'replaced', updated_at: now })
+    .where(
+      'subscription_id',
+      'in',
+      paid.map((action) => action.subscription_id),
+    )
+    .where(
+      'id',
+      'not in',
+      paid.map((action) => action.id),
+    )
+    .where('action_type', '=', 'renew')
+    .where('status', 'in', ['scheduled', 'pending'])
+    .returning('id')
+    .execute()
+  if (replaced.length > 0) await wakeSweeper(tx)
+}
+
+const markCompleted = (tx: Tx, actions: { id: string; period_number: number | null }[], now: Date) =>
+  sql`update subscription_actions a set status = 'completed', is_order_open = false, paid_at = ${now},
+      confirmed_at = ${now}, completed_at = ${now}, updated_at = ${now}, period_number = c.period_number
+    from json_to_recordset(${JSON.stringify(actions)}) as c (id uuid, period_number integer) where a.id = c.id`.execute(
+    tx,
+  )
+
+/** One period more for each. One that had ended in the meantime begins again today. */
+async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now: Date) {
+  if (renewals.length === 0) return
+  const moves = renewals.map((action) => {
+    const subscription = held.get(action.subscription_id)!
+    const isOver = subscription.status !== 'active'
+    const anchor_at = isOver ? now : new Date(subscription.anchor_at)
+    const period_number = isOver ? 1 : subscription.period_number + 1
+    const period = periodOf(anchor_at, period_number, subscription)
+    const { subscription_renewal_days } = effectiveSettings(subscription.store_settings)
+    // A subscription may have several paid renewals at once: the next one counts on from here.
+    Object.assign(subscription, { status: 'active', anchor_at: anchor_at.toISOString(), period_number })
+    const end = subscription.is_cancel_at_period_end ? period.end : renewalAt(period, subscription_renewal_days)
+    return {
+      action_id: action.id,
+      ...{ id: subscription.id, last_order_id: action.order_id, anchor_at, period_number, isOver },
+      ...{ current_period_start: period.start, current_period_end: period.end, next_action_at: end },
+    }
+  })
+  const last = [...new Map(moves.map((move) => [move.id, move])).values()]
+  await sql`
+    update subscriptions s set status = 'active', anchor_at = m.anchor_at, period_number = m.period_number,
+      current_period_start = m.current_period_start, current_period_end = m.current_period_end,
+      next_action_at = m.next_action_at, last_order_id = m.last_order_id, expired_at = null, canceled_at = null,
+      updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(last)}) as m (id uuid, anchor_at timestamptz, period_number integer,
+      current_period_start timestamptz, current_period_end timestamptz, next_action_at timestamptz, last_order_id uuid)
+    where s.id = m.id`.execute(tx)
+  await markCompleted(
+    tx,
+    moves.map((move) => ({ id: move.action_id, period_number: move.period_number })),
+    now,
+  )
+  const again = moves.filter((move) => move.isOver).map((move) => move.id)
+  if (again.length > 0) {
+    await setItems(tx, again, { status: 'active', canceled_at: null, expired_at: null }, now)
+    await openAccess(tx, again, now)
+  }
+  await moveLimits(
+    tx,
+    last.filter((move) => held.get(move.id)!.is_cancel_at_period_end),
+  )
+}
+
+/** Who asked to end with the period and paid for one more has access for that one too. */
+async function moveLimits(tx: Tx, moves: { id: string; current_period_end: Date }[]) {
+  for (const move of moves) await limitEntitlements(tx, move.id, move.current_period_end)
+}

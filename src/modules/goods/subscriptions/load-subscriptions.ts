@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Tables } from '../../../schema/tables.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+export type ItemRow = Selectable<Tables['subscription_items']> & {
+  license_id: string | null
+  variant: { id: number; name: string; product_name: string; item_type: string }
+}
+export type ActionRow = Selectable<Tables['subscription_actions']>
+
+/** A subscription with all that its views show. */
+export type FullSubscription = SubscriptionRow & {
+  customer: Selectable<Tables['customers']>
+  store: { id: number; unique_id: string; uuid: string; name: string; logo: string | null }
+  currency: string
+  items: ItemRow[]
+  /** Changes of items that wait, and the newest renewal. */
+  waiting: ActionRow[]
+  renewal: ActionRow | null
+}
+
+/** Puts what surrounds subscriptions to their rows, one query a kind however many there are. */
+export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Promise<FullSubscription[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const unique = (numbers: number[]) => [...new Set(numbers)]
+  const customers = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', unique(rows.map((row) => row.customer_id)))
+    .execute()
+  const stores = await db
+    .selectFrom('stores')
+    .innerJoin('businesses', 'businesses.id', 'stores.business_id')
+    .select(['stores.id', 'stores.unique_id', 'stores.uuid', 'stores.name', 'stores.logo', 'businesses.currency'])
+    .where('stores.id', 'in', unique(rows.map((row) => row.store_id)))
+    .execute()
+  const { rows: items } = await sql<ItemRow>`
+    select i.*, (select l.id from licenses l join entitlements e on e.id = l.entitlement_id
+        where e.order_line_id = i.order_line_id and l.status = 'assigned' order by l.unit limit 1) as license_id,
+      jsonb_build_object('id', v.id, 'product_name', coalesce(p.public_name, p.name), 'item_type', p.item_type,
+        'name', concat_ws(' - ', coalesce(p.public_name, p.name),
+          nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), ''))) as variant
+    from subscription_items i join variants v on v.id = i.variant_id join products p on p.id = v.product_id
+    where i.subscription_id = any(${ids}::uuid[]) order by i.id`.execute(db)
+  const waiting = await db
+    .selectFrom('subscription_actions')
+    .selectAll()
+    .where('subscription_id', 'in', ids)
+    .where('subscription_item_id', 'is not', null)
+    .where('status', 'in', ['scheduled', 'pending'])
+    .execute()
+  const renewals = await db
+    .selectFrom('subscription_actions')
+    .distinctOn('subscription_id')
+    .selectAll()
+    .where('subscription_id', 'in', ids)
+    .where('action_type', '=', 'renew')
+    .orderBy('subscription_id')
+    .orderBy('id', 'desc')
+    .execute()
+  const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
+  const storeOf = new Map(stores.map((store) => [store.id, store]))
+  const itemsOf = Map.groupBy(items, (item) => item.subscription_id)
+  const waitingOf = Map.groupBy(waiting, (action) => action.subscription_id)
+  const renewalOf = new Map(renewals.map((action) => [action.subscription_id, action]))
+  return rows.map((row) => {
+    const { currency, ...store } = storeOf.get(row.store_id)!
+    return {
+      ...row,
+      customer: customerOf.get(row.customer_id)!,
+      store,
+      currency,
+      items: itemsOf.get(row.id) ?? [],
+      waiting: waitingOf.get(row.id) ?? [],
+      renewal: renewalOf.get(row.id) ?? null,
+    }
+  })
+}
+
+export async function loadSubscriptions(db: Db, ids: string[]): Promise<FullSubscription[]> {
+  if (ids.length === 0) return []
+  return await completeSubscriptions(
+    db,
+    await db.selectFrom('subscriptions').selectAll().where('id', 'in', ids).execute(),
+  )
+}

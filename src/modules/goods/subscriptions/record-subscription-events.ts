@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordEvents } from '../../events/index.ts'
+import { loadSubscriptions } from './load-subscriptions.ts'
+import { showFullSubscription } from './views.ts'
+
+type Kind = 'created' | 'renewed' | 'canceled' | 'expired'
+
+/** Tells what has become of subscriptions, each as it stands now. */
+export async function recordSubscriptionEvents(tx: Tx, kind: Kind, ids: string[], now: Date) {
+  const subscriptions = await loadSubscriptions(tx, ids)
+  const events = subscriptions.map((subscription) => ({
+    business_id: subscription.business_id,
+    kind: `subscription.${kind}` as const,
+    payload: { ...showFullSubscription(subscription), created_at: subscription.inserted_at },
+  }))
+  await recordEvents(tx, events, now)
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { parseMoney } from '../../../platform/money.ts'
+import type { Service } from '../../../platform/service.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import { changePrice } from './change-item.ts'
+import { getSubscription, listSubscriptions } from './get-subscription.ts'
+import { CancelIn, FullSubscriptionOut, PriceIn, SubscriptionOut, SubscriptionStatus } from './schemas.ts'
+import { showFullSubscription, showSubscription } from './views.ts'
+
+const tag = 'Subscriptions'
+const permission = 'orders:manage'
+const params = { id: Type.String({ format: 'uuid' }) }
+
+function readPrice(value: string | number) {
+  const price = parseMoney(value, 'price')
+  if (price < 0) throw validationFailed({ price: ['must not be negative'] })
+  return price
+}
+
+/** Subscriptions as their merchant manages them. */
+export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'GET',
+    path: '/subscriptions',
+    tag,
+    summary: 'List subscriptions, newest first',
+    scope: 'order:list',
+    query: {
+      ...pageQuery,
+      status: Type.Optional(SubscriptionStatus),
+      store_id: Type.Optional(Id),
+      customer_id: Type.Optional(Id),
+    },
+    answer: { status: 200, schema: PageOf(SubscriptionOut) },
+    handle: async ({ merchant, query }) =>
+      mapPage(
+        await listSubscriptions(db, secrets.cursor, { business_id: merchant.business_id }, query),
+        showSubscription,
+      ),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/subscriptions/:id',
+    tag,
+    summary: 'Read a subscription with its items, its last renewal and what waits',
+    scope: 'order:read',
+    params,
+    answer: { status: 200, schema: FullSubscriptionOut },
+    errors: [404],
+    handle: async ({ merchant, params }) =>
+      showFullSubscription(await getSubscription(db, { business_id: merchant.business_id }, params.id)),
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: '/subscriptions/:id/cancel',
+    tag,
+    summary: 'Cancel a subscription with its period, or at once',
+    scope: 'order:update',
+    permission,
+    params,
+    body: CancelIn,
+    example: { at: 'period_end' },
+    answer: { status: 200, schema: FullSubscriptionOut },
+    errors: [404, 409],
+    handle: async ({ merchant, params, body, now }) => {
+      const holder = { business_id: merchant.business_id }
+      const at = body.at ?? 'period_end'
+      return showFullSubscription(
+        await db.transaction().execute((tx) => cancelSubscription(tx, holder, params.id, at, now)),
+      )
+    },
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/subscription-items/:id',
+    tag,
+    summary: 'Change the price of an item for the periods that are not billed yet',
+    scope: 'order:update',
+    permission,
+    params,
+    body: PriceIn,
+    example: { price: '120000.00' },
+    answer: { status: 200, schema: FullSubscriptionOut },
+    errors: [404, 409, 422],
+    handle: async ({ merchant, params, body, now }) => {
+      const holder = { business_id: merchant.business_id }
+      const price = readPrice(body.price)
+      return showFullSubscription(
+        await db.transaction().execute((tx) => changePrice(tx, holder, params.id, price, now)),
+      )
+    },
+  }),
+]

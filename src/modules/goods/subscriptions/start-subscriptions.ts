@@ -1,0 +1,136 @@
+import { randomText } from '../../../platform/base62.ts'
+import type { CalendarUnit } from '../../../platform/calendar.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import { periodOf, renewalAt } from './rules.ts'
+
+/** A line with a recurring price of an order that was just paid. */
+export type RecurringLine = {
+  order_line_id: string
+  order_id: string
+  business_id: number
+  store_id: number
+  customer_id: number
+  variant_id: number
+  quantity: number
+  variant_price: number
+  interval: CalendarUnit
+  interval_count: number
+  time_zone: string
+  renewal_days: number
+}
+
+const createNumber = (now: Date) =>
+  now.toISOString().slice(2, 10).replaceAll('-', '') + randomText(7, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+
+const keyOf = (of: { order_id: string; interval: string; interval_count: number }) =>
+  `${of.order_id}:${of.interval}:${of.interval_count}`
+
+/**
+ * Starts a subscription for each order and rhythm, with the lines as its items, once: an order that is paid again after
+ * its payment was taken back goes on with the one it had. Gives back which subscription each line belongs to.
+ */
+export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Date): Promise<Map<string, string>> {
+  const groups = Map.groupBy(lines, keyOf)
+  if (groups.size === 0) return new Map()
+  const rows = [...groups.values()].map(([line]) => firstPeriod(line!, now))
+  const known = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('order_id', 'in', [...new Set(rows.map((row) => row.order_id))])
+    .forNoKeyUpdate()
+    .execute()
+  const idOf = new Map(known.map((row) => [keyOf(row), row.id]))
+  for (const row of known)
+    if (groups.has(keyOf(row)) && row.status !== 'active') await goOn(tx, row, groups.get(keyOf(row))![0]!, now)
+  const fresh = rows.filter((row) => !idOf.has(keyOf(row)))
+  for (const row of fresh) idOf.set(keyOf(row), row.id)
+  if (fresh.length > 0) {
+    await tx.insertInto('subscriptions').values(fresh).execute()
+    const items = fresh.flatMap((row) => groups.get(keyOf(row))!.map((line) => firstItem(line, row.id, now)))
+    await tx.insertInto('subscription_items').values(items).execute()
+    await recordSubscriptionEvents(
+      tx,
+      'created',
+      fresh.map((row) => row.id),
+      now,
+    )
+  }
+  return new Map(lines.map((line) => [line.order_line_id, idOf.get(keyOf(line))!]))
+}
+
+function firstPeriod(line: RecurringLine, now: Date) {
+  const { business_id, store_id, customer_id, order_id, interval, interval_count, time_zone } = line
+  const period = periodOf(now, 1, line)
+  return {
+    ...{ business_id, store_id, customer_id, order_id, interval, interval_count, time_zone },
+    id: createUuid(now.getTime()),
+    subscription_id: createNumber(now),
+    last_order_id: order_id,
+    status: 'active' as const,
+    anchor_at: now,
+    current_period_start: period.start,
+    current_period_end: period.end,
+    next_action_at: renewalAt(period, line.renewal_days),
+    activated_at: now,
+    inserted_at: now,
+    updated_at: now,
+  }
+}
+
+const firstItem = (line: RecurringLine, subscription_id: string, now: Date) => ({
+  id: createUuid(now.getTime()),
+  subscription_id,
+  variant_id: line.variant_id,
+  quantity: line.quantity,
+  price: line.variant_price,
+  status: 'active' as const,
+  order_line_id: line.order_line_id,
+  activated_at: now,
+  inserted_at: now,
+  updated_at: now,
+})
+
+/** The period that was paid for goes on; when it has passed in the meantime, a new one begins. */
+async function goOn(tx: Tx, row: { id: string; current_period_end: string }, line: RecurringLine, now: Date) {
+  const hasPassed = new Date(row.current_period_end) <= now
+  const period = hasPassed ? periodOf(now, 1, line) : undefined
+  await tx
+    .updateTable('subscriptions')
+    .set({
+      status: 'active',
+      next_action_at: period ? renewalAt(period, line.renewal_days) : now,
+      ...(period && {
+        anchor_at: now,
+        period_number: 1,
+        current_period_start: period.start,
+        current_period_end: period.end,
+      }),
+      is_cancel_at_period_end: false,
+      canceled_at: null,
+      expired_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await setItems(tx, [row.id], { status: 'active', canceled_at: null, expired_at: null }, now)
+}
+
+type ItemState = {
+  status: 'unactivated' | 'active' | 'canceled' | 'expired'
+  canceled_at?: Date | null
+  expired_at?: Date | null
+}
+
+/** All items of these subscriptions follow them. */
+export const setItems = (tx: Tx, subscriptionIds: string[], state: ItemState, now: Date) =>
+  tx
+    .updateTable('subscription_items')
+    .set({ ...state, updated_at: now })
+    .where('subscription_id', 'in', subscriptionIds)
+    .execute()
+
+/** The order that started them was given to another customer. */
+export const moveSubscriptions = (tx: Tx, orderId: string, customerId: number) =>
+  tx.updateTable('subscriptions').set({ customer_id: customerId }).where('order_id', '=', orderId).execute()

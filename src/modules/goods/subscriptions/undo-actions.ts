@@ -1,0 +1,122 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { applyChanges } from './apply-changes.ts'
+import { type Held, holdSubscriptions } from './complete-actions.ts'
+import { endSubscriptions } from './end-subscriptions.ts'
+import type { ActionRow } from './load-subscriptions.ts'
+import { type Change, mostTries, periodOf } from './rules.ts'
+
+const set = (tx: Tx, id: string, fields: Partial<ActionRow> | object) =>
+  tx
+    .updateTable('subscription_actions')
+    .set(fields as never)
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * The orders of these actions are paid no longer. A renewal's period is taken off, an upgrade's item becomes what it
+ * was; while the order itself lives, the action waits for its money again.
+ */
+export async function undoActions(tx: Tx, actions: (ActionRow & { isUnpaid: boolean })[], now: Date) {
+  const done = actions.filter((action) => action.status === 'completed')
+  if (done.length === 0) return
+  const held = await holdSubscriptions(tx, done)
+  for (const action of done) {
+    const status = action.isUnpaid ? ('pending' as const) : ('failed' as const)
+    const fields = { status, is_order_open: action.isUnpaid, paid_at: null, completed_at: null, updated_at: now }
+    if (action.action_type === 'renew') await takePeriodOff(tx, action, fields, held.get(action.subscription_id)!, now)
+    else await set(tx, action.id, fields)
+    const again = action.isUnpaid ? ('pending_upgrade' as const) : ('active' as const)
+    const before = (action.changes as Change[]).map(({ item_id, variant_id, price, before }) => ({
+      item_id,
+      ...before,
+      before: { variant_id, price },
+      ...(action.action_type === 'upgrade' && { status: again }),
+    }))
+    await applyChanges(tx, before, now)
+  }
+}
+
+async function takePeriodOff(tx: Tx, action: ActionRow, fields: object, subscription: Held, now: Date) {
+  if (subscription.status !== 'active') return await set(tx, action.id, { ...fields, status: 'failed' })
+  if (subscription.period_number === 1) {
+    await set(tx, action.id, { ...fields, status: 'failed' })
+    return await endSubscriptions(tx, [subscription.id], 'expired', now)
+  }
+  const period_number = subscription.period_number - 1
+  const period = periodOf(new Date(subscription.anchor_at), period_number, subscription)
+  Object.assign(subscription, { period_number })
+  await tx
+    .updateTable('subscription_actions')
+    .set({ status: 'replaced', updated_at: now })
+    .where('subscription_id', '=', subscription.id)
+    .where('action_type', '=', 'renew')
+    .where('status', 'in', ['scheduled', 'pending'])
+    .execute()
+  await set(tx, action.id, { ...fields, period_number: period_number + 1 })
+  await tx
+    .updateTable('subscriptions')
+    .set({
+      period_number,
+      current_period_start: period.start,
+      current_period_end: period.end,
+      next_action_at: now, // The worker decides what follows: waiting, billing again, or the end.
+      updated_at: now,
+    })
+    .where('id', '=', subscription.id)
+    .execute()
+}
+
+/** Unpaid orders of these actions were canceled or deleted: by the clock, which ends things, or by a person. */
+export async function dropActions(tx: Tx, actions: ActionRow[], now: Date) {
+  if (actions.length === 0) return
+  await tx
+    .updateTable('subscription_actions')
+    .set({ is_order_open: false, updated_at: now })
+    .where(
+      'id',
+      'in',
+      actions.map((action) => action.id),
+    )
+    .execute()
+  const pending = actions.filter((action) => action.status === 'pending')
+  if (pending.length === 0) return
+  const held = await holdSubscriptions(tx, pending)
+  for (const action of pending) {
+    const isLate = action.expires_at !== null && new Date(action.expires_at) <= now
+    if (action.action_type === 'renew' && (isLate || (await hasTriedEnough(tx, action)))) {
+      await set(tx, action.id, { status: 'failed', updated_at: now })
+      if (held.get(action.subscription_id)!.status === 'active')
+        await endSubscriptions(tx, [action.subscription_id], 'expired', now)
+      continue
+    }
+    await set(tx, action.id, { status: isLate ? 'failed' : 'canceled', updated_at: now })
+    if (action.action_type === 'renew')
+      await tx
+        .updateTable('subscriptions')
+        .set({ next_action_at: now, updated_at: now })
+        .where('id', '=', action.subscription_id)
+        .where('status', '=', 'active')
+        .execute()
+    else await releaseItem(tx, action.subscription_item_id!, now)
+  }
+}
+
+async function hasTriedEnough(tx: Tx, action: ActionRow): Promise<boolean> {
+  const { tries } = await tx
+    .selectFrom('subscription_actions')
+    .select((eb) => eb.fn.countAll<number>().as('tries'))
+    .where('subscription_id', '=', action.subscription_id)
+    .where('action_type', '=', 'renew')
+    .where('period_number', '=', action.period_number)
+    .where('status', 'in', ['pending', 'canceled'])
+    .executeTakeFirstOrThrow()
+  return tries >= mostTries
+}
+
+const releaseItem = (tx: Tx, itemId: string, now: Date) =>
+  tx
+    .updateTable('subscription_items')
+    .set({ status: 'active', updated_at: now })
+    .where('id', '=', itemId)
+    .where('status', 'in', ['pending_upgrade', 'pending_downgrade'])
+    .execute()

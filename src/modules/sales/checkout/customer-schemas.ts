@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Nullable } from '../../../platform/http/schemas.ts'
+import { Destination, IdIn, items, optional, SummaryIn, selection } from './schemas.ts'
+
+const NullableId = Nullable(IdIn)
+
+/** Where to: flat, as customers' clients send it; the guests' `destination` is understood too. */
+const place = {
+  cart_id: Type.Optional(NullableId),
+  location_id: Type.Optional(NullableId),
+  postal_code: optional(20),
+  destination: Type.Optional(Nullable(Destination)),
+}
+
+export const CustomerShippingOptionsIn = Type.Object({ items, ...place, payment_method: optional(40) })
+
+export const CustomerSummaryIn = Type.Object({ ...SummaryIn.properties, ...place })
+
+export const CustomerCheckoutIn = Closed(
+  {
+    items,
+    ...place,
+    address_id: Type.Optional(NullableId),
+    address: optional(2000),
+    payment_method: optional(40),
+    ...selection,
+    discount_code_code: optional(60),
+    notes: optional(2000),
+    checkout_intent_token: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+  },
+  { title: 'CustomerCheckout' },
+)
+export type CustomerCheckoutBody = Static<typeof CustomerCheckoutIn>
+
+const text = Nullable(Type.String())
+
+export const CustomerPaymentMethods = Closed(
+  {
+    payment_methods: Type.Array(Type.String(), { examples: [['bank_transfer', 'va_bca']] }),
+    payment_accounts: Type.Array(
+      Closed({
+        id: Type.Integer(),
+        method: text,
+        account_number: text,
+        account_holder: text,
+        financial_entity_code: text,
+        financial_entity_name: text,
+      }),
+    ),
+  },
+  { title: 'CustomerPaymentMethods' },
+)

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { getPublicOrder, type PublicSource } from '../orders/index.ts'
+import { blankOrder } from './blank-order.ts'
+import { type Buyer, buildOrder } from './build-order.ts'
+import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
+import { fingerprintsOf, requestHash } from './fingerprint.ts'
+import { loadCheckout } from './load-checkout.ts'
+import type { Shops } from './load-shop.ts'
+import type { Loaded, LoadRequest } from './loaded.ts'
+import { isLostRace } from './lost-race.ts'
+import { eventsOf } from './new-events.ts'
+import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
+import { judgeSpam } from './spam.ts'
+import type { Statements } from './statements.ts'
+
+export type Placement = {
+  load: LoadRequest
+  choices: Choices
+  buyer: Buyer
+  body: unknown
+  rates?: CourierRates
+  fields?: FieldNames | undefined
+}
+
+/** `turned`: products that this order sold out, or brought so low that a bundle may be. */
+export type Placed = { order: PublicSource; isReplay: boolean; turned: number[] }
+
+/** Each try reads anew. Losing a race ends in another try, which then sees what the winner did. */
+const tries = 10
+
+/**
+ * Makes an order from what is true now, entirely or not at all: one read, then one statement that takes stock, counts
+ * the discount code, writes order, lines, history and event, and empties the cart.
+ */
+export async function placeOrder(statements: Statements, shops: Shops, placement: Placement): Promise<Placed> {
+  const { choices, buyer, body, rates = tableRates } = placement
+  const { now } = choices
+  const isCart = choices.items === undefined
+  const marks = choices.items
+    ? fingerprintsOf(placement.load.store_id, buyer.email, buyer.phone, choices.items, now)
+    : []
+  const load = { ...placement.load, email: buyer.email, phone: buyer.phone, ip: buyer.ip, fingerprints: marks }
+  const hash = requestHash(body)
+
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const loaded = await loadCheckout(statements.read, shops, load, statements.loadPlain)
+    const earlier = isCart && !loaded.cart_items && loaded.cart
+    if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === hash.toString('hex')) {
+      const order = await getPublicOrder(statements.read, load.store_id, { id: earlier.last_order_id })
+      return { order, isReplay: true, turned: [] }
+    }
+    if (loaded.is_duplicate) throw new AppError(400, 'duplicate_order', 'Duplicate order')
+    const method = chooseMethod(loaded, choices.payment_method)
+    const prepared = await prepareOrder(
+      loaded,
+      { ...choices, payment_method: method },
+      rates,
+      uniqueCode(loaded, method),
+    )
+    checkBuyer(loaded, prepared, choices, buyer, placement.fields)
+    refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
+    try {
+      return await write(statements, loaded, prepared, buyer, method, { hash, mark: marks[0] ?? null, isCart, now })
+    } catch (error) {
+      if (!isLostRace(error)) throw error
+    }
+  }
+  throw tooBusy()
+}
+
+/** A few units less, so that the amount that arrives tells which order it is for. */
+function uniqueCode(loaded: Loaded, method: string) {
+  const { is_unique_code, max_unique_code_amount } = loaded.settings
+  return is_unique_code && method === 'bank_transfer' ? randomInt(1, max_unique_code_amount + 1) * 100 : 0
+}
+
+type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
+
+async function write(
+  statements: Statements,
+  loaded: Loaded,
+  prepared: Prepared,
+  buyer: Buyer,
+  method: string,
+  { hash, mark, isCart, now }: Mark,
+): Promise<Placed> {
+  const spam = judgeSpam(loaded, prepared.settings)
+  const { order, lines } = buildOrder(loaded, prepared, buyer, method, spam, now)
+  const { store, cart } = loaded
+  const { business } = store
+  const { demand } = prepared.priced
+  const moves = [{ status: order.status, time: order.created_at }]
+  const whole = { ...blankOrder, ...order, lines, moves, business, store }
+  const isNewCustomer = loaded.customer === null
+  const written = await statements.write({
+    demand,
+    warehouse_id: prepared.warehouse?.id ?? null,
+    now,
+    code_id: order.discount_code_id,
+    cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
+    order,
+    lines,
+    fingerprint: mark && `\\x${mark.toString('hex')}`,
+    is_new_customer: isNewCustomer,
+    events: eventsOf(whole, isNewCustomer, now),
+  })
+  const wanted = new Set(demand.map(({ variant_id }) => variant_id))
+  const variants = new Map(loaded.variants!.map((variant) => [variant.id, variant.product_id]))
+  const low = (written.taken ?? []).filter(
+    ({ variant_id, remaining, quantity }) =>
+      wanted.has(variant_id) && remaining <= lowStock && remaining + quantity > 0,
+  )
+  return {
+    order: whole,
+    isReplay: false,
+    turned: [...new Set(low.map(({ variant_id }) => variants.get(variant_id)!))],
+  }
+}
+
+/** Below this a bundle that needs several may no longer be in stock; above it, listings need not be looked at. */
+const lowStock = 20

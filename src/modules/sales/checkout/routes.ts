@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { storefront } from '../../../access/access.ts'
+import type { StoreRef } from '../../../access/caller.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { ListOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
+import { PublicOrder, showPublicOrder } from '../orders/index.ts'
+import { createCheckout, readCheckout } from './create-checkout.ts'
+import { listPaymentMethods } from './list-payment-methods.ts'
+import { readPreparation } from './read-request.ts'
+import {
+  CheckoutIn,
+  DiscountCheck,
+  DiscountCheckIn,
+  PaymentMethod,
+  ShippingOption,
+  ShippingOptionsIn,
+  Summary,
+  SummaryIn,
+} from './schemas.ts'
+import { checkDiscountCode, listShippingOptions, summarizeCheckout } from './summarize-checkout.ts'
+
+const tag = 'Storefront: checkout'
+const base = '/v3/stores/:store_id/public'
+const params = { store_id: Type.String() }
+const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
+
+export const checkoutRoutes = (service: Service): Route[] => {
+  const ownerOf = (store: StoreRef, request: FastifyRequest) => ({
+    store,
+    guest_token: readGuestToken(service, request),
+  })
+  return [
+    route({
+      method: 'GET',
+      path: `${base}/payment-methods`,
+      tag,
+      summary: 'List how buyers may pay in this store',
+      access: storefront,
+      params,
+      answer: { status: 200, schema: ListOf(PaymentMethod) },
+      handle: async ({ caller }) => list(await listPaymentMethods(service, caller.store)),
+    }),
+    route({
+      method: 'POST',
+      path: `${base}/checkout/shipping-options`,
+      tag,
+      summary: 'List the courier services for these items and this destination',
+      access: storefront,
+      params,
+      body: ShippingOptionsIn,
+      answer: { status: 200, schema: ListOf(ShippingOption) },
+      errors: [409],
+      example: { destination: { location_id: 317106, postal_code: '10310' } },
+      handle: async ({ caller: { store }, request, body, now }) =>
+        list(await listShippingOptions(service, store, ownerOf(store, request), readPreparation(body), now)),
+    }),
+    route({
+      method: 'POST',
+      path: `${base}/checkout/summary`,
+      tag,
+      summary: 'Compute what the order would cost now',
+      access: storefront,
+      params,
+      body: SummaryIn,
+      answer: { status: 200, schema: Summary },
+      errors: [409],
+      example: {
+        destination: { location_id: 317106, postal_code: '10310' },
+        courier_service_id: 1,
+        payment_method: 'qris',
+      },
+      handle: ({ caller: { store }, request, body, now }) =>
+        summarizeCheckout(service, store, ownerOf(store, request), readPreparation(body), now),
+    }),
+    route({
+      method: 'POST',
+      path: `${base}/discount-codes/check`,
+      tag,
+      summary: 'Ask whether a discount code holds for these items',
+      access: storefront,
+      params,
+      body: DiscountCheckIn,
+      answer: { status: 200, schema: DiscountCheck },
+      errors: [409],
+      example: { code: 'HEMAT10', payment_method: 'qris' },
+      handle: ({ caller: { store }, request, body, now }) => {
+        const asked = { ...readPreparation(body), discount_code_code: body.code }
+        return checkDiscountCode(service, store, ownerOf(store, request), asked, now)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${base}/checkout`,
+      tag,
+      summary: 'Place an order from the cart of the guest token, or from direct items',
+      description:
+        'Everything is computed from current data. What is gone meanwhile answers 409 with a text that names it as out of stock. ' +
+        'Repeating a checkout of the same cart returns the same order; the same direct items again within half a minute are `Duplicate order`.',
+      access: storefront,
+      params,
+      body: CheckoutIn,
+      answer: { status: 201, schema: PublicOrder },
+      errors: [403, 409],
+      example: {
+        customer_name: 'Budi Santoso',
+        customer_email: 'budi@example.com',
+        items: [{ type: 'variant', variant_id: 17, quantity: 1 }],
+        payment_method: 'bank_transfer',
+      },
+      isAlone: true,
+      create: async (tx, { caller: { store }, request, reply, body, now }) => {
+        const owner = ownerOf(store, request)
+        const placed = await createCheckout(service, { store, owner, ...readCheckout(body, request.ip) }, now, tx)
+        sendGuestToken(service, reply, owner.guest_token)
+        if (placed.isReplay) reply.header('idempotent-replayed', 'true')
+        return showPublicOrder(placed.order, service.config.appUrl)
+      },
+    }),
+  ]
+}

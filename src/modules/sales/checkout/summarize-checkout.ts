@@ -1,0 +1,91 @@
+import type { StoreRef } from '../../../access/caller.ts'
+import { tableRates } from '../../../integrations/couriers/index.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { CartOwner } from '../../buyers/carts/index.ts'
+import { showDiscountCode } from '../../buyers/discounts/index.ts'
+import { loadCheckout } from './load-checkout.ts'
+import { type ShopSource, shopsOf } from './load-shop.ts'
+import { prepareOrder, refuseQuote } from './prepare-order.ts'
+import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
+
+async function prepare(service: ShopSource, store: StoreRef, owner: CartOwner, asked: Asked, now: Date) {
+  const loaded = await loadCheckout(service.reads.query, shopsOf(service), loadRequestOf(store, owner, asked, now))
+  const choices = choicesOf(asked, now)
+  if (choices.location_id !== null && !loaded.location)
+    throw validationFailed({ location_id: ['is not a known location'] })
+  return { loaded, choices, ...(await prepareOrder(loaded, choices, tableRates, 0)) }
+}
+
+/** What the order would cost now; the unique code of a bank transfer comes only with the order. */
+export async function summarizeCheckout(
+  service: ShopSource,
+  store: StoreRef,
+  owner: CartOwner,
+  asked: Asked,
+  now: Date,
+) {
+  const { settings, priced, quote, choices, totals } = await prepare(service, store, owner, asked, now)
+  refuseQuote(quote, priced.is_physical ? choices.courier_service_id : null, choices.payment_method)
+  return {
+    product_price: formatMoney(totals.product_price),
+    shipping_cost: priced.is_physical ? formatMoney(totals.shipping_cost) : '0',
+    other_income: formatMoney(totals.other_income),
+    other_income_name: totals.other_income > 0 ? settings.other_income_name : null,
+    service_fee: formatMoney(totals.service_fee),
+    gross_revenue: formatMoney(totals.gross_revenue),
+  }
+}
+
+/** The courier services that carry these items there, cheapest first; none where nothing is delivered. */
+export async function listShippingOptions(
+  service: ShopSource,
+  store: StoreRef,
+  owner: CartOwner,
+  asked: Asked,
+  now: Date,
+) {
+  const { quotes, warehouse } = await prepare(service, store, owner, asked, now)
+  return quotes.map((quote) => ({
+    courier_service_id: quote.courier_service_id,
+    courier_code: quote.courier_code,
+    service_code: quote.service_code,
+    name: quote.service_name,
+    cost: quote.cost / 100,
+    etd: quote.etd,
+    is_cod: quote.is_cod,
+    warehouse_unique_id: warehouse!.unique_id,
+    courier_aggregator_code: quote.courier_aggregator_code,
+    logo_url: quote.logo_url,
+  }))
+}
+
+/** PostgreSQL's JSON has times as `…05.12+00:00`; on the wire they have microseconds and a Z. */
+const wireTime = (time: string) =>
+  time.replace(/(?:\.(\d+))?\+00:00$/, (_, fraction = '') => `.${fraction.padEnd(6, '0')}Z`)
+
+/** Whether a code would hold for this checkout; an unknown one is an answer too, not an error. */
+export async function checkDiscountCode(
+  service: ShopSource,
+  store: StoreRef,
+  owner: CartOwner,
+  asked: Asked,
+  now: Date,
+) {
+  const { loaded, judgement } = await prepare(service, store, owner, asked, now)
+  const code = loaded.discount
+  return {
+    discount_code:
+      code && judgement.is_eligible
+        ? showDiscountCode({
+            ...code,
+            expiry_time: code.expiry_time && wireTime(code.expiry_time),
+            inserted_at: wireTime(code.inserted_at),
+            updated_at: wireTime(code.updated_at),
+          })
+        : null,
+    eligibility_details: judgement.eligibility_details,
+    is_eligible: judgement.is_eligible,
+    discount_code_discount: formatMoney(judgement.discount_code_discount),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordEvents } from '../../events/index.ts'
+import { followOrders } from '../../goods/digital-delivery/index.ts'
+import { showDeletedEvent } from './event-views.ts'
+import { lockOrders } from './lock-orders.ts'
+import { giveStockBack } from './move-stock.ts'
+import { returnsStockWhenDeleted } from './rules.ts'
+import { saveOrder } from './save-order.ts'
+
+/** Hides orders from every list and route; goods that have not left go back to stock. */
+export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<string[]> {
+  const orders = await lockOrders(tx, ids)
+  const held = orders.filter((order) => returnsStockWhenDeleted(order.status))
+  await giveStockBack(
+    tx,
+    held.map((order) => order.id),
+    now,
+  )
+  await tx.updateTable('orders').set({ deleted_at: now, last_updated_at: now }).where('id', 'in', ids).execute()
+  const events = orders.map((order) => ({
+    business_id: order.business_id,
+    kind: 'order.deleted' as const,
+    order_id: order.id,
+    payload: showDeletedEvent({ ...order, last_updated_at: now.toISOString().replace('Z', '000Z') }),
+  }))
+  await recordEvents(tx, events, now)
+  const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))
+  await followOrders(tx, moves, now)
+  return ids
+}
+
+export async function markNotSpam(tx: Tx, ids: string[], now: Date) {
+  await lockOrders(tx, ids)
+  const fields = { is_probably_spam: false, mark_as_spam_by: null }
+  const changed = []
+  for (const id of ids) changed.push(await saveOrder(tx, id, fields, now))
+  return changed
+}

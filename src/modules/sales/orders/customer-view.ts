@@ -1,0 +1,147 @@
+import { formatMoney } from '../../../platform/money.ts'
+import { effectiveSettings, paymentAccountsOf } from '../../stores/stores/index.ts'
+import { finalVariants, type OrderLineRow, statusTimes } from './event-views.ts'
+import type { FullOrder } from './load-orders.ts'
+
+export type CustomerOrder = FullOrder & { settings: unknown }
+
+type Shipment = { timestamp_source?: string; status?: string; description?: string }
+type Courier = { id: number; name: string; code: string }
+type Place = Record<
+  'name' | 'phone' | 'address' | 'subdistrict' | 'city' | 'province' | 'postal_code',
+  string | null
+> & {
+  location_id: number | null
+}
+
+const showLine = (line: OrderLineRow, currency: string) => ({
+  id: line.id,
+  quantity: line.quantity,
+  variant: line.variant_id,
+  product_name: line.product_name,
+  item_type: line.item_type,
+  is_file_enabled: line.is_file_enabled,
+  is_lms_enabled: line.is_lms_enabled,
+  is_license_enabled: line.is_license_enabled,
+  currency,
+  pricing_type: line.pricing_type,
+  interval: line.interval,
+  interval_count: line.interval_count,
+  variant_sku: line.variant_sku,
+  variant_option1_value: line.variant_option1_value,
+  variant_option2_value: line.variant_option2_value,
+  variant_option3_value: line.variant_option3_value,
+  variant_price: formatMoney(line.variant_price),
+  product_price: formatMoney(line.product_price),
+  discount: formatMoney(line.discount),
+  discount_code_discount: formatMoney(line.discount_code_discount),
+  weight: line.weight,
+})
+
+function showStore({ store, settings: changed }: CustomerOrder) {
+  const settings = effectiveSettings(changed)
+  return {
+    name: store.name,
+    logo: store.logo,
+    unique_id: store.unique_id,
+    payment_accounts: paymentAccountsOf(changed),
+    days_of_payment_processing: settings.days_of_payment_processing,
+    is_auto_expire: settings.is_auto_expire,
+    auto_expire_days: settings.auto_expire_days,
+    is_show_whatsapp: settings.is_show_whatsapp,
+    is_show_download_invoice: settings.is_show_download_invoice,
+  }
+}
+
+function showDelivery(order: CustomerOrder) {
+  const to = order.destination as Place | null
+  const by = order.courier_service as (Courier & { courier: Courier | null }) | null
+  const named = ({ id, name, code }: Courier) => ({ id, name, code })
+  return {
+    destination_address: to && {
+      id: null,
+      name: to.name ?? null,
+      phone: to.phone ?? null,
+      location: to.location_id ?? null,
+      address: to.address ?? null,
+      subdistrict: to.subdistrict ?? null,
+      city: to.city ?? null,
+      province: to.province ?? null,
+      postal_code: to.postal_code ?? null,
+    },
+    courier_service: by && { ...named(by), courier: by.courier && named(by.courier) },
+    shipment_receipt: order.shipment_receipt,
+    shipment_status: order.shipment_status,
+    awb_status: order.awb_status,
+    product_weight: order.product_weight,
+    total_weight: order.total_weight,
+    is_dropshipping: order.is_dropshipping,
+  }
+}
+
+const showTotals = (order: CustomerOrder) => ({
+  product_price: formatMoney(order.product_price),
+  gross_revenue: formatMoney(order.gross_revenue),
+  shipping_cost: formatMoney(order.shipping_cost),
+  unique_code_discount: formatMoney(order.unique_code_discount),
+  discount_code_discount: formatMoney(order.discount_code_discount),
+  product_discount: formatMoney(order.product_discount),
+  other_income: formatMoney(order.other_income),
+  payment_link_income: formatMoney(order.payment_link_income),
+  shipping_discount: formatMoney(order.shipping_discount),
+  discount_code_code: order.discount_code_code,
+  discount_code_applied_to: order.discount_code_applied_to,
+  other_income_name: order.other_income_name,
+  total_quantity: order.total_quantity,
+})
+
+/** An order as its buyer sees it in their account: nothing of what the merchant earns, pays or notes. */
+export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
+  const url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
+  const { customer } = order
+  return {
+    id: order.id,
+    secret_slug: order.secret_slug,
+    public_order_url: url,
+    payment_url: `${url}/success`,
+    order_id: order.order_id,
+    store: showStore(order),
+    customer: customer && {
+      id: customer.id,
+      email: customer.email,
+      phone: customer.phone,
+      name: customer.name,
+      confirmed_at: customer.confirmed_at,
+      created_at: customer.created_at,
+      last_updated_at: customer.last_updated_at,
+      status: customer.status,
+    },
+    status: order.status,
+    payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
+    ...statusTimes(order),
+    unpaid_time: order.unpaid_time,
+    paid_time: order.paid_time,
+    transfer_time: order.transfer_time,
+    created_at: order.created_at,
+    last_updated_at: order.last_updated_at,
+    status_history: order.history
+      .filter((entry) => entry.axis === 'status')
+      .map((entry) => ({ status: entry.to_status, time: entry.at }))
+      .reverse(),
+    shipment_status_history: (order.shipment_status_history as Shipment[]).map((entry) => ({
+      timestamp_source: entry.timestamp_source ?? null,
+      status: entry.status ?? null,
+      description: entry.description ?? null,
+    })),
+    payment_method: order.payment_method,
+    payment_account_holder: order.payment_account_holder,
+    payment_account_number: order.payment_account_number,
+    transferproof_url: order.transferproof_url,
+    pg_payment_info: order.pg_payment_info as Record<string, unknown>,
+    ...showTotals(order),
+    ...showDelivery(order),
+    final_variants: finalVariants(order.lines),
+    orderlines: order.lines.map((line) => showLine(line, order.currency)),
+    notes: order.notes,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** The UUIDs behind order numbers; 404 for all when one is not there. */
+export async function findNumbers(db: Db, business_id: number, numbers: string[]): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'order_id'])
+    .where('business_id', '=', business_id)
+    .where('order_id', 'in', numbers)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const known = new Map(found.map((order) => [order.order_id, order.id]))
+  const missing = numbers.find((number) => !known.has(number))
+  if (missing) throw notFound(`Order ${missing} does not exist`)
+  return known
+}

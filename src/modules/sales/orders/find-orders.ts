@@ -1,0 +1,48 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { mostBulkIds } from './rules.ts'
+
+export type OrderRef = string | number
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const numberForm = /^[1-9]\d{0,15}$/
+
+/** An id as people send it: a UUID, or the number that a migrated order had, also as text. */
+function readRef(ref: OrderRef): { id: string } | { legacy_id: number } | undefined {
+  const text = String(ref)
+  if (uuidForm.test(text)) return { id: text.toLowerCase() }
+  if (numberForm.test(text) && Number.isSafeInteger(Number(text))) return { legacy_id: Number(text) }
+  return undefined
+}
+
+/** The UUIDs behind these ids, each once; 404 for all of them when one is missing, deleted or another business's. */
+export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]): Promise<string[]> {
+  if (refs.length < 1 || refs.length > mostBulkIds)
+    throw validationFailed({ ids: [`must hold 1 to ${mostBulkIds} ids`] })
+  const read = refs.map(readRef)
+  const ids = read.flatMap((ref) => (ref && 'id' in ref ? ref.id : []))
+  const numbers = read.flatMap((ref) => (ref && 'legacy_id' in ref ? ref.legacy_id : []))
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'legacy_id'])
+    .where('business_id', '=', business_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+        ...(numbers.length > 0 ? [eb('legacy_id', 'in', numbers)] : []),
+      ]),
+    )
+    .execute()
+  const byId = new Set(found.map((order) => order.id))
+  const byNumber = new Map(found.map((order) => [order.legacy_id, order.id]))
+  const resolved = read.map((ref) => {
+    const id = ref && ('id' in ref ? byId.has(ref.id) && ref.id : byNumber.get(ref.legacy_id))
+    if (!id) throw notFound(refs.length === 1 ? 'The order does not exist' : 'One of the orders does not exist')
+    return id
+  })
+  return [...new Set(resolved)]
+}
+
+export const findOrderId = async (db: Db, business_id: number, ref: OrderRef): Promise<string> =>
+  (await findOrderIds(db, business_id, [ref]))[0]!

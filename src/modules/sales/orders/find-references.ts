@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound, validationFailed } from '../../../platform/errors.ts'
+
+const mostReferences = 25
+
+/** Orders by the reference under which a payment gateway knows them. */
+export async function findByReferences(
+  db: Db,
+  business_id: number,
+  references: string[],
+  { isRequired }: { isRequired: boolean },
+) {
+  const wanted = [...new Set(references.filter(Boolean))]
+  if (wanted.length < 1 || wanted.length > mostReferences)
+    throw validationFailed({ pg_reference_ids: [`must hold 1 to ${mostReferences} references`] })
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'order_id', 'pg_reference_id'])
+    .where('business_id', '=', business_id)
+    .where('pg_reference_id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (isRequired && found.length === 0) throw notFound('No order has this reference')
+  return found
+}

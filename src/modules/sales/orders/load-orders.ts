@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import type { OrderLineRow, OrderRow } from './event-views.ts'
+
+export type HistoryRow = Pick<
+  Selectable<Tables['order_status_history']>,
+  'order_id' | 'axis' | 'from_status' | 'to_status' | 'at' | 'by'
+>
+
+/** An order with everything around it that a view may show. */
+export type FullOrder = OrderRow & {
+  business: { id: number; unique_id: string; username: string; name: string }
+  store: { id: number; unique_id: string; uuid: string; name: string; is_active: boolean; logo: string | null }
+  store_hostname: string | null
+  customer: Selectable<Tables['customers']> | null
+  lines: OrderLineRow[]
+  history: HistoryRow[]
+}
+
+/** What a list of columns needs; leaving a part out saves its query. */
+export type Parts = { lines?: boolean; history?: boolean; customers?: boolean }
+
+const everything: Parts = { lines: true, history: true, customers: true }
+
+/** Puts stores, buyers, lines and histories to order rows, one query a kind however many orders there are. */
+export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = everything): Promise<FullOrder[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const customerIds = rows.flatMap((row) => row.customer_id ?? [])
+  const [stores, customers, lines, history] = await Promise.all([
+    db
+      .selectFrom('stores')
+      .innerJoin('businesses', 'businesses.id', 'stores.business_id')
+      .leftJoin('custom_domains', (join) =>
+        join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
+      )
+      .select(['stores.id', 'stores.unique_id', 'stores.uuid', 'stores.name', 'stores.is_active', 'stores.logo'])
+      .select(['businesses.id as business_id', 'businesses.unique_id as business_unique_id'])
+      .select(['businesses.username', 'businesses.name as business_name', 'custom_domains.hostname'])
+      .where('stores.id', 'in', [...new Set(rows.map((row) => row.store_id))])
+      .execute(),
+    parts.customers && customerIds.length > 0
+      ? db.selectFrom('customers').selectAll().where('id', 'in', customerIds).execute()
+      : [],
+    parts.lines
+      ? db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('position').execute()
+      : [],
+    parts.history
+      ? db
+          .selectFrom('order_status_history')
+          .select(['order_id', 'axis', 'from_status', 'to_status', 'at', 'by'])
+          .where('order_id', 'in', ids)
+          .orderBy('id', 'desc')
+          .execute()
+      : [],
+  ])
+  const storesById = new Map(stores.map((store) => [store.id, store]))
+  const customersById = new Map(customers.map((customer) => [customer.id, customer]))
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  const historyOf = Map.groupBy(history, (entry) => entry.order_id)
+  return rows.map((row) => {
+    const { business_id, business_unique_id, username, business_name, hostname, ...store } = storesById.get(
+      row.store_id,
+    )!
+    return {
+      ...row,
+      business: { id: business_id, unique_id: business_unique_id, username, name: business_name },
+      store,
+      store_hostname: hostname,
+      customer: customersById.get(row.customer_id!) ?? null,
+      lines: linesOf.get(row.id) ?? [],
+      history: historyOf.get(row.id) ?? [],
+    }
+  })
+}
+
+/** Orders by UUID, in the order asked for; what is not there is left out. */
+export async function loadOrders(db: Db, ids: string[]): Promise<FullOrder[]> {
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map((await completeOrders(db, rows)).map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function loadOrder(db: Db, id: string): Promise<FullOrder> {
+  const [order] = await loadOrders(db, [id])
+  if (!order) throw notFound('The order does not exist')
+  return order
+}

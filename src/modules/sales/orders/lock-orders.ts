@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { OrderRow } from './event-views.ts'
+
+/** An order whose row is held until the transaction ends, with what rules and events need of its surroundings. */
+export type LockedOrder = OrderRow & {
+  business: { username: string; unique_id: string }
+  store: { name: string; settings: unknown }
+}
+
+/** Locks in the order of ids, so that two bulk calls queue up instead of blocking crosswise. */
+export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .innerJoin('businesses', 'businesses.id', 'orders.business_id')
+    .selectAll('orders')
+    .select(['stores.name as store_name', 'stores.settings as store_settings'])
+    .select(['businesses.username as business_username', 'businesses.unique_id as business_unique_id'])
+    .where('orders.id', 'in', ids)
+    .where('orders.deleted_at', 'is', null)
+    .orderBy('orders.id')
+    .forNoKeyUpdate('orders')
+    .execute()
+  if (rows.length < ids.length) throw notFound('The order does not exist')
+  return rows.map(({ store_name, store_settings, business_username, business_unique_id, ...order }) => ({
+    ...order,
+    store: { name: store_name, settings: store_settings },
+    business: { username: business_username, unique_id: business_unique_id },
+  }))
+}
+
+export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder> => (await lockOrders(tx, [id]))[0]!
+
+export const etagOf = (order: { version: number }) => `"${order.version}"`
+
+/** `If-Match` as HTTP has it: any of several tags, or `*`; a weak tag never matches. */
+export function checkVersion(order: { version: number }, ifMatch: string | undefined) {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  if (!tags.includes(etagOf(order)))
+    throw new AppError(412, 'precondition_failed', 'The order has changed since it was read')
+}

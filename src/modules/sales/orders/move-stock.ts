@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
+
+/** What these orders took, by variant and warehouse, in the order of ids. */
+export async function demandOf(tx: Tx, orderIds: string[]): Promise<Demand[]> {
+  const { rows } = await sql<Demand>`
+    select variant_id, warehouse_id, sum(quantity)::bigint as quantity from order_lines
+    where order_id = any(${orderIds}::uuid[]) and variant_id is not null and warehouse_id is not null
+    group by variant_id, warehouse_id order by variant_id, warehouse_id`.execute(tx)
+  return rows
+}
+
+/** Takes the stock of these orders again, or none of it. */
+export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
+  const missing = await takeStock(tx, await demandOf(tx, orderIds), now)
+  if (missing.length === 0) return
+  const names = await tx
+    .selectFrom('order_lines')
+    .select('variant_name')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .where(
+      'variant_id',
+      'in',
+      missing.map((demand) => demand.variant_id),
+    )
+    .execute()
+  throw conflict(`${names.map((line) => line.variant_name).join(', ')}: out of stock`)
+}
+
+export async function giveStockBack(tx: Tx, orderIds: string[], now: Date) {
+  await returnStock(tx, await demandOf(tx, orderIds), now)
+}

@@ -1,0 +1,72 @@
+import { conflict } from '../../../platform/errors.ts'
+
+/** From each status the moves that are allowed; anything else is a conflict. */
+export const statusMoves = {
+  draft: ['pending', 'confirmed', 'canceled'],
+  pending: ['draft', 'confirmed', 'canceled'],
+  confirmed: ['pending', 'in_process', 'ready', 'shipped', 'completed', 'canceled'],
+  in_process: ['confirmed', 'ready', 'shipped', 'canceled'],
+  ready: ['in_process', 'shipped', 'canceled'],
+  shipped: ['completed', 'rts'],
+  completed: ['closed', 'rts'],
+  rts: ['closed'],
+  canceled: ['pending'],
+  closed: [],
+} as const
+
+/** The same for the payment, an axis of its own: confirmed does not mean paid. */
+export const paymentMoves = {
+  unpaid: ['paid', 'conflict'],
+  conflict: ['unpaid', 'paid'],
+  paid: ['unpaid', 'conflict', 'settled'],
+  settled: [],
+} as const
+
+export type OrderStatus = keyof typeof statusMoves
+export type PaymentStatus = keyof typeof paymentMoves
+
+export const orderStatuses = Object.keys(statusMoves) as OrderStatus[]
+export const paymentStatuses = Object.keys(paymentMoves) as PaymentStatus[]
+
+export function checkStatusMove(order: { order_id: string; status: OrderStatus }, to: OrderStatus) {
+  if ((statusMoves[order.status] as readonly string[]).includes(to)) return
+  throw conflict(`Order ${order.order_id} cannot move from ${order.status} to ${to}`)
+}
+
+export function checkPaymentMove(order: { order_id: string; payment_status: PaymentStatus }, to: PaymentStatus) {
+  if ((paymentMoves[order.payment_status] as readonly string[]).includes(to)) return
+  throw conflict(`The payment of order ${order.order_id} cannot move from ${order.payment_status} to ${to}`)
+}
+
+/** What a move does to the stock that the order holds since it was created. */
+export function stockEffect(from: OrderStatus, to: OrderStatus): 'take' | 'return' | 'none' {
+  if (from === 'canceled') return 'take'
+  return to === 'canceled' || to === 'rts' ? 'return' : 'none'
+}
+
+/** Deleting an order whose goods have not left gives them back; those of an ended order are gone or back already. */
+export const returnsStockWhenDeleted = (status: OrderStatus) =>
+  ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(status)
+
+type Payable = { status: OrderStatus; payment_status: PaymentStatus }
+
+export type DigitalCompletion = 'auto' | 'when_settled' | 'manual'
+
+/** The statuses that an order passes by itself because its payment has just become `paid` or `settled`. */
+export function automaticMoves(order: Payable, isDigitalOnly: boolean, completion: DigitalCompletion): OrderStatus[] {
+  const moves: OrderStatus[] = []
+  if (order.payment_status === 'paid' && order.status === 'pending') moves.push('confirmed')
+  const completes =
+    (completion === 'auto' && ['paid', 'settled'].includes(order.payment_status)) ||
+    (completion === 'when_settled' && order.payment_status === 'settled')
+  const isConfirmed = order.status === 'confirmed' || moves.length > 0
+  if (isDigitalOnly && completes && isConfirmed) moves.push('completed')
+  return moves
+}
+
+export const mostBulkIds = 100
+
+/** Items and amounts may change until money has come in or the goods have left. */
+export const isPriceOpen = (order: Payable) =>
+  ['unpaid', 'conflict'].includes(order.payment_status) &&
+  ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)

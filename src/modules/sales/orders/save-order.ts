@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordEvent } from '../../events/index.ts'
+import type { OrderFields } from './change-order-status.ts'
+import { showOrderEvent } from './event-views.ts'
+import { type FullOrder, loadOrder } from './load-orders.ts'
+
+/** Writes fields of a locked order, raises its version and records that it was edited, or what `kind` says. */
+export async function saveOrder(
+  tx: Tx,
+  id: string,
+  fields: OrderFields,
+  now: Date,
+  kind: 'order.updated' | 'order.epayment_created' = 'order.updated',
+): Promise<FullOrder> {
+  await tx
+    .updateTable('orders')
+    .set((row) => ({ ...fields, version: row('version', '+', 1), last_updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+  const order = await loadOrder(tx, id)
+  const payload = showOrderEvent(order)
+  await recordEvent(tx, { business_id: order.business_id, kind, order_id: id, payload }, now)
+  return order
+}

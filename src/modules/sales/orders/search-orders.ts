@@ -1,0 +1,91 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { Type } from 'typebox'
+import { parseMoney } from '../../../platform/money.ts'
+import type { Tables } from '../../../schema/tables.ts'
+
+export const searchFields = [
+  'order_id',
+  'shipment_receipt',
+  'external_id',
+  'pg_reference_id',
+  'gross_revenue',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+] as const
+
+export const searchQuery = {
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the field; words of a name' })),
+  search_field: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      default: 'order_id',
+      description: `The one column that is searched: ${searchFields.join(', ')}; anything else is order_id`,
+    }),
+  ),
+}
+
+type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
+
+/**
+ * Everything that begins so, as a range: unlike a pattern it uses the index also when the value is a parameter. That
+ * the column is set is said too, because the indexes leave out orders without it.
+ */
+const beginsWith = (column: string, start: string) => {
+  const key = sql`${sql.ref(`orders.${column}`)} collate "C"`
+  return sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${endOf(start)}`
+}
+
+const endOf = (start: string) => `${start}\u{10ffff}`
+
+const emailBeginsWith = (start: string) => {
+  const key = sql`lower(found.customer_email) collate "C"`
+  return sql`found.customer_email is not null and ${key} >= ${start} and ${key} < ${endOf(start)}`
+}
+
+/**
+ * Found first and by itself. How many orders an expression finds the planner cannot tell; taking it for many, it would
+ * walk the newest orders until a page of them matches, and that could mean all of them.
+ */
+const among = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`orders.id = any(array(select found.id from orders found where ${condition}))`
+
+function amountOf(text: string) {
+  try {
+    return parseMoney(text, 'search')
+  } catch {
+    return undefined // What is no amount is no order's amount.
+  }
+}
+
+/** Narrows to what was searched for. */
+export function searchOrders(
+  query: Orders,
+  business_id: number,
+  { search, search_field }: { search?: string; search_field?: string },
+): Orders {
+  const wanted = search?.trim()
+  if (!wanted) return query
+  switch (search_field) {
+    case 'shipment_receipt':
+      return query.where(beginsWith('shipment_receipt', wanted))
+    case 'external_id':
+      return query.where(beginsWith('external_id', wanted))
+    case 'pg_reference_id':
+      return query.where(beginsWith('pg_reference_id', wanted))
+    case 'gross_revenue': {
+      const amount = amountOf(wanted)
+      return amount === undefined ? query.where(sql<boolean>`false`) : query.where('gross_revenue', '=', amount)
+    }
+    case 'customer_name':
+      return query.where(
+        among(sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`),
+      )
+    case 'customer_email':
+      return query.where(among(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`))
+    case 'customer_phone':
+      return query.where(beginsWith('customer_phone', wanted.replace(/[\s().+-]/g, '').replace(/^0/, '62')))
+    default:
+      return query.where(beginsWith('order_id', wanted.toUpperCase()))
+  }
+}

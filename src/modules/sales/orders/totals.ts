@@ -1,0 +1,131 @@
+import { type Minor, shareOf } from '../../../platform/money.ts'
+
+/** Methods that need no payment provider: the buyer pays the shop itself. */
+export const manualMethods = ['bank_transfer', 'cod']
+
+export const isEpayment = (method: string) => !manualMethods.includes(method) && method !== 'payment_link'
+
+/** An extra charge: a fixed amount in currency units, or a percentage of what is paid so far. */
+export type Charge = { type: 'fixed' | 'percentage'; amount: number; percentage: number }
+
+/** The settings of a store that move a total. Amounts are in whole currency units, as the merchant enters them. */
+export type ChargeSettings = {
+  auto_other_income: 'off' | 'fixed' | 'dynamic'
+  fixed_auto_other_income: number
+  other_income_name: string | null
+  dynamic_other_income_cod_type: 'fixed' | 'percentage'
+  dynamic_other_income_cod_default_amount: number
+  dynamic_other_income_cod_default_percentage: number
+  dynamic_other_income_epayment_type: 'fixed' | 'percentage'
+  dynamic_other_income_epayment_default_amount: number
+  dynamic_other_income_epayment_default_percentage: number
+  store_courier_other_incomes: (Charge & { courier_id: number })[]
+  store_method_other_incomes: (Charge & { payment_method: string })[]
+  is_service_fee: boolean
+  service_fees: { payment_method: string; amount: number; percentage: number }[]
+}
+
+const toMinor = (units: number): Minor => Math.round(units * 100)
+
+/** Percentages may have two decimals; a basis point is a hundredth of one. */
+const percentOf = (base: Minor, percentage: number): Minor => shareOf(base, Math.round(percentage * 100))
+
+const chargeOn = (base: Minor, charge: Charge): Minor =>
+  charge.type === 'fixed' ? toMinor(charge.amount) : percentOf(base, charge.percentage)
+
+/** The store's extra charge for how the buyer pays; nothing for a payment link, whose method is still unknown. */
+export function otherIncome(
+  settings: ChargeSettings,
+  base: Minor,
+  method: string | null,
+  courierId: number | null,
+): Minor {
+  if (method === 'payment_link' || settings.auto_other_income === 'off') return 0
+  if (settings.auto_other_income === 'fixed') return toMinor(settings.fixed_auto_other_income)
+  if (method === null) return 0
+  const ofMethod = settings.store_method_other_incomes.find((charge) => charge.payment_method === method)
+  const ofCourier =
+    method === 'cod' && settings.store_courier_other_incomes.find((charge) => charge.courier_id === courierId)
+  if (ofCourier || ofMethod) return chargeOn(base, (ofCourier || ofMethod) as Charge)
+  if (method === 'bank_transfer') return 0
+  const kind = method === 'cod' ? 'cod' : 'epayment'
+  return chargeOn(base, {
+    type: settings[`dynamic_other_income_${kind}_type`],
+    amount: settings[`dynamic_other_income_${kind}_default_amount`],
+    percentage: settings[`dynamic_other_income_${kind}_default_percentage`],
+  })
+}
+
+/** The provider's fee where the store passes it on to the buyer. */
+export function serviceFee(settings: ChargeSettings, base: Minor, method: string | null): Minor {
+  if (!settings.is_service_fee || method === null || !isEpayment(method)) return 0
+  const fee = settings.service_fees.find((known) => known.payment_method === method)
+  return fee ? toMinor(fee.amount) + percentOf(base, fee.percentage) : 0
+}
+
+export type Parts = {
+  product_price: Minor
+  product_discount: Minor
+  shipping_cost: Minor
+  shipping_discount: Minor
+  discount_code_discount: Minor
+  discount_code_applied_to: 'product_price' | 'shipping_cost' | null
+  unique_code_discount: Minor
+  other_income: Minor
+  payment_link_income: Minor
+  service_fee: Minor
+}
+
+/** The sum rule of an order, for every view of it. A discount code lowers products or shipping; both stand here once. */
+export const grossRevenue = (parts: Parts): Minor =>
+  Math.max(
+    0,
+    parts.product_price -
+      parts.product_discount +
+      parts.shipping_cost -
+      parts.shipping_discount -
+      parts.discount_code_discount -
+      parts.unique_code_discount +
+      parts.other_income +
+      parts.payment_link_income +
+      parts.service_fee,
+  )
+
+export type TotalsInput = {
+  settings: ChargeSettings
+  product_price: Minor
+  product_discount?: Minor
+  shipping_cost: Minor
+  shipping_discount?: Minor
+  discount: { applied_to: 'product_price' | 'shipping_cost'; amount: Minor } | null
+  payment_method: string | null
+  courier_id: number | null
+  unique_code: Minor
+}
+
+/** Every amount of an order from current prices: other charges first, then the fee upon them, the unique code last. */
+export function computeTotals(input: TotalsInput): Parts & { gross_revenue: Minor } {
+  const { settings, product_price, shipping_cost, discount, payment_method: method } = input
+  const product_discount = Math.min(input.product_discount ?? 0, product_price)
+  const shipping_discount = Math.min(input.shipping_discount ?? 0, shipping_cost)
+  const products = product_price - product_discount
+  const shipping = shipping_cost - shipping_discount
+  const discounted = discount?.applied_to === 'product_price' ? products : shipping
+  const codeDiscount = discount ? Math.min(discount.amount, discounted) : 0
+  const amount = products + shipping - codeDiscount
+  const other_income = otherIncome(settings, amount, method, input.courier_id)
+  const service_fee = serviceFee(settings, amount + other_income, method)
+  const parts: Parts = {
+    product_price,
+    product_discount,
+    shipping_cost,
+    shipping_discount,
+    discount_code_discount: codeDiscount,
+    discount_code_applied_to: discount?.applied_to ?? null,
+    unique_code_discount: Math.min(input.unique_code, amount + other_income + service_fee),
+    other_income,
+    payment_link_income: 0,
+    service_fee,
+  }
+  return { ...parts, gross_revenue: grossRevenue(parts) }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+
+/** The values of a field that the newest orders have, those that begin as searched for, at most 100. */
+export async function listUsedValues(db: Db, business_id: number, field: string, search: string): Promise<string[]> {
+  const value = field === 'tags' ? sql`unnest(tags)` : sql.ref(field)
+  const isUsed = field === 'tags' ? sql`tags <> '{}'` : sql`${sql.ref(field)} is not null`
+  // Only the newest thousand that have one, so that the cost does not grow with the years.
+  const { rows } = await sql<{ value: string }>`
+    select distinct value from (
+      select ${value} as value from orders
+      where business_id = ${business_id} and deleted_at is null and ${isUsed}
+      order by created_at desc limit 1000
+    ) as newest
+    where starts_with(lower(value), lower(${search})) order by value limit 100`.execute(db)
+  return rows.map((row) => row.value)
+}

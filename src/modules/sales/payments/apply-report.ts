@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely'
+import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { changeOrderStatus, type OrderRow, saveOrder } from '../orders/index.ts'
+import { hasEnded } from './rules.ts'
+
+type PaymentRow = Selectable<Tables['payments']>
+
+export type Outcome = 'applied' | 'no_change' | 'conflict' | 'unknown'
+
+const uuidForm = /^[0-9a-f-]{36}$/
+
+/**
+ * What the provider says of a payment, whether as an answer, a callback or a look-up: any number of reports, in any
+ * order, end in the same state. The order is locked before its payment, here as everywhere.
+ */
+export async function applyReport(tx: Tx, provider: string, report: ProviderPayment, now: Date): Promise<Outcome> {
+  const known = uuidForm.test(report.reference_id)
+    ? await tx
+        .selectFrom('payments')
+        .select('order_id')
+        .where('id', '=', report.reference_id)
+        .where('provider', '=', provider)
+        .executeTakeFirst()
+    : undefined
+  if (!known) return 'unknown'
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', known.order_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', report.reference_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status === 'creating') await keepInstructions(tx, payment, order, report, now)
+  if (report.receipt) return await keepReceipt(tx, payment, order, report, report.receipt, now)
+  const isLive = payment.status === 'creating' || payment.status === 'open'
+  if (isLive && (report.status === 'failed' || report.status === 'expired')) {
+    await update(tx, payment.id, { status: report.status, updated_at: now })
+    return 'applied'
+  }
+  return payment.status === 'creating' ? 'applied' : 'no_change'
+}
+
+const update = (tx: Tx, id: string, fields: Partial<Tables['payments']> | object) =>
+  tx
+    .updateTable('payments')
+    .set(fields as never)
+    .where('id', '=', id)
+    .execute()
+
+/** The provider's instructions go to the payment and, while the order still wants this method, to the order. */
+async function keepInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, report: ProviderPayment, now: Date) {
+  const pg_payment_info = JSON.stringify(report.instructions)
+  await update(tx, payment.id, {
+    status: 'open',
+    provider_payment_id: report.provider_payment_id,
+    pg_payment_info,
+    payment_url: report.payment_url,
+    updated_at: now,
+  })
+  if (order.deleted_at || order.payment_method !== payment.payment_method) return
+  const fields = {
+    pg_payment_info,
+    pg_reference_id: payment.id,
+    epayment_provider: payment.provider,
+    ...(payment.payment_method === 'payment_link' && {
+      payment_link_id: order.payment_link_id ?? report.provider_payment_id,
+      is_from_payment_link: true,
+    }),
+  }
+  await saveOrder(tx, order.id, fields, now, 'order.epayment_created')
+}
+
+/** Money has come in. The payment always remembers it; the order becomes paid, or a conflict when it cannot use it. */
+async function keepReceipt(
+  tx: Tx,
+  payment: PaymentRow,
+  order: OrderRow,
+  report: ProviderPayment,
+  receipt: Receipt,
+  now: Date,
+): Promise<Outcome> {
+  const isSettled = report.status === 'settled'
+  if (payment.paid_at !== null) {
+    if (!isSettled || payment.status === 'settled') return 'no_change'
+    await update(tx, payment.id, { status: 'settled', updated_at: now })
+    if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
+    await changeOrderStatus(tx, order.id, { payment_status: 'settled' }, null, now)
+    return 'applied'
+  }
+  await update(tx, payment.id, {
+    status: isSettled ? 'settled' : 'paid',
+    paid_amount: receipt.amount,
+    surcharge: receipt.surcharge,
+    paid_method: receipt.payment_method,
+    paid_at: receipt.paid_at,
+    provider_payment_id: report.provider_payment_id,
+    updated_at: now,
+  })
+  if (order.deleted_at) return 'conflict'
+  const trace = {
+    provider: payment.provider,
+    reference_id: payment.id,
+    provider_payment_id: report.provider_payment_id,
+    payment_method: receipt.payment_method,
+    amount: formatMoney(receipt.amount),
+    paid_at: receipt.paid_at,
+  }
+  if (order.payment_status !== 'unpaid') {
+    const before = order.pg_paid_info as { also_paid?: unknown[] } | null
+    const info = before ? { ...before, also_paid: [...(before.also_paid ?? []), trace] } : trace
+    await saveOrder(tx, order.id, { pg_paid_info: JSON.stringify(info) }, now)
+    return 'conflict'
+  }
+  const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue
+  const isUsable = isWhole && !hasEnded(order)
+  const fields = {
+    pg_paid_info: JSON.stringify(trace),
+    ...(isUsable && {
+      payment_method: receipt.payment_method,
+      payment_link_income: order.payment_link_income + receipt.surcharge,
+      gross_revenue: order.gross_revenue + receipt.surcharge,
+      net_revenue: order.net_revenue + receipt.surcharge,
+    }),
+  }
+  await changeOrderStatus(tx, order.id, { payment_status: isUsable ? 'paid' : 'conflict', fields }, null, now)
+  if (isUsable && isSettled) await changeOrderStatus(tx, order.id, { payment_status: 'settled' }, null, now)
+  return isUsable ? 'applied' : 'conflict'
+}

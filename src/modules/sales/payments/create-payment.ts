@@ -1,0 +1,93 @@
+import { type PaymentProvider, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import type { Service } from '../../../platform/service.ts'
+import { loadOrder, lockOrder, orderUrls } from '../orders/index.ts'
+import { applyReport } from './apply-report.ts'
+import { checkPayable, needsInstructions } from './rules.ts'
+
+export type Payments = Pick<Service, 'db' | 'config' | 'log'> & { provider: PaymentProvider }
+
+const unavailable = () =>
+  new AppError(503, 'provider_unavailable', 'The payment provider does not answer; try again', {
+    headers: { 'retry-after': '5' },
+  })
+
+/**
+ * Instructions for paying an order, once: whoever asks again gets the same ones. What is asked of the provider is
+ * committed before it is asked, and no transaction is open meanwhile; see `reconcilePayments` for what a crash leaves.
+ */
+export async function createPayment(payments: Payments, orderId: string, now: Date) {
+  const { db, provider, log } = payments
+  const { ask, replaced } = await db.transaction().execute((tx) => prepare(tx, provider.name, orderId, now))
+  if (replaced) {
+    await provider.cancel(replaced).catch((err) => log.warn({ err, payment: replaced }, 'old instructions stay open'))
+  }
+  if (ask) await askProvider(payments, ask, now)
+}
+
+type Ask = { id: string; order_id: string; payment_method: string; amount: number; currency: string }
+
+/** Asks for the payment of this reference and keeps the answer; the provider gives the same one however often. */
+export async function askProvider({ db, provider, config }: Payments, ask: Ask, now: Date) {
+  const order = await loadOrder(db, ask.order_id)
+  const request = {
+    reference_id: ask.id,
+    payment_method: ask.payment_method,
+    amount: ask.amount,
+    currency: ask.currency,
+    merchant_name: order.store.name,
+    customer_name: order.customer_name,
+    description: order.order_id,
+    expires_at: order.payment_expiration_at,
+    return_url: orderUrls(order, config.appUrl).public_order_url,
+  }
+  const answer = await provider.create(request).catch((error) => {
+    if (error instanceof ProviderUnavailable) throw unavailable()
+    throw error
+  })
+  await db.transaction().execute((tx) => applyReport(tx, provider.name, answer, now))
+}
+
+/** Decides under the order's lock what to ask for; nothing when there are instructions or none are needed. */
+async function prepare(
+  tx: Tx,
+  provider: string,
+  orderId: string,
+  now: Date,
+): Promise<{ ask?: Ask; replaced?: string }> {
+  const order = await lockOrder(tx, orderId)
+  if (!needsInstructions(order)) return {}
+  checkPayable(order)
+  const live = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['creating', 'open'])
+    .executeTakeFirst()
+  const isSame = live?.payment_method === order.payment_method && live.amount === order.gross_revenue
+  if (live && isSame) return live.status === 'creating' ? { ask: live } : {}
+  if (live) {
+    await tx.updateTable('payments').set({ status: 'replaced', updated_at: now }).where('id', '=', live.id).execute()
+  }
+  const ask = {
+    id: createUuid(),
+    order_id: orderId,
+    payment_method: order.payment_method,
+    amount: order.gross_revenue,
+    currency: order.currency,
+  }
+  await tx
+    .insertInto('payments')
+    .values({
+      ...ask,
+      business_id: order.business_id,
+      provider,
+      status: 'creating',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { ask, replaced: live?.id }
+}

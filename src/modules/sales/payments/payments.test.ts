@@ -1,0 +1,494 @@
+import { describe, expect, it, test } from 'vitest'
+import { createOrderShop } from '../../../../test/orders.ts'
+import { callApi, startService } from '../../../../test/service.ts'
+import { createPayments } from '../../../composition/payment-providers.ts'
+import { apiToken, sign } from '../../../integrations/payments/sandbox/signature.ts'
+import { createPayment, expireOrders, reconcilePayments } from './index.ts'
+
+const service = await startService()
+const shop = await createOrderShop(service, 1000)
+const payments = createPayments(service.service)
+const { db } = service.service
+
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+  const answer = await fetch(service.baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const read = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body
+const pay = (id: string) => shop.send('POST', `/v3/orders/${id}/payment`)
+
+/** The sandbox's own id of an order's payment. */
+async function sandboxOf(orderId: string): Promise<string> {
+  const { pg_reference_id } = await read(orderId)
+  const found = await db
+    .selectFrom('sandbox_payments')
+    .select('id')
+    .where('reference_id', '=', pg_reference_id)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+const act = async (orderId: string, body: Record<string, unknown>) =>
+  (await post(`/sandbox/payments/${await sandboxOf(orderId)}/events`, body)).body as {
+    event_id: string
+    statuses: number[]
+  }
+
+const deliver = async (orderId: string, eventId: string, copies = 1) =>
+  await post(`/sandbox/payments/${await sandboxOf(orderId)}/events/${eventId}/deliver`, { copies })
+
+const kindsOf = async (orderId: string) => (await shop.events(orderId)).map((event) => event.kind)
+
+describe('payment instructions', () => {
+  const virtual_account = {
+    channel_properties: { virtual_account_number: expect.stringMatching(/^10777\d{11}$/), customer_name: 'Sari Dewi' },
+  }
+  const over_the_counter = {
+    channel_properties: { payment_code: expect.stringMatching(/^\d{12}$/), customer_name: 'Sari Dewi' },
+  }
+  const page = expect.stringContaining('/sandbox/payments/sandbox_')
+  const actions = [
+    { url_type: 'WEB', url: page },
+    { url_type: 'DEEPLINK', url: page },
+  ]
+  const reference_id = expect.any(String)
+  it.each([
+    ['bank_transfer', {}],
+    ['cod', {}],
+    ['va_bca', { reference_id, payment_method: { virtual_account }, how_to_pay_page: page }],
+    [
+      'qris',
+      {
+        reference_id,
+        qr_string: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/),
+        qr_image_url: page,
+        how_to_pay_page: page,
+      },
+    ],
+    ['gopay', { reference_id, actions }],
+    ['ovo', { reference_id, actions }],
+    ['card', { reference_id, redirect_url: page }],
+    ['invoice', { reference_id, invoice_url: page }],
+    ['alfamart', { reference_id, payment_method: { over_the_counter }, how_to_pay_page: page }],
+    ['payment_link', { reference_id, payment_url: page }],
+  ])(
+    'of %s have the shape that clients parse, and stay the same when asked for again',
+    async (payment_method, shape) => {
+      const order = await shop.order({ payment_method })
+      const first = await pay(order.id)
+      expect({ status: first.status, body: first.body }).toEqual({ status: 200, body: shape })
+      expect((await pay(order.id)).body).toEqual(first.body)
+      expect((await read(order.id)).pg_payment_info).toEqual(first.body)
+      const made = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute()
+      expect(made).toHaveLength(Object.keys(shape).length > 0 ? 1 : 0)
+    },
+  )
+
+  it('are made once for twenty requests at the same time', async () => {
+    const order = await shop.order({ payment_method: 'va_bni' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(order.id)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    const { pg_reference_id } = await read(order.id)
+    const references = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute()
+    expect(references).toEqual([{ id: pg_reference_id }])
+    expect((await kindsOf(order.id)).filter((kind) => kind === 'order.epayment_created')).toHaveLength(1)
+  })
+
+  it('show a QR code that is an image', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    const { qr_image_url } = (await pay(order.id)).body
+    const image = await fetch(qr_image_url)
+    expect(image.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await image.text()).toMatch(/^<svg /)
+  })
+
+  it('are found by the gateway’s reference, one or many', async () => {
+    const order = await shop.order({ payment_method: 'va_bri' })
+    await pay(order.id)
+    const { pg_reference_id: ref } = await read(order.id)
+    expect((await shop.get(`/v3/orders/pg-reference-id/${ref}`)).body).toEqual({ id: order.id })
+    expect((await shop.get(`/v3/orders/pg-reference-ids?pg_reference_ids=${ref},%20${ref},other`)).body).toEqual({
+      [ref]: { id: order.id, order_id: order.order_id },
+    })
+    expect((await shop.get('/v3/orders/pg-reference-id/other')).status).toBe(404)
+    expect((await shop.get('/v3/orders/pg-reference-ids?pg_reference_ids=,')).status).toBe(422)
+  })
+
+  it('are replaced when the method or the amount changes, and the old ones withdrawn', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const old = await sandboxOf(order.id)
+    await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'qris' })
+    expect((await read(order.id)).pg_payment_info).toEqual({})
+    expect((await pay(order.id)).body).toHaveProperty('qr_string')
+    const { status } = await db
+      .selectFrom('sandbox_payments')
+      .select('status')
+      .where('id', '=', old)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('canceled')
+  })
+
+  it('are refused for an order that has ended or is not there', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await shop.move([order.id], { status: 'canceled' })
+    expect((await pay(order.id)).status).toBe(409)
+    expect((await pay('0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77')).status).toBe(404)
+    expect((await shop.send('POST', '/v3/orders/1/check-payment')).status).toBe(404)
+    expect((await shop.send('POST', '/v3/orders/1/check-settlement')).status).toBe(404)
+  })
+})
+
+describe('callbacks', () => {
+  it('make a pending order paid and confirmed, and tell it once', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    expect((await act(order.id, { action: 'pay', copies: 5 })).statuses).toEqual([200, 200, 200, 200, 200])
+    expect(await read(order.id)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      epayment_provider: 'sandbox',
+      pg_paid_info: { provider: 'sandbox', amount: '202000.00', payment_method: 'va_bca' },
+    })
+    expect(await kindsOf(order.id)).toEqual([
+      'order.created',
+      'order.epayment_created',
+      'order.payment_status_changed',
+      'payment.received',
+      'order.status_changed',
+    ])
+    await act(order.id, { action: 'settle' })
+    expect((await read(order.id)).payment_status).toBe('settled')
+  })
+
+  it('complete an order of digital goods', async () => {
+    const order = await shop.digitalOrder()
+    await pay(order.id)
+    await act(order.id, { action: 'pay' })
+    expect(await read(order.id)).toMatchObject({ status: 'completed', payment_status: 'paid' })
+  })
+
+  test('200 at once for one payment give one paid', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const { event_id } = await act(order.id, { action: 'pay', hold: true })
+    expect((await read(order.id)).payment_status).toBe('unpaid')
+    const { body } = await db
+      .selectFrom('sandbox_events')
+      .select('body')
+      .where('id', '=', event_id)
+      .executeTakeFirstOrThrow()
+    const send = (text: string) =>
+      post('/v3/payments/callbacks/sandbox', text, {
+        'x-sandbox-signature': sign(service.service.secrets.payment_sandbox, text),
+      })
+    const same = Array.from({ length: 100 }, () => send(body))
+    const others = Array.from({ length: 100 }, (_, i) => send(body.replace(event_id, `sandbox_event_${i}_${order.id}`)))
+    const answers = await Promise.all([...same, ...others])
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(answers.filter((answer) => answer.body.outcome === 'applied')).toHaveLength(1)
+    const kinds = await kindsOf(order.id)
+    expect(kinds.filter((kind) => kind === 'payment.received')).toHaveLength(1)
+    expect((await read(order.id)).payment_status_history).toHaveLength(2)
+  })
+
+  it('without a valid signature are refused and change nothing', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const { event_id } = await act(order.id, { action: 'pay', hold: true })
+    const { body } = await db
+      .selectFrom('sandbox_events')
+      .select('body')
+      .where('id', '=', event_id)
+      .executeTakeFirstOrThrow()
+    const secret = service.service.secrets.payment_sandbox
+    const forged: Record<string, string>[] = [
+      {},
+      { 'x-sandbox-signature': '' },
+      { 'x-sandbox-signature': sign(Buffer.alloc(32), body) },
+      { 'x-sandbox-signature': sign(secret, `${body} `) },
+    ]
+    for (const headers of forged) {
+      const answer = await post('/v3/payments/callbacks/sandbox', body, headers)
+      expect({ status: answer.status, code: answer.body.error_code }).toEqual({
+        status: 401,
+        code: 'invalid_signature',
+      })
+    }
+    expect((await read(order.id)).payment_status).toBe('unpaid')
+    expect((await post('/v3/payments/callbacks/other', body)).status).toBe(404)
+    expect((await post('/v3/payments/callbacks/sandbox', '{')).status).toBe(400)
+  })
+
+  it('in any order end in the same state', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const failed = await act(order.id, { action: 'expire', hold: true })
+    const paid = await act(order.id, { action: 'pay', hold: true })
+    const settled = await act(order.id, { action: 'settle', hold: true })
+    for (const { event_id } of [settled, paid, failed]) await deliver(order.id, event_id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'settled', status: 'confirmed' })
+    const received = (await kindsOf(order.id)).filter((kind) => kind === 'payment.received')
+    expect(received).toHaveLength(2)
+  })
+
+  it('that come late for a canceled order make a conflict and keep the money’s trace', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const { event_id } = await act(order.id, { action: 'pay', hold: true })
+    await shop.move([order.id], { status: 'canceled' })
+    await deliver(order.id, event_id)
+    expect(await read(order.id)).toMatchObject({
+      status: 'canceled',
+      payment_status: 'conflict',
+      pg_paid_info: { amount: '202000.00' },
+    })
+    expect(await kindsOf(order.id)).toContain('payment.failed')
+    const row = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'paid', paid_amount: 20200000 })
+  })
+
+  it('with another amount make a conflict', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    await act(order.id, { action: 'pay', amount: '1000' })
+    expect(await read(order.id)).toMatchObject({
+      status: 'pending',
+      payment_status: 'conflict',
+      pg_paid_info: { amount: '1000.00' },
+    })
+  })
+
+  it('for withdrawn instructions still count, and a second payment leaves its trace', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const old = await sandboxOf(order.id)
+    await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'va_bni' })
+    await pay(order.id)
+    await post(`/sandbox/payments/${old}/events`, { action: 'pay' })
+    expect((await read(order.id)).payment_status).toBe('paid')
+    await act(order.id, { action: 'pay' })
+    expect(await read(order.id)).toMatchObject({
+      payment_status: 'paid',
+      pg_paid_info: { payment_method: 'va_bca', also_paid: [{ payment_method: 'va_bni', amount: '202000.00' }] },
+    })
+  })
+
+  it('of a deleted order and of unknown references are kept', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const paymentId = await sandboxOf(order.id)
+    await shop.must('POST', '/v3/orders/delete', { ids: [order.id] })
+    expect((await post(`/sandbox/payments/${paymentId}/events`, { action: 'pay' })).body.statuses).toEqual([200])
+    const row = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow()
+    expect(row.status).toBe('paid')
+  })
+
+  it('of a payment link name the method used, and the order keeps where it came from', async () => {
+    const order = await shop.order({ payment_method: 'payment_link' })
+    await pay(order.id)
+    const linked = await read(order.id)
+    expect(linked.payment_url).toContain('/sandbox/payments/')
+    expect(linked.payment_link_id).toMatch(/^sandbox_/)
+    await act(order.id, { action: 'pay', payment_method: 'va_mandiri', surcharge: '4000' })
+    expect(await read(order.id)).toMatchObject({
+      payment_method: 'va_mandiri',
+      payment_link_id: linked.payment_link_id,
+      is_from_payment_link: true,
+      payment_link_income: '4000.00',
+      gross_revenue: '206000.00',
+      payment_status: 'paid',
+    })
+    const [changed] = (await shop.events(order.id)).filter((event) => event.kind === 'order.payment_status_changed')
+    expect(changed!.payload).toMatchObject({ payment_link_id: linked.payment_link_id, is_from_payment_link: true })
+  })
+})
+
+describe('a crash', () => {
+  const later = () => new Date(Date.now() + 3_600_000)
+  const countOf = async (orderId: string) =>
+    (
+      await db
+        .selectFrom('payments')
+        .innerJoin('sandbox_payments', (join) =>
+          join.on((eb) => eb('sandbox_payments.reference_id', '=', eb.cast<string>('payments.id', 'text'))),
+        )
+        .select('sandbox_payments.id')
+        .where('order_id', '=', orderId)
+        .execute()
+    ).length
+
+  it.each(['before', 'after'])(
+    '%s the provider was asked is repaired by the worker, with one payment',
+    async (moment) => {
+      const order = await shop.order({ payment_method: 'va_bca' })
+      const dying = {
+        ...payments,
+        provider: {
+          ...payments.provider,
+          create: async (request: Parameters<typeof payments.provider.create>[0]) => {
+            if (moment === 'after') await payments.provider.create(request)
+            throw new Error('the process died')
+          },
+        },
+      }
+      await expect(createPayment(dying, order.id, new Date())).rejects.toThrow('died')
+      expect((await read(order.id)).pg_payment_info).toEqual({})
+      await reconcilePayments(payments, later())
+      expect((await read(order.id)).pg_payment_info).toHaveProperty('payment_method')
+      expect((await pay(order.id)).body).toEqual((await read(order.id)).pg_payment_info)
+      expect(await countOf(order.id)).toBe(1)
+    },
+  )
+
+  it('does not lose money whose callback never came', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    await act(order.id, { action: 'pay', hold: true })
+    await reconcilePayments(payments, later())
+    expect(await read(order.id)).toMatchObject({ payment_status: 'paid', status: 'confirmed' })
+  })
+
+  it('of the provider is a 503, and the next request finishes', async () => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    const { createSandboxProvider } = await import('../../../integrations/payments/index.ts')
+    const gone = { ...payments, provider: createSandboxProvider('http://127.0.0.1:9', () => Buffer.alloc(32)) }
+    await expect(createPayment(gone, order.id, new Date())).rejects.toMatchObject({ status: 503 })
+    expect((await pay(order.id)).status).toBe(200)
+    expect(await countOf(order.id)).toBe(1)
+  })
+
+  it('of a callback is mended when the merchant asks', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await pay(order.id)
+    await act(order.id, { action: 'pay', hold: true })
+    expect((await shop.send('POST', `/v3/orders/${order.id}/check-payment`)).body.payment_status).toBe('paid')
+    await act(order.id, { action: 'settle', hold: true })
+    expect((await shop.send('POST', `/v3/orders/${order.id}/check-settlement`)).body.payment_status).toBe('settled')
+  })
+})
+
+describe('expiry', () => {
+  it('cancels what stayed unpaid and gives its stock back, but not what was paid unheard', async () => {
+    const expiring = await createOrderShop(service)
+    await expiring.browser.patch(`${expiring.path}/stores/${expiring.storeRecord.id}`, {
+      settings: { is_auto_expire: true, auto_expire_days: 2 },
+    })
+    const before = await expiring.quantity()
+    const unpaid = await expiring.order()
+    const paid = await expiring.order({ payment_method: 'va_bca' })
+    await expiring.send('POST', `/v3/orders/${paid.id}/payment`)
+    const reference = (await expiring.get(`/v3/orders/${paid.id}`)).body.pg_reference_id
+    const found = await db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('reference_id', '=', reference)
+      .executeTakeFirstOrThrow()
+    await post(`/sandbox/payments/${found.id}/events`, { action: 'pay', hold: true })
+    await expireOrders(payments, new Date(Date.now() + 86_400_000))
+    expect((await expiring.get(`/v3/orders/${unpaid.id}`)).body.status).toBe('pending')
+    await expireOrders(payments, new Date(Date.now() + 3 * 86_400_000))
+    expect((await expiring.get(`/v3/orders/${unpaid.id}`)).body.status).toBe('canceled')
+    expect((await expiring.get(`/v3/orders/${paid.id}`)).body).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+    })
+    expect(await expiring.quantity()).toBe(before - 2)
+  })
+})
+
+describe('a buyer', () => {
+  it('gets the public order with instructions, the same again, and 404 for another store’s order', async () => {
+    const storefrontOf = async (merchant: typeof shop) => {
+      const { token } = await merchant.must('POST', `/v3/stores/${merchant.storeRecord.id}/public-api-keys`)
+      return (slug: string) =>
+        callApi(service, `/v3/stores/${merchant.storeRecord.unique_id}/public/orders/${slug}/payment`, undefined, {
+          method: 'POST',
+          headers: { 'x-service-storefront-api-key': token },
+        })
+    }
+    const ask = await storefrontOf(shop)
+    const order = await shop.order({ payment_method: 'va_bca' })
+    const first = await ask(order.secret_slug)
+    expect(first.status).toBe(200)
+    expect(first.body.pg_payment_info).toHaveProperty('payment_method.virtual_account')
+    expect(first.body).not.toHaveProperty('id')
+    expect((await ask(order.secret_slug)).body).toEqual(first.body)
+    const manual = await shop.order({ payment_method: 'cod' })
+    expect((await ask(manual.secret_slug)).body.pg_payment_info).toEqual({})
+    await shop.move([manual.id], { status: 'canceled' })
+    const stranger = await storefrontOf(await createOrderShop(service))
+    expect((await stranger(order.secret_slug)).status).toBe(404)
+    expect((await ask('nothing')).status).toBe(404)
+    const ended = await shop.order({ payment_method: 'va_bca' })
+    await shop.move([ended.id], { status: 'canceled' })
+    expect((await ask(ended.secret_slug)).status).toBe(409)
+  })
+})
+
+describe('the payment sandbox', () => {
+  const asked = {
+    ...{ reference_id: 'pay_sandbox', payment_method: 'va_bca', amount: '95300.00', currency: 'IDR', expires_at: null },
+    ...{ merchant_name: 'Kopi', customer_name: 'Budi', description: '261115HPQSPB' },
+    ...{ return_url: 'http://127.0.0.1:1/o', callback_url: 'http://127.0.0.1:1/callbacks' },
+  }
+  const let_in = { authorization: `Bearer ${apiToken(service.service.secrets.payment_sandbox)}` }
+  const known = async () => (await db.selectFrom('sandbox_payments').select('id').execute()).length
+  const refused = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors })
+
+  it('lets in whoever knows its secret, and nobody else', async () => {
+    const before = await known()
+    for (const headers of [{}, { authorization: 'Bearer guessed' }] as Record<string, string>[]) {
+      const answers = [
+        await post('/sandbox/payments', asked, headers),
+        await post('/sandbox/references/pay_sandbox/cancel', {}, headers),
+        await fetch(`${service.baseUrl}/sandbox/references/pay_sandbox`, { headers }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    }
+    expect(await known()).toBe(before)
+    expect((await post('/sandbox/references/nothing/cancel', {}, let_in)).status).toBe(404)
+    expect((await fetch(`${service.baseUrl}/sandbox/references/nothing`, { headers: let_in })).status).toBe(404)
+  })
+
+  it('makes no payment of what it does not offer or cannot read', async () => {
+    const before = await known()
+    for (const [fields, errors] of [
+      [{ payment_method: 'cod' }, { payment_method: ['is not offered here'] }],
+      [{ amount: 'much' }, { amount: ['has an invalid format'] }],
+      [{ expires_at: 'soon' }, { expires_at: ['must be a valid date-time'] }],
+    ] as const)
+      expect(refused(await post('/sandbox/payments', { ...asked, ...fields }, let_in))).toEqual({ status: 422, errors })
+    expect(await known()).toBe(before)
+  })
+
+  it('pays, settles, fails and expires only what stands that way', async () => {
+    const { body } = await post('/sandbox/payments', asked, let_in)
+    const event = (fields: object) => post(`/sandbox/payments/${body.id}/events`, { hold: true, ...fields })
+    const early = await event({ action: 'settle' })
+    expect([early.status, early.body.error]).toEqual([409, 'A payment that is open cannot settle'])
+    expect(refused(await event({ action: 'steal' }))).toEqual({
+      status: 422,
+      errors: { action: ['must be one of: pay, settle, fail, expire'] },
+    })
+    expect(refused(await event({ action: 'pay', payment_method: 'qris' }))).toEqual({
+      status: 422,
+      errors: { payment_method: ['can be chosen for a payment link only'] },
+    })
+    expect(
+      await db
+        .selectFrom('sandbox_events')
+        .select('id')
+        .where('payment_id', '=', body.id as string)
+        .execute(),
+    ).toEqual([])
+    const paid = await event({ action: 'pay' })
+    const deliver = await post(`/sandbox/payments/${body.id}/events/${paid.body.event_id}/deliver`, { copies: 51 })
+    expect(refused(deliver)).toEqual({ status: 422, errors: { copies: ['must be <= 50'] } })
+  })
+})

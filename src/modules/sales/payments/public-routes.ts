@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { storefront } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
+import { getPublicOrder, PublicOrder, showPublicOrder } from '../orders/index.ts'
+import { createPayment, type Payments } from './create-payment.ts'
+import { needsInstructions } from './rules.ts'
+
+/** The buyer asks for instructions. Asked again, the same order comes back: never a second payment. */
+export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] => [
+  route({
+    method: 'POST',
+    path: '/v3/stores/:store_id/public/orders/:secret_slug/payment',
+    tag: 'Storefront: orders',
+    summary: 'Create or reuse the payment instructions of an order',
+    access: storefront,
+    params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
+    answer: { status: 200, schema: PublicOrder },
+    errors: [409, 503],
+    handle: async ({ caller, params: { secret_slug }, now }) => {
+      let order = await getPublicOrder(reads.query, caller.store.id, { secret_slug })
+      if (needsInstructions(order)) {
+        await createPayment(payments, order.id, now)
+        order = await getPublicOrder(reads.query, caller.store.id, { id: order.id })
+      }
+      return showPublicOrder(order, payments.config.appUrl)
+    },
+  }),
+]

@@ -1,0 +1,34 @@
+import type { ProviderEvent } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { applyReport, type Outcome } from './apply-report.ts'
+
+/** Acts on a signed event once: of several deliveries the first does it, the others wait for it and change nothing. */
+export async function receiveCallback(
+  tx: Tx,
+  provider: string,
+  { event_id, payment }: ProviderEvent,
+  now: Date,
+): Promise<Outcome> {
+  const first = await tx
+    .insertInto('payment_callbacks')
+    .values({
+      provider,
+      event_id,
+      reported_status: payment.status,
+      amount: payment.receipt?.amount ?? null,
+      outcome: 'no_change',
+      received_at: now,
+    })
+    .onConflict((known) => known.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (!first) return 'no_change'
+  const outcome = await applyReport(tx, provider, payment, now)
+  await tx
+    .updateTable('payment_callbacks')
+    .set({ outcome, payment_id: outcome === 'unknown' ? null : payment.reference_id })
+    .where('provider', '=', provider)
+    .where('event_id', '=', event_id)
+    .execute()
+  return outcome
+}

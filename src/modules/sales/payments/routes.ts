@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { anyone } from '../../../access/access.ts'
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { invalidRequest, notFound } from '../../../platform/errors.ts'
+import { Closed } from '../../../platform/http/schemas.ts'
+import { findOrderId, loadOrder, OrderOut, showOrder } from '../orders/index.ts'
+import { createPayment, type Payments } from './create-payment.ts'
+import { receiveCallback } from './receive-callback.ts'
+import { checkPayments } from './reconcile-payments.ts'
+
+const tag = 'Payments'
+const permission = 'orders:manage'
+const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
+
+/** A merchant asks for instructions, or for what became of them. */
+export function paymentRoutes(payments: Payments): MerchantRoute[] {
+  const { db, config } = payments
+  const check = (name: string, summary: string) =>
+    merchantRoute({
+      method: 'POST',
+      path: `/orders/:id/${name}`,
+      tag,
+      summary,
+      scope: 'order:read',
+      permission,
+      params,
+      answer: { status: 200, schema: OrderOut },
+      errors: [404],
+      handle: async ({ merchant, params, now }) => {
+        const id = await findOrderId(db, merchant.business_id, params.id)
+        await checkPayments(payments, id, now)
+        return showOrder(await loadOrder(db, id), config.appUrl)
+      },
+    })
+
+  return [
+    merchantRoute({
+      method: 'POST',
+      path: '/orders/:id/payment',
+      tag,
+      summary: 'Create or reuse the payment instructions of an order; the answer is `pg_payment_info`',
+      scope: 'order:update',
+      permission,
+      params,
+      answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }) },
+      errors: [404, 409, 503],
+      handle: async ({ merchant, params, now }) => {
+        const id = await findOrderId(db, merchant.business_id, params.id)
+        await createPayment(payments, id, now)
+        return (await loadOrder(db, id)).pg_payment_info
+      },
+    }),
+    check('check-payment', 'Ask the payment provider what became of the payment'),
+    check('check-settlement', 'Ask the payment provider whether the money was settled'),
+  ]
+}
+
+/** Where payment providers call back. Believed when signed, acted on once. */
+export const paymentCallbackRoutes = ({ db, provider }: Payments): Route[] => [
+  route({
+    method: 'POST',
+    path: '/v3/payments/callbacks/:provider',
+    tag,
+    summary: 'What a payment provider tells of a payment',
+    access: anyone,
+    params: { provider: Type.String({ maxLength: 40 }) },
+    answer: { status: 200, schema: Closed({ outcome: Type.String() }) },
+    errors: [401, 404],
+    handle: async ({ params, request, now }) => {
+      if (params.provider !== provider.name) throw notFound()
+      if (!request.rawBody) throw invalidRequest('The body is empty')
+      const event = provider.readCallback(request.headers, request.rawBody)
+      return { outcome: await db.transaction().execute((tx) => receiveCallback(tx, provider.name, event, now)) }
+    },
+  }),
+]

@@ -1,0 +1,21 @@
+import { isElectronic } from '../../../integrations/payments/index.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { OrderRow } from '../orders/index.ts'
+
+const ended = ['canceled', 'rts', 'closed']
+
+/** Money for an order that has ended is kept and shown as a conflict: somebody must pay it back or revive the order. */
+export const hasEnded = (order: { status: string; deleted_at: string | null }) =>
+  ended.includes(order.status) || order.deleted_at !== null
+
+/** Whether there is something to pay through a provider; otherwise the order itself says how. */
+export const needsInstructions = (order: { payment_status: string; payment_method: string }) =>
+  order.payment_status === 'unpaid' && isElectronic(order.payment_method)
+
+export function checkPayable(order: OrderRow) {
+  if (hasEnded(order)) throw conflict(`Order ${order.order_id} is ${order.status}: it can no longer be paid`)
+  if (order.gross_revenue <= 0) throw conflict(`Order ${order.order_id} has nothing to pay`)
+}
+
+/** After how long a payment without news is asked about. */
+export const unsureAfterMs = { creating: 30_000, open: 300_000 }

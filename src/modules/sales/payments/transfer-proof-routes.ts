@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { anyone, storefront } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getPublicOrder } from '../orders/index.ts'
+import {
+  issueProofSlot,
+  mostProofBytes,
+  proofTypes,
+  readProofToken,
+  storeProof,
+  typeOfProof,
+} from './transfer-proofs.ts'
+
+const tag = 'Storefront: orders'
+const store = '/v3/stores/:store_id/public'
+
+const ProofIn = Closed({
+  filename: Text(255),
+  content_type: OneOf(proofTypes),
+  content_length: Type.Integer({ minimum: 1, maximum: mostProofBytes }),
+})
+
+const ProofSlot = Closed(
+  {
+    key: Type.String(),
+    filename: Type.String(),
+    content_type: OneOf(proofTypes),
+    size_in_bytes: Type.Integer(),
+    file_url: Type.String({ description: 'For `transferproof_url` of the order, once the picture is there' }),
+    upload_url: Type.String({ description: 'PUT the bytes here within 15 minutes, with the same Content-Type' }),
+  },
+  { title: 'TransferProofUpload' },
+)
+
+/** A buyer's picture of a bank transfer: ask for a place, put the bytes there, name it in the order. */
+export const transferProofRoutes = (service: Service, objects: ObjectStore): Route[] => [
+  route({
+    method: 'POST',
+    path: `${store}/orders/:secret_slug/transfer-proof-upload`,
+    tag,
+    summary: 'Ask for a place to upload the proof of a bank transfer to',
+    access: storefront,
+    params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
+    body: ProofIn,
+    answer: { status: 200, schema: ProofSlot },
+    errors: [409],
+    example: { filename: 'transfer.jpg', content_type: 'image/jpeg', content_length: 81234 },
+    handle: async ({ caller, params, body, now }) => {
+      const { unique_id, id } = caller.store
+      const order = await getPublicOrder(service.reads.query, id, { secret_slug: params.secret_slug })
+      if (!['unpaid', 'conflict'].includes(order.payment_status))
+        throw conflict(`Order ${order.order_id} is ${order.payment_status}; it needs no proof`)
+      const { name, token } = issueProofSlot(service.secrets.files, body.content_type, body.content_length, now)
+      const { baseUrl } = service.config
+      return {
+        key: `transfer-proofs/${name}`,
+        filename: body.filename,
+        content_type: body.content_type,
+        size_in_bytes: body.content_length,
+        file_url: `${baseUrl}/v3/transfer-proofs/${name}`,
+        upload_url: `${baseUrl}/v3/stores/${unique_id}/public/transfer-proofs/${token}`,
+      }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: `${store}/transfer-proofs/:token`,
+    tag,
+    summary: 'Upload the proof of a bank transfer to the place that was given',
+    access: anyone,
+    params: { store_id: Type.String(), token: Type.String({ maxLength: 200 }) },
+    bodyType: 'image/*',
+    example: 'the bytes of the picture',
+    answer: { status: 204, schema: null },
+    errors: [403, 404, 413, 415, 422],
+    handle: async ({ params, request, reply, now }) => {
+      // The address alone allows it, from wherever it was asked for, so any page may read the answer.
+      reply.header('access-control-allow-origin', '*')
+      const slot = readProofToken(service.secrets.files, params.token, now)
+      await storeProof(objects, slot, (request.body ?? []) as Readable)
+      return reply.code(204).send()
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v3/transfer-proofs/:name',
+    tag,
+    summary: 'The proof of a bank transfer, for whoever has its address',
+    access: anyone,
+    params: { name: Type.String({ pattern: '^[0-9A-Za-z]{40}\\.(jpg|png|webp)$' }) },
+    answer: { status: 200, schema: null, contentType: 'image/*' },
+    errors: [404],
+    handle: async ({ params, reply }) => {
+      const object = await objects.get(`transfer-proofs/${params.name}`)
+      if (!object) throw notFound('There is no such picture')
+      reply.headers({
+        'content-type': typeOfProof(params.name),
+        'content-length': String(object.size),
+        'cache-control': 'private, max-age=86400',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      return object.body
+    },
+  }),
+]

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { randomText } from '../../../platform/base62.ts'
+import { AppError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
+
+/** Pictures that may prove a transfer, by the bytes that such a file begins with. */
+const kinds = {
+  'image/jpeg': { ending: 'jpg', starts: 'ffd8ff', at: 0 },
+  'image/png': { ending: 'png', starts: '89504e470d0a1a0a', at: 0 },
+  'image/webp': { ending: 'webp', starts: '57454250', at: 8 },
+} as const
+
+export type ProofType = keyof typeof kinds
+export const proofTypes = Object.keys(kinds) as ProofType[]
+export const mostProofBytes = 10 * 1024 * 1024
+const uploadSeconds = 15 * 60
+
+/** Which file of which size may be put where, until when. */
+type Slot = { name: string; size: number }
+
+const mac = (secret: Buffer, body: string) => createHmac('sha256', secret).update(`proof:${body}`).digest('base64url')
+
+/** A place for one picture, and the words that allow to fill it. Its name is not to be guessed, as whoever has it sees it. */
+export function issueProofSlot(secret: Buffer, type: ProofType, size: number, now: Date) {
+  const name = `${randomText(40)}.${kinds[type].ending}`
+  const expires = Math.floor(now.getTime() / 1000) + uploadSeconds
+  const body = `${name}~${size.toString(36)}~${expires.toString(36)}`
+  return { name, token: `${body}~${mac(secret, body)}` }
+}
+
+/** What a token allows: 404 when it was not made here, 403 when its time is over. */
+export function readProofToken(secret: Buffer, token: string, now: Date): Slot {
+  const [, body, name, size, expires, signature] =
+    /^(([0-9A-Za-z]{40}\.[a-z]{3,4})~([0-9a-z]{1,6})~([0-9a-z]{1,9}))~([\w-]{43})$/.exec(token) ?? []
+  const isOurs = body && signature && timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, body)))
+  if (!isOurs) throw notFound('There is no such upload')
+  if (Number.parseInt(expires!, 36) * 1000 <= now.getTime())
+    throw forbidden('This address has run out; ask for a new one', 'link_expired')
+  return { name: name!, size: Number.parseInt(size!, 36) }
+}
+
+export const typeOfProof = (name: string) => proofTypes.find((type) => name.endsWith(`.${kinds[type].ending}`))!
+
+/** Keeps the picture if it is what was announced. */
+export async function storeProof(objects: ObjectStore, { name, size }: Slot, sent: Readable) {
+  const type = typeOfProof(name)
+  const bytes = await readUpTo(sent, size)
+  const { starts, at } = kinds[type]
+  if (
+    !bytes
+      .subarray(at)
+      .toString('hex', 0, starts.length / 2)
+      .startsWith(starts)
+  )
+    throw validationFailed({ file: [`must be a picture of the type ${type}`] })
+  if (bytes.length !== size) throw validationFailed({ file: [`must have the ${size} bytes that were announced`] })
+  await objects.put(`transfer-proofs/${name}`, Readable.from([bytes]), { size, contentType: type })
+}
+
+async function readUpTo(sent: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of sent) {
+    length += (chunk as Buffer).length
+    if (length > most) throw new AppError(413, 'payload_too_large', 'The picture is larger than announced')
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { returnStock, takeStock } from '../../catalog/products/index.ts'
+import { graceEnd, nextItems, nextOf, reminderTimes } from '../../goods/subscriptions/index.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { changeOrderStatuses, insertOrders, type OrderDraft, type SoldVariant } from '../orders/index.ts'
+import { draftOrder } from './draft-order.ts'
+import { type Billed, loadVariants } from './load-renewals.ts'
+import { sendPaymentLinks } from './send-payment-links.ts'
+
+/** The worker's own look at an unpaid renewal comes after `expireOrders`, which asks the provider first. */
+export const slackMs = 3_600_000
+
+/** How long a renewal waits whose goods are out of stock. */
+const restockMs = 6 * 3_600_000
+
+/** Makes the order of the next period for each of these locked subscriptions and mails where to pay it. */
+export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: Date) {
+  if (all.length === 0) return
+  const planned = all.map((billed) => ({ billed, changes: nextItems(billed.items, billed.downgrades) }))
+  const variants = await loadVariants(
+    tx,
+    planned.flatMap(({ changes }) => changes.map((change) => change.variant_id)),
+  )
+  const drafts = planned.map((plan) => ({ ...plan, ...draft(plan.billed, plan.changes, variants, now) }))
+  const { ready, short } = await takeGoods(tx, drafts, now)
+  if (short.length > 0)
+    await postpone(
+      tx,
+      short.map(({ billed }) => billed.id),
+      now,
+    )
+  const orders = await insertOrders(
+    tx,
+    ready.map((one) => one.draft),
+    now,
+  )
+  const rows = ready.map(({ billed, changes, due, expires }, i) => {
+    const times = reminderTimes(due, expires)
+    return {
+      subscription: { id: billed.id, next_action_at: nextOf([...times, new Date(expires.getTime() + slackMs)], now) },
+      action: {
+        id: createUuid(now.getTime()),
+        subscription_id: billed.id,
+        action_type: 'renew' as const,
+        execution_type: 'at_period_end' as const,
+        status: 'pending' as const,
+        order_id: orders[i]!.id,
+        is_order_open: true,
+        period_number: billed.period_number + 1,
+        amount: orders[i]!.gross_revenue,
+        due_at: due,
+        expires_at: expires,
+        reminders: times.filter((at) => at <= now).length,
+        changes: JSON.stringify(changes),
+        inserted_at: now,
+        updated_at: now,
+      },
+    }
+  })
+  if (rows.length === 0) return
+  await tx
+    .insertInto('subscription_actions')
+    .values(rows.map((row) => row.action))
+    .execute()
+  await scheduleNext(
+    tx,
+    rows.map((row) => row.subscription),
+    now,
+  )
+  const free = orders.filter((order) => order.gross_revenue === 0).map((order) => order.id)
+  if (free.length > 0) await changeOrderStatuses(tx, free, { payment_status: 'paid' }, null, now)
+  const asked = ready.flatMap(({ billed, expires }, i) => {
+    const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone, expires }
+    return orders[i]!.gross_revenue > 0 ? { ...sent, reason: 'renewal' as const } : []
+  })
+  await sendPaymentLinks(tx, asked, appUrl)
+}
+
+function draft(billed: Billed, changes: ReturnType<typeof nextItems>, variants: Map<number, SoldVariant>, now: Date) {
+  const { subscription_grace_days } = effectiveSettings(billed.store.settings)
+  const due = new Date(billed.current_period_end)
+  const expires = graceEnd(due, now, subscription_grace_days)
+  const items = changes.map((change, i) => ({ ...change, quantity: billed.items[i]!.quantity }))
+  return { due, expires, draft: draftOrder(billed, items, variants, { expires }) }
+}
+
+type Draft = { billed: Billed; draft: OrderDraft; due: Date; expires: Date; changes: ReturnType<typeof nextItems> }
+
+/** Takes the stock of delivered goods, one order after the other: what one lacks must not stop the others. */
+async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
+  const ready: Draft[] = []
+  const short: Draft[] = []
+  for (const one of drafts) {
+    const warehouse_id = one.draft.fields.warehouse_id ?? null
+    const demand = one.draft.items.demand.map(({ variant_id, quantity }) => ({
+      variant_id,
+      quantity,
+      warehouse_id: warehouse_id ?? 0,
+    }))
+    const missing = demand.length === 0 ? [] : await takeStock(tx, demand, now)
+    if (missing.length === 0) ready.push(one)
+    else {
+      await returnStock(
+        tx,
+        demand.filter((wanted) => !missing.includes(wanted)),
+        now,
+      )
+      short.push(one)
+    }
+  }
+  return { ready, short }
+}
+
+const postpone = (tx: Tx, ids: string[], now: Date) =>
+  tx
+    .updateTable('subscriptions')
+    .set({ next_action_at: new Date(now.getTime() + restockMs), updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+
+/** When the worker looks at each of them again. Written here because it is the worker that decides it. */
+export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: Date }[], now: Date) {
+  await sql`update subscriptions s set next_action_at = n.next_action_at, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, next_action_at timestamptz)
+    where s.id = n.id and s.status = 'active'`.execute(tx)
+}

@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { customer } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { imageUrl } from '../../catalog/products/index.ts'
+import { ownerOf } from '../../goods/entitlements/index.ts'
+import {
+  FullSubscriptionOut,
+  getItem,
+  listOptions,
+  scheduleDowngrade,
+  showFullSubscription,
+  showOption,
+  VariantIn,
+  VariantOption,
+} from '../../goods/subscriptions/index.ts'
+import { upgradeItem } from './upgrade-item.ts'
+
+const tag = 'Customer subscriptions'
+const path = '/v3/stores/:store_id/customers/me/subscription-items/:id'
+const params = {
+  store_id: Type.String({ description: "The store's unique_id" }),
+  id: Type.String({ format: 'uuid' }),
+}
+
+const summaries = {
+  upgrade: 'Change to a dearer variant as soon as the difference for the days left is paid',
+  downgrade: 'Change to a cheaper variant when the next period begins',
+}
+
+/** Changing what one subscribes to. */
+export function customerItemRoutes({ db, config }: Service): Route[] {
+  const both = (way: 'upgrade' | 'downgrade'): Route[] => [
+    route({
+      method: 'GET',
+      path: `${path}/${way}`,
+      tag,
+      summary: `List what an item of my subscription can be ${way}d to`,
+      access: customer,
+      params,
+      answer: { status: 200, schema: ListOf(VariantOption) },
+      errors: [404],
+      handle: async ({ caller, params }) => {
+        const of = await getItem(db, ownerOf(caller), params.id)
+        const show = showOption(of.subscription.currency, imageUrl(config.baseUrl))
+        return listOf((await listOptions(db, of, way)).map(show))
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/${way}`,
+      tag,
+      summary: summaries[way],
+      access: customer,
+      params,
+      body: VariantIn,
+      example: { variant_id: 42 },
+      answer: { status: 200, schema: FullSubscriptionOut },
+      errors: [400, 404],
+      handle: async ({ caller, params, body, now }) => {
+        const owner = ownerOf(caller)
+        const change = db
+          .transaction()
+          .execute((tx) =>
+            way === 'upgrade'
+              ? upgradeItem(tx, owner, params.id, body.variant_id, 'customer', config.appUrl, now)
+              : scheduleDowngrade(tx, owner, params.id, body.variant_id, 'customer', now),
+          )
+        return showFullSubscription(await change)
+      },
+    }),
+  ]
+  return [...both('upgrade'), ...both('downgrade')]
+}

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { customer } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { ownerOf } from '../../goods/entitlements/index.ts'
+import {
+  cancelSubscription,
+  FullSubscriptionOut,
+  getSubscription,
+  listSubscriptions,
+  SubscriptionOut,
+  SubscriptionStatus,
+  showFullSubscription,
+  showSubscription,
+} from '../../goods/subscriptions/index.ts'
+import { customerItemRoutes } from './customer-item-routes.ts'
+import { resumeAndBill } from './resume-subscription.ts'
+
+const tag = 'Customer subscriptions'
+const me = '/v3/stores/:store_id/customers/me'
+const store = { store_id: Type.String({ description: "The store's unique_id" }) }
+const params = { ...store, id: Type.String({ format: 'uuid' }) }
+const detail = { status: 200, schema: FullSubscriptionOut }
+
+/** Subscriptions as their customer manages them. */
+export const customerSubscriptionRoutes = (service: Service): Route[] => {
+  const { db, secrets, config } = service
+  return [
+    route({
+      method: 'GET',
+      path: `${me}/subscriptions`,
+      tag,
+      summary: 'List my subscriptions, newest first',
+      access: customer,
+      params: store,
+      query: { ...pageQuery, status: Type.Optional(SubscriptionStatus) },
+      answer: { status: 200, schema: PageOf(SubscriptionOut) },
+      handle: async ({ caller, query }) =>
+        mapPage(await listSubscriptions(db, secrets.cursor, ownerOf(caller), query), showSubscription),
+    }),
+    route({
+      method: 'GET',
+      path: `${me}/subscriptions/:id`,
+      tag,
+      summary: 'Read one of my subscriptions',
+      access: customer,
+      params,
+      answer: detail,
+      errors: [404],
+      handle: async ({ caller, params }) => showFullSubscription(await getSubscription(db, ownerOf(caller), params.id)),
+    }),
+    route({
+      method: 'POST',
+      path: `${me}/subscriptions/:id/cancel`,
+      tag,
+      summary: 'Let a subscription end with the period that is paid',
+      access: customer,
+      params,
+      answer: detail,
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) => {
+        const change = db
+          .transaction()
+          .execute((tx) => cancelSubscription(tx, ownerOf(caller), params.id, 'period_end', now))
+        return showFullSubscription(await change)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${me}/subscriptions/:id/resume`,
+      tag,
+      summary: 'Take a cancellation back; a renewal that is near is billed at once',
+      access: customer,
+      params,
+      answer: detail,
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) => {
+        const change = db
+          .transaction()
+          .execute((tx) => resumeAndBill(tx, ownerOf(caller), params.id, config.appUrl, now))
+        return showFullSubscription(await change)
+      },
+    }),
+    ...customerItemRoutes(service),
+  ]
+}

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import type { Minor } from '../../../platform/money.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { computeTotals, type OrderDraft, type PricedItems, priceItems, type SoldVariant } from '../orders/index.ts'
+import type { Billed } from './load-renewals.ts'
+
+export type BilledItem = { variant_id: number; quantity: number; price: Minor }
+
+/** As the buyer paid last, while the store still offers it; else by link, or by whatever it offers. */
+export function chooseMethod(
+  offered: string[],
+  last: { payment_method: string; is_from_payment_link: boolean },
+): string {
+  const wished = last.is_from_payment_link
+    ? ['payment_link', last.payment_method]
+    : [last.payment_method, 'payment_link']
+  const possible = offered.filter((method) => method !== 'cod')
+  return wished.find((method) => possible.includes(method)) ?? possible[0] ?? last.payment_method
+}
+
+/** Goods that were priced one by one, as those of one order. */
+function together(each: PricedItems[]): PricedItems {
+  const sum = (of: (one: PricedItems) => number) => each.reduce((total, one) => total + of(one), 0)
+  const demands = Map.groupBy(
+    each.flatMap((one) => one.demand),
+    (demand) => demand.variant_id,
+  )
+  return {
+    lines: each.flatMap((one) => one.lines),
+    demand: [...demands.values()].map((same) => ({
+      ...same[0]!,
+      quantity: same.reduce((total, { quantity }) => total + quantity, 0),
+    })),
+    variants: Object.assign({}, ...each.map((one) => one.variants)),
+    bundle_price_options: {},
+    product_price: sum((one) => one.product_price),
+    cogs: sum((one) => one.cogs),
+    total_quantity: sum((one) => one.total_quantity),
+    product_weight: sum((one) => one.product_weight),
+    weight_bump: 0,
+    is_physical: each.some((one) => one.is_physical),
+  }
+}
+
+/** An order like the buyer's last one, for these goods at these prices; delivered where that one was. */
+export function draftOrder(
+  billed: Billed,
+  items: BilledItem[],
+  variants: Map<number, SoldVariant>,
+  { expires, isDelivered = true }: { expires: Date; isDelivered?: boolean },
+): OrderDraft {
+  const { store, customer, last_order: last } = billed
+  const settings = effectiveSettings(store.settings)
+  // Each with its own price: two items may hold the same variant.
+  const each = items.map((item) => {
+    const variant = { ...variants.get(item.variant_id)!, price: item.price }
+    if (!isDelivered) Object.assign(variant, { item_type: 'subscription', stock: null, weight: 0, cogs: 0 })
+    return priceItems([{ type: 'variant', ...item }], new Map([[variant.id, variant]]), new Map())
+  })
+  const priced = together(each)
+  const payment_method = chooseMethod(store.payment_methods, last)
+  const courier = last.courier_service as { courier?: { id: number } } | null
+  const { gross_revenue, ...totals } = computeTotals({
+    settings,
+    product_price: priced.product_price,
+    shipping_cost: priced.is_physical ? last.shipping_cost : 0,
+    discount: null,
+    payment_method,
+    courier_id: courier?.courier?.id ?? null,
+    unique_code:
+      settings.is_unique_code && payment_method === 'bank_transfer'
+        ? randomInt(1, settings.max_unique_code_amount + 1) * 100
+        : 0,
+  })
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  return {
+    items: priced,
+    business: store.business,
+    store,
+    fields: {
+      business_id: billed.business_id,
+      store_id: billed.store_id,
+      customer_id: billed.customer_id,
+      customer_name: customer.name ?? last.customer_name,
+      customer_email: customer.email ?? last.customer_email,
+      customer_phone: customer.phone ?? last.customer_phone,
+      currency: store.currency,
+      ...totals,
+      gross_revenue,
+      net_revenue: gross_revenue - totals.shipping_cost - totals.service_fee,
+      other_income_name: totals.other_income > 0 ? settings.other_income_name : null,
+      payment_method,
+      is_from_payment_link: payment_method === 'payment_link',
+      payment_expiration_at: expires,
+      is_repeat: true,
+      is_by_account: last.is_by_account,
+      ...(priced.is_physical && {
+        destination: json(last.destination),
+        warehouse_id: last.warehouse_id,
+        origin: json(last.origin),
+        courier_service_id: last.courier_service_id,
+        courier_service: json(last.courier_service),
+        courier_aggregator_code: last.courier_aggregator_code,
+      }),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import type { ActionRow, Change, SubscriptionRow } from '../../goods/subscriptions/index.ts'
+import type { OrderRow, SoldVariant } from '../orders/index.ts'
+
+/** A store with what an order of it and a mail in its name need. */
+export type BillingStore = {
+  id: number
+  name: string
+  settings: unknown
+  payment_methods: string[]
+  hostname: string | null
+  currency: string
+  business: { id: number; username: string; unique_id: string }
+}
+
+/** A subscription, locked, with all that its next step depends on. */
+export type Billed = SubscriptionRow & {
+  store: BillingStore
+  customer: Selectable<Tables['customers']>
+  last_order: OrderRow
+  items: Selectable<Tables['subscription_items']>[]
+  downgrades: Map<string, Change & { action_id: string }>
+  renewal: ActionRow | undefined
+}
+
+/** Locks and loads subscriptions; those that others hold at this moment are passed over. One query a kind. */
+export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const unique = <T>(values: T[]) => [...new Set(values)]
+  const storeIds = unique(rows.map((row) => row.store_id))
+  const { rows: stores } = await sql<BillingStore>`
+    select s.id, s.name, s.settings, s.payment_methods, d.hostname, b.currency,
+      json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
+    from stores s join businesses b on b.id = s.business_id
+      left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
+    where s.id = any(${storeIds}::bigint[])`.execute(tx)
+  const customers = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', unique(rows.map((row) => row.customer_id)))
+    .execute()
+  const orders = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.last_order_id),
+    )
+    .execute()
+  const items = await tx
+    .selectFrom('subscription_items')
+    .selectAll()
+    .where('subscription_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const waiting = await tx
+    .selectFrom('subscription_actions')
+    .selectAll()
+    .where('subscription_id', 'in', ids)
+    .where('status', 'in', ['scheduled', 'pending'])
+    .execute()
+  const storeOf = new Map(stores.map((store) => [store.id, store]))
+  const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const itemsOf = Map.groupBy(items, (item) => item.subscription_id)
+  const waitingOf = Map.groupBy(waiting, (action) => action.subscription_id)
+  return rows.map((row) => {
+    const actions = waitingOf.get(row.id) ?? []
+    const down = actions.filter((action) => action.action_type === 'downgrade')
+    return {
+      ...row,
+      store: storeOf.get(row.store_id)!,
+      customer: customerOf.get(row.customer_id)!,
+      last_order: orderOf.get(row.last_order_id)!,
+      items: itemsOf.get(row.id) ?? [],
+      downgrades: new Map(
+        down.map((action) => [
+          action.subscription_item_id!,
+          { ...(action.changes as Change[])[0]!, action_id: action.id },
+        ]),
+      ),
+      renewal: actions.find((action) => action.action_type === 'renew'),
+    }
+  })
+}
+
+/** The variants to bill, also those that are no longer sold: who has subscribed goes on. */
+export async function loadVariants(tx: Tx, ids: number[]): Promise<Map<number, SoldVariant>> {
+  const { rows } = await sql<SoldVariant>`
+    select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku, v.price, v.cogs,
+      v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
+      v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
+      case when p.is_inventory then '{}'::jsonb end as stock
+    from variants v join products p on p.id = v.product_id where v.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}

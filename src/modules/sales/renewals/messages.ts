@@ -1,0 +1,64 @@
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import type { Mail } from '../../../platform/mail/record-mail.ts'
+
+export type Reason = 'renewal' | 'reminder' | 'upgrade'
+
+type Facts = {
+  reason: Reason
+  language: 'id' | 'en'
+  recipient: string
+  business_id: number
+  store: string
+  buyer: string
+  goods: string[]
+  amount: string
+  until: string
+  link: string
+}
+
+const words = {
+  en: {
+    renewal: ['Your next period', (goods: string) => `The next period of ${goods} begins soon.`],
+    reminder: ['A reminder', (goods: string) => `The next period of ${goods} is not paid yet.`],
+    upgrade: ['Your upgrade', (goods: string) => `You asked to change to ${goods}.`],
+    greeting: (buyer: string) => `Hello ${buyer},`,
+    ask: (amount: string, until: string) => `Please pay ${amount} by ${until}.`,
+    button: 'Pay now',
+    ending: 'If you do not pay, it ends by itself and nothing is charged.',
+  },
+  id: {
+    renewal: ['Periode berikutnya', (goods: string) => `Periode berikutnya dari ${goods} segera dimulai.`],
+    reminder: ['Pengingat', (goods: string) => `Periode berikutnya dari ${goods} belum dibayar.`],
+    upgrade: ['Peningkatan paket', (goods: string) => `Anda meminta beralih ke ${goods}.`],
+    greeting: (buyer: string) => `Halo ${buyer},`,
+    ask: (amount: string, until: string) => `Silakan bayar ${amount} sebelum ${until}.`,
+    button: 'Bayar sekarang',
+    ending: 'Jika tidak dibayar, langganan berakhir dengan sendirinya tanpa tagihan.',
+  },
+} as const
+
+/** The mail that brings a buyer to the page where an order is paid, in the store's name and language. */
+export function paymentMail(facts: Facts): Mail {
+  const { language, reason, store, recipient, business_id, link } = facts
+  const said = words[language]
+  const [title, about] = said[reason]
+  const sentences = [said.greeting(facts.buyer), about(facts.goods.join(', ')), said.ask(facts.amount, facts.until)]
+  const html = `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
+<p style="font-weight:600">${escapeHtml(store)}</p>
+${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
+<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7a75;color:#fff;text-decoration:none">${said.button}</a></p>
+<p style="color:#60646c;font-size:14px">${escapeHtml(said.ending)}</p></div>`
+  const text = `${sentences.join('\n\n')}\n\n${link}\n\n${said.ending}\n\n${store}\n`
+  return { template: `subscription-${reason}`, recipient, business_id, sender_name: store, subject: title, text, html }
+}
+
+/** `Rp95.000` or `IDR 95,000.00`. */
+export const readableMoney = (minor: number, currency: string, language: 'id' | 'en') =>
+  new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency },
+    ...(minor % 100 === 0 && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+  }).format(minor / 100)
+
+/** A day and a time as people in that zone read it. */
+export const readableMoment = (moment: Date, timeZone: string, language: 'id' | 'en') =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment)

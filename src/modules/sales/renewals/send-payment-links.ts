@@ -1,0 +1,29 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordMails } from '../../../platform/mail/record-mail.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { type OrderRow, orderUrls } from '../orders/index.ts'
+import type { BillingStore } from './load-renewals.ts'
+import { paymentMail, type Reason, readableMoment, readableMoney } from './messages.ts'
+
+export type Sent = { order: OrderRow; store: BillingStore; reason: Reason; time_zone: string; expires: Date }
+
+/** Mails each buyer the page where the order is paid; a buyer without an address is left alone. */
+export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
+  const mails = all.flatMap(({ order, store, reason, time_zone, expires }) => {
+    if (!order.customer_email) return []
+    const { language } = effectiveSettings(store.settings)
+    return paymentMail({
+      reason,
+      language,
+      recipient: order.customer_email,
+      business_id: order.business_id,
+      store: store.name,
+      buyer: order.customer_name,
+      goods: Object.keys(order.variants as object),
+      amount: readableMoney(order.gross_revenue, order.currency, language),
+      until: readableMoment(expires, time_zone, language),
+      link: orderUrls({ ...order, store_hostname: store.hostname }, appUrl).public_order_url,
+    })
+  })
+  await recordMails(tx, mails)
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import {
+  changeTo,
+  chooseOption,
+  type Holder,
+  lockItem,
+  markItem,
+  reload,
+  upgradeEnd,
+  upgradePrice,
+} from '../../goods/subscriptions/index.ts'
+import { changeOrderStatus, insertOrders } from '../orders/index.ts'
+import { draftOrder } from './draft-order.ts'
+import { loadBilled, loadVariants } from './load-renewals.ts'
+import { sendPaymentLinks } from './send-payment-links.ts'
+
+/**
+ * The item becomes a dearer variant as soon as the difference for the days that are left is paid; at once when that is
+ * nothing. The period stays as it is.
+ */
+export async function upgradeItem(
+  tx: Tx,
+  holder: Holder,
+  itemId: string,
+  variantId: number,
+  by: string,
+  appUrl: string,
+  now: Date,
+) {
+  const { subscription, item } = await lockItem(tx, holder, itemId)
+  const option = await chooseOption(tx, { subscription, item }, 'upgrade', variantId)
+  const [billed] = await loadBilled(tx, [subscription.id])
+  const period = { start: new Date(subscription.current_period_start), end: new Date(subscription.current_period_end) }
+  const price = upgradePrice((option.price - item.price) * item.quantity, period, now, subscription.time_zone)
+  const expires = upgradeEnd(period.end, now)
+  const variants = await loadVariants(tx, [option.id])
+  const difference = [{ variant_id: option.id, quantity: 1, price }]
+  const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })
+  const [order] = await insertOrders(tx, [draft], now)
+  await tx
+    .insertInto('subscription_actions')
+    .values({
+      id: createUuid(now.getTime()),
+      subscription_id: subscription.id,
+      subscription_item_id: item.id,
+      action_type: 'upgrade',
+      execution_type: 'immediate',
+      status: 'pending',
+      order_id: order!.id,
+      is_order_open: true,
+      amount: order!.gross_revenue,
+      due_at: now,
+      expires_at: expires,
+      changes: JSON.stringify([changeTo(item, option)]),
+      created_by: by,
+      inserted_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await markItem(tx, item.id, 'pending_upgrade', now)
+  if (order!.gross_revenue === 0) await changeOrderStatus(tx, order!.id, { payment_status: 'paid' }, null, now)
+  else {
+    const { store, time_zone } = billed!
+    await sendPaymentLinks(tx, [{ order: order!, store, time_zone, expires, reason: 'upgrade' }], appUrl)
+  }
+  return await reload(tx, subscription.id)
+}

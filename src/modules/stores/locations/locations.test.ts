@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { createShop, visit } from '../../../../test/storefront.ts'
+import { importPostalCodes, loadLocations } from './index.ts'
+import { prefixQuery, titleCase } from './rules.ts'
+
+const service = await startService()
+const shop = await createShop(service)
+const menteng = {
+  id: 317106,
+  subdistrict_name: 'Menteng',
+  city_name: 'Kota Administrasi Jakarta Pusat',
+  province_name: 'DKI Jakarta',
+  display: 'Menteng, Kota Administrasi Jakarta Pusat, DKI Jakarta',
+}
+const find = async (search: string) =>
+  (await visit(service, shop, `/locations?search=${encodeURIComponent(search)}`)).body.data
+
+describe('searching districts', () => {
+  it('finds words in any order, in any case, cut short, in district, city and province', async () => {
+    for (const search of ['menteng jakarta pusat', 'PUSAT menteng', 'jak men', 'dki menteng', "menteng, 'pusat' &!:*"])
+      expect(await find(search)).toContainEqual(menteng)
+    expect(await find('menteng bandung')).toEqual([])
+    expect(await find('!!!')).toHaveLength(25)
+  })
+
+  it('pages with a cursor that carries the search', async () => {
+    const first = (await visit(service, shop, '/locations?search=bandung&page_size=20')).body
+    expect(first).toMatchObject({ is_paginated: true, has_next: true, has_previous: false, page_size: 20 })
+    const cursor = encodeURIComponent(first.next_cursor)
+    const second = (await visit(service, shop, `/locations?page_size=20&next_cursor=${cursor}`)).body
+    expect(second.has_previous).toBe(true)
+    for (const row of second.data) expect(row.display).toMatch(/bandung/i)
+    const ids = [...first.data, ...second.data].map((row) => row.id)
+    expect(new Set(ids).size).toBe(40)
+    const back = encodeURIComponent(second.previous_cursor)
+    const again = (await visit(service, shop, `/locations?page_size=20&previous_cursor=${back}`)).body
+    expect(again.data).toEqual(first.data)
+  })
+
+  it('refuses a changed cursor and sizes outside 1 to 100', async () => {
+    const { next_cursor } = (await visit(service, shop, '/locations?search=bandung')).body
+    const changed = next_cursor.slice(0, -2) + (next_cursor.endsWith('A') ? 'BB' : 'AA')
+    const answer = await visit(service, shop, `/locations?next_cursor=${changed}`)
+    expect({ status: answer.status, code: answer.body.error_code }).toEqual({ status: 400, code: 'invalid_cursor' })
+    for (const size of ['0', '101', 'x'])
+      expect((await visit(service, shop, `/locations?page_size=${size}`)).status).toBe(400)
+  })
+})
+
+describe('choosing step by step', () => {
+  it('lists all provinces, the cities of one, the districts of one, and their postal codes', async () => {
+    const provinces = (await visit(service, shop, '/locations/provinces')).body
+    expect(provinces.is_paginated).toBe(false)
+    expect(provinces.data).toHaveLength(38)
+    expect(provinces.data).toContainEqual({ province_id: 31, province_name: 'DKI Jakarta' })
+    const cities = (await visit(service, shop, '/locations/cities?province_id=31')).body.data
+    expect(cities).toHaveLength(6)
+    expect(cities).toContainEqual({ city_id: 3171, city_name: 'Kota Administrasi Jakarta Pusat' })
+    const districts = (await visit(service, shop, '/locations/subdistricts?city_id=3171')).body
+    expect(districts.is_paginated).toBe(false)
+    expect(districts.data).toHaveLength(8)
+    expect(districts.data).toContainEqual(menteng)
+    const codes = (await visit(service, shop, '/locations/317106/postal-codes')).body.data
+    expect(codes).toEqual(['10310', '10320', '10330', '10340', '10350'].map((postal_code) => ({ postal_code })))
+    const some = (await visit(service, shop, '/locations/317106/postal-codes?search=1031')).body.data
+    expect(some).toEqual([{ postal_code: '10310' }])
+  })
+
+  it('searches within each step', async () => {
+    expect((await visit(service, shop, '/locations/provinces?search=timur jawa')).body.data).toEqual([
+      { province_id: 35, province_name: 'Jawa Timur' },
+    ])
+    expect((await visit(service, shop, '/locations/cities?search=kota bandung')).body.data).toEqual([
+      { city_id: 3273, city_name: 'Kota Bandung' },
+    ])
+    expect((await visit(service, shop, '/locations/subdistricts?city_id=3171&search=ment')).body.data).toEqual([
+      menteng,
+    ])
+    expect((await visit(service, shop, '/locations/subdistricts?search=coblong')).body.is_paginated).toBe(true)
+  })
+
+  it('has nothing at an unknown location, and refuses ids that are no numbers', async () => {
+    expect((await visit(service, shop, '/locations/999999/postal-codes')).status).toBe(404)
+    expect((await visit(service, shop, '/locations/x/postal-codes')).status).toBe(400)
+    expect((await visit(service, shop, '/locations/cities?province_id=x')).status).toBe(400)
+    expect((await visit(service, shop, '/locations/cities?unknown=1')).status).toBe(400)
+  })
+})
+
+it('serves backends with the scope order:create', async () => {
+  const key = await createKey(shop, ['order:create'])
+  expect((await callApi(service, '/v3/locations?search=menteng', key)).body.data).toContainEqual(menteng)
+  const codes = await callApi(service, '/v3/locations/317106/postal-codes', key)
+  expect(codes.body.data[0]).toEqual({ postal_code: '10310' })
+  expect((await callApi(service, '/v3/locations/1/postal-codes', key)).status).toBe(404)
+  const other = await createKey(shop, ['order:list'])
+  expect((await callApi(service, '/v3/locations', other)).status).toBe(403)
+  expect((await callApi(service, '/v3/locations')).status).toBe(401)
+})
+
+it('imports postal codes row by row and reports what it could not use', async () => {
+  const csv = [
+    'location_id,postal_code',
+    '317101,10199',
+    '31.71.01,10198',
+    '999999,10110',
+    '317101,1011',
+    'x,10110',
+    '317101,10199',
+  ]
+  const result = await importPostalCodes(service.service.db, Readable.from([`\uFEFF${csv.join('\r\n')}`]))
+  expect(result).toEqual({
+    imported: 3,
+    refused: [
+      { line: 5, reason: 'postal_code must have five digits' },
+      { line: 6, reason: 'location_id or district_code is not a district' },
+      { line: 4, reason: 'there is no location 999999' },
+    ],
+  })
+  const codes = (await visit(service, shop, '/locations/317101/postal-codes?search=1019')).body.data
+  expect(codes).toEqual([{ postal_code: '10198' }, { postal_code: '10199' }])
+})
+
+it('loads once', async () => {
+  const lines: string[] = []
+  await loadLocations(service.service.db, (line) => lines.push(line))
+  expect(lines).toEqual([])
+})
+
+it('writes names as people do, and searches as a list of prefixes', () => {
+  expect(titleCase('KOTA ADMINISTRASI JAKARTA PUSAT')).toBe('Kota Administrasi Jakarta Pusat')
+  expect(titleCase('DKI JAKARTA')).toBe('DKI Jakarta')
+  expect(prefixQuery(' Kota-Bandung ')).toBe('kota:* & bandung:*')
+  expect(prefixQuery('&|!')).toBeUndefined()
+})

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { getWarehouse } from '../warehouses/index.ts'
+import type { RateChange, RateInput } from './schemas.ts'
+import { listZones } from './zones.ts'
+
+const amountOf = (value: string | number | undefined, field: string) => {
+  if (value === undefined) return undefined
+  const amount = parseMoney(value, field)
+  if (amount < 0) throw validationFailed({ [field]: ['must not be negative'] })
+  return amount
+}
+
+const read = (change: RateChange) => ({
+  first_kg: amountOf(change.first_kg, 'first_kg'),
+  next_kg: amountOf(change.next_kg, 'next_kg'),
+  etd: change.etd,
+  is_cod: change.is_cod,
+  cod_fee: amountOf(change.cod_fee, 'cod_fee'),
+  is_enabled: change.is_enabled,
+})
+
+/** The rates in force for a business: its own, and the seeded ones of the services it has set no rate for. */
+export async function listRates(db: Db, businessId: number, id?: number) {
+  const rows = await db
+    .selectFrom('shipping_rates as r')
+    .innerJoin('shipping_zones as z', 'z.id', 'r.zone_id')
+    .innerJoin('courier_services as s', 's.id', 'r.courier_service_id')
+    .innerJoin('couriers as c', 'c.id', 's.courier_id')
+    .selectAll('r')
+    .select(['z.name as zone_name', 's.code as service_code', 'c.code as courier_code'])
+    .where((eb) => eb.or([eb('r.business_id', 'is', null), eb('r.business_id', '=', businessId)]))
+    .$if(id !== undefined, (query) => query.where('r.id', '=', id!))
+    .orderBy('r.courier_service_id')
+    .orderBy('r.id')
+    .execute()
+  const own = new Set(rows.filter((row) => row.business_id !== null).map((row) => row.courier_service_id))
+  return rows
+    .filter((row) => row.business_id !== null || !own.has(row.courier_service_id))
+    .map(({ business_id, first_kg, next_kg, cod_fee, ...row }) => ({
+      ...row,
+      first_kg: formatMoney(first_kg),
+      next_kg: formatMoney(next_kg),
+      cod_fee: formatMoney(cod_fee),
+      is_seeded: business_id === null,
+    }))
+}
+
+export async function createRate(tx: Tx, businessId: number, input: RateInput, now: Date) {
+  const service = await tx
+    .selectFrom('courier_services')
+    .select('id')
+    .where('id', '=', input.courier_service_id)
+    .executeTakeFirst()
+  if (!service) throw validationFailed({ courier_service_id: ['is not a known courier service'] })
+  if ((await listZones(tx, businessId, input.zone_id)).length === 0)
+    throw validationFailed({ zone_id: ['is not a known zone'] })
+  if (input.warehouse_id != null) await getWarehouse(tx, businessId, input.warehouse_id)
+  const { first_kg, next_kg, ...others } = read(input)
+  const created = await tx
+    .insertInto('shipping_rates')
+    .values({
+      ...others,
+      first_kg: first_kg!,
+      next_kg: next_kg!,
+      business_id: businessId,
+      warehouse_id: input.warehouse_id ?? null,
+      zone_id: input.zone_id,
+      courier_service_id: input.courier_service_id,
+      created_at: now,
+      last_updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) throw validationFailed({ base: ['There is a rate for this warehouse, zone and service already'] })
+  return (await listRates(tx, businessId, created.id))[0]!
+}
+
+export async function updateRate(tx: Tx, businessId: number, id: number, change: RateChange, now: Date) {
+  const changed = await tx
+    .updateTable('shipping_rates')
+    .set({ ...read(change), last_updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw notFound('There is no such rate of this business')
+  return (await listRates(tx, businessId, id))[0]!
+}
+
+export async function deleteRate(db: Db, businessId: number, id: number) {
+  const deleted = await db
+    .deleteFrom('shipping_rates')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (deleted.numDeletedRows === 0n) throw notFound('There is no such rate of this business')
+}

@@ -1,0 +1,106 @@
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { Id, ListOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { listCouriers } from './list-couriers.ts'
+import { createRate, deleteRate, listRates, updateRate } from './rates.ts'
+import { CourierOut, RateIn, RateOut, RatePatch, ZoneIn, ZoneOut, ZonePatch } from './schemas.ts'
+import { createZone, deleteZone, listZones, updateZone } from './zones.ts'
+
+const tag = 'Shipping'
+const zones = '/shipping-zones'
+const rates = '/shipping-rates'
+const params = { id: Id }
+const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
+const reading = { tag, scope: 'store:read' } as const
+const writing = { tag, scope: 'store:update', permission: 'stores:manage' } as const
+
+/** The rate tables that a merchant edits. */
+export const shippingRoutes = (service: Service): MerchantRoute[] => [
+  merchantRoute({
+    ...reading,
+    method: 'GET',
+    path: '/couriers',
+    summary: 'List couriers and their services',
+    answer: { status: 200, schema: ListOf(CourierOut) },
+    handle: async () => list(await listCouriers(service.db)),
+  }),
+  merchantRoute({
+    ...reading,
+    method: 'GET',
+    path: zones,
+    summary: 'List shipping zones',
+    answer: { status: 200, schema: ListOf(ZoneOut) },
+    handle: async ({ merchant }) => list(await listZones(service.db, merchant.business_id)),
+  }),
+  merchantRoute({
+    ...writing,
+    method: 'POST',
+    path: zones,
+    summary: 'Create a shipping zone',
+    body: ZoneIn,
+    answer: { status: 201, schema: ZoneOut },
+    example: { name: 'Jakarta', areas: [{ area_type: 'province', area_id: 31 }] },
+    create: (tx, { merchant, body }) => createZone(tx, merchant.business_id, body),
+  }),
+  merchantRoute({
+    ...writing,
+    method: 'PATCH',
+    path: `${zones}/:id`,
+    summary: 'Change a shipping zone of the business',
+    params,
+    body: ZonePatch,
+    answer: { status: 200, schema: ZoneOut },
+    example: { name: 'Greater Jakarta' },
+    handle: ({ merchant, params, body, now }) =>
+      service.db.transaction().execute((tx) => updateZone(tx, merchant.business_id, params.id, body, now)),
+  }),
+  merchantRoute({
+    ...writing,
+    method: 'DELETE',
+    path: `${zones}/:id`,
+    summary: 'Delete a shipping zone without rates',
+    params,
+    answer: { status: 204, schema: null },
+    errors: [409],
+    handle: ({ merchant, params }) => deleteZone(service.db, merchant.business_id, params.id),
+  }),
+  merchantRoute({
+    ...reading,
+    method: 'GET',
+    path: rates,
+    summary: 'List the shipping rates in force',
+    answer: { status: 200, schema: ListOf(RateOut) },
+    handle: async ({ merchant }) => list(await listRates(service.db, merchant.business_id)),
+  }),
+  merchantRoute({
+    ...writing,
+    method: 'POST',
+    path: rates,
+    summary: "Set a shipping rate; a business's own rates for a service replace the seeded ones",
+    body: RateIn,
+    answer: { status: 201, schema: RateOut },
+    example: { courier_service_id: 1, zone_id: 1, first_kg: '10000', next_kg: '8000', etd: '1-2', is_cod: true },
+    create: (tx, { merchant, body, now }) => createRate(tx, merchant.business_id, body, now),
+  }),
+  merchantRoute({
+    ...writing,
+    method: 'PATCH',
+    path: `${rates}/:id`,
+    summary: 'Change a shipping rate of the business',
+    params,
+    body: RatePatch,
+    answer: { status: 200, schema: RateOut },
+    example: { is_enabled: false },
+    handle: ({ merchant, params, body, now }) =>
+      service.db.transaction().execute((tx) => updateRate(tx, merchant.business_id, params.id, body, now)),
+  }),
+  merchantRoute({
+    ...writing,
+    method: 'DELETE',
+    path: `${rates}/:id`,
+    summary: 'Delete a shipping rate of the business',
+    params,
+    answer: { status: 204, schema: null },
+    handle: ({ merchant, params }) => deleteRate(service.db, merchant.business_id, params.id),
+  }),
+]

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { refusal } from '../../../../test/catalog.ts'
+import { buyer, menteng, openShop, ubud } from '../../../../test/checkout.ts'
+import { callApi, createKey, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const shop = await openShop(service)
+const post = (path: string, body: unknown, key = shop.secretKey) =>
+  callApi(service, `/v3${path}`, key, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+const parcel = { weight: 1200, warehouse_id: shop.warehouse.id, location_id: menteng }
+
+it('comes with couriers, zones and rates', async () => {
+  const couriers = (await shop.send('GET', '/couriers')).data
+  expect(couriers[0]).toEqual({
+    ...{ id: 1, code: 'jne', name: 'JNE', courier_type: 'standard', is_pickup: true, logo_url: null },
+    services: [
+      { id: 1, code: 'REG', name: 'Regular' },
+      { id: 2, code: 'YES', name: 'Next day' },
+      { id: 3, code: 'OKE', name: 'Economy' },
+    ],
+  })
+  expect((await shop.send('GET', '/shipping-zones')).data).toHaveLength(5)
+  expect((await shop.send('GET', '/shipping-rates')).data).toHaveLength(65)
+})
+
+it("puts the merchant's own rates in place of the seeded ones of a service, the nearest zone first", async () => {
+  const own = await openShop(service)
+  const zone = await own.send('POST', '/shipping-zones', {
+    name: 'Menteng',
+    areas: [{ area_type: 'location', area_id: menteng }],
+  })
+  const everywhere = await own.send('POST', '/shipping-zones', {
+    name: 'All',
+    areas: [{ area_type: 'everywhere', area_id: 0 }],
+  })
+  const rate = { courier_service_id: 1, next_kg: 1000, is_cod: true, cod_fee: 500 }
+  const near = await own.send('POST', '/shipping-rates', { ...rate, zone_id: zone.id, first_kg: '5000' })
+  await own.send('POST', '/shipping-rates', { ...rate, zone_id: everywhere.id, first_kg: '9000' })
+  const variant = await own.sell()
+  const costAt = async (location_id: number) => {
+    const { body } = await own.visit('POST', '/checkout/shipping-options', {
+      items: [{ type: 'variant', variant_id: variant.id, quantity: 1 }],
+      destination: { location_id, postal_code: '1' },
+    })
+    return body.data.find((option: { courier_service_id: number }) => option.courier_service_id === 1)?.cost
+  }
+  expect([await costAt(menteng), await costAt(ubud)]).toEqual([5000, 9000])
+  const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+  const cod = await own.visit('POST', '/checkout', buyer({ items, payment_method: 'cod' }))
+  expect(cod.body.shipping_cost).toBe('5500.00')
+  const off = await own.send('PATCH', `/shipping-rates/${near.id}`, { is_enabled: false })
+  expect(off).toEqual({ ...near, is_enabled: false, last_updated_at: expect.any(String) })
+  expect(await costAt(menteng)).toBeUndefined()
+  const refused = await callApi(service, `/v3/shipping-zones/${zone.id}`, own.secretKey, { method: 'DELETE' })
+  expect(refused.status).toBe(409)
+  await own.send('DELETE', `/shipping-rates/${near.id}`)
+  await own.send('DELETE', `/shipping-zones/${zone.id}`)
+  expect(await costAt(menteng)).toBe(9000)
+})
+
+it('quotes a parcel, a choice of services and of warehouses', async () => {
+  const costs = await post('/shipping-costs', { courier_codes: ['jne'], ...parcel })
+  expect(costs.body.data[0]).toEqual({
+    cost: 19_000,
+    cost_source: 'table',
+    courier_service: {
+      id: 3,
+      code: 'OKE',
+      name: 'Economy',
+      courier: { id: 1, code: 'jne', name: 'JNE', courier_type: 'standard' },
+    },
+    etd: '4-5',
+    weight: 1200,
+  })
+  const search = { store_id: shop.store.id, payment_method: 'cod', ...parcel }
+  const services = await post('/shipping-costs/search-courier-service', search)
+  expect(services.body.data.every((choice: { is_cod: boolean }) => choice.is_cod)).toBe(true)
+  expect(services.body.data[0].warehouse).toMatchObject({ id: shop.warehouse.id, subdistrict_name: 'Menteng' })
+  const variant = await shop.sell({ stock: 2 })
+  const warehouses = (qty: number) =>
+    post('/shipping-costs/search-warehouse', {
+      store_id: shop.store.id,
+      destination_id: ubud,
+      variants: [{ variant_id: variant.id, qty }],
+    })
+  expect((await warehouses(2)).body.data[0]).toMatchObject({
+    warehouse: { unique_id: shop.warehouse.unique_id },
+    destination: { id: ubud, display: expect.stringContaining('Ubud, ') },
+  })
+  expect((await warehouses(3)).body.data).toEqual([])
+})
+
+it('refuses what is unknown, foreign or without scope', async () => {
+  const reader = await createKey(shop, ['store:read'])
+  expect((await post('/shipping-costs', { courier_codes: ['jne'], ...parcel }, reader)).status).toBe(403)
+  expect((await post('/shipping-costs', {})).status).toBe(422)
+  expect((await post('/shipping-costs', { courier_codes: ['jne'], ...parcel, warehouse_id: 999_999 })).status).toBe(404)
+  expect((await post('/shipping-costs', { courier_codes: ['jne'], ...parcel, location_id: 5 })).status).toBe(422)
+  const search = { store_id: 999_999, payment_method: 'cod', ...parcel }
+  expect((await post('/shipping-costs/search-courier-service', search)).status).toBe(404)
+  const rate = { courier_service_id: 1, zone_id: 1, first_kg: 1, next_kg: 1 }
+  expect((await post('/shipping-rates', { ...rate, courier_service_id: 999 })).status).toBe(422)
+  expect((await post('/shipping-rates', { ...rate, zone_id: 999 })).status).toBe(422)
+  expect((await post('/shipping-rates', { ...rate, first_kg: -1 })).status).toBe(422)
+  expect((await post('/shipping-rates', { ...rate, first_kg: true })).status).toBe(400)
+  expect((await post('/shipping-rates', rate, reader)).status).toBe(403)
+  const seeded = (method: string, path: string, body?: string) =>
+    callApi(service, `/v3${path}`, shop.secretKey, {
+      method,
+      ...(body && { body, headers: { 'content-type': 'application/json' } }),
+    })
+  expect((await seeded('PATCH', '/shipping-rates/1', '{}')).status).toBe(404)
+  expect((await seeded('DELETE', '/shipping-rates/1')).status).toBe(404)
+  expect((await seeded('PATCH', '/shipping-zones/1', '{}')).status).toBe(404)
+  expect((await seeded('DELETE', '/shipping-zones/1')).status).toBe(404)
+})
+
+it('names the field that is not acceptable, and keeps zones and rates as they were', async () => {
+  const own = await openShop(service)
+  const areas = [{ area_type: 'province', area_id: 31 }]
+  const zone = await own.send('POST', '/shipping-zones', { name: 'Jakarta', areas })
+  const rate = await own.send('POST', '/shipping-rates', {
+    courier_service_id: 1,
+    zone_id: zone.id,
+    first_kg: 1,
+    next_kg: 1,
+  })
+  const read = async () => [await own.send('GET', '/shipping-zones'), await own.send('GET', '/shipping-rates')]
+  const before = await read()
+  const search = { store_id: own.store.id, weight: 1200, warehouse_id: own.warehouse.id, payment_method: 'cod' }
+  const courierless = '/shipping-costs/search-courier-service'
+  const held = { store_id: own.store.id, variants: [{ variant_id: 1, qty: 1 }] }
+  for (const [method, path, body, errors] of [
+    ['POST', '/shipping-zones', { areas }, { name: ['is required'] }],
+    ['POST', '/shipping-zones', { name: 'None', areas: [] }, { areas: ['must NOT have fewer than 1 items'] }],
+    ['PATCH', `/shipping-zones/${zone.id}`, { name: '' }, { name: ['must not be empty'] }],
+    ['PATCH', `/shipping-zones/${zone.id}`, { name: 'A', areas: [] }, { areas: ['must NOT have fewer than 1 items'] }],
+    ['PATCH', `/shipping-rates/${rate.id}`, { etd: '9', first_kg: -1 }, { first_kg: ['must not be negative'] }],
+    ['PATCH', `/shipping-rates/${rate.id}`, { zone_id: 1 }, { zone_id: ['is not a known field'] }],
+    ['POST', courierless, { ...search, location_id: 5 }, { location_id: ['is not a known location'] }],
+    ['POST', courierless, search, { location_id: ['is required'] }],
+    [
+      'POST',
+      '/shipping-costs/search-warehouse',
+      { ...held, destination_id: 5 },
+      { destination_id: ['is not a known location'] },
+    ],
+    ['POST', '/shipping-costs/search-warehouse', held, { destination_id: ['is required'] }],
+  ] as const) {
+    const answer = await callApi(service, `/v3${path}`, own.secretKey, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(refusal(answer), path).toEqual({ status: 422, code: 'validation_failed', errors })
+  }
+  expect(await read()).toEqual(before)
+})

@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import {
+  type CustomDomain,
+  createCustomDomain,
+  deleteCustomDomain,
+  listCustomDomains,
+  recordName,
+  verifyCustomDomain,
+} from './custom-domains.ts'
+import { CustomDomainIn, CustomDomainOut } from './storefront-schemas.ts'
+
+const tag = 'Storefront setup'
+const path = '/api/businesses/:business_id/custom-domains'
+const params = { business_id: Type.String() }
+const domainParams = { ...params, domain_id: Id }
+
+const show = ({ verification_token, ...domain }: CustomDomain) => ({
+  ...domain,
+  full_url: `https://${domain.hostname}`,
+  dns_record: { type: 'TXT' as const, name: recordName(domain.hostname), value: verification_token ?? '' },
+})
+
+/** Host names of a business; a store is put on one through its `custom_domain_id`. */
+export const customDomainRoutes = (service: Service): Route[] => [
+  route({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the custom domains of the business',
+    access: member('business:read'),
+    params,
+    answer: { status: 200, schema: ListOf(CustomDomainOut) },
+    handle: async ({ caller }) => listOf((await listCustomDomains(service.db, caller.business.id)).map(show)),
+  }),
+  route({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Claim a host name',
+    access: member('stores:manage'),
+    params,
+    body: CustomDomainIn,
+    answer: { status: 201, schema: CustomDomainOut },
+    errors: [409],
+    example: { hostname: 'shop.example.com' },
+    create: async (tx, { caller, body, now }) =>
+      show(await createCustomDomain(tx, caller.business.id, caller.user.unique_id, body.hostname, now)),
+  }),
+  route({
+    method: 'POST',
+    path: `${path}/:domain_id/verify`,
+    tag,
+    summary: 'Look for the TXT record that proves the ownership of a host name',
+    access: member('stores:manage'),
+    params: domainParams,
+    answer: { status: 200, schema: CustomDomainOut },
+    errors: [404, 409],
+    handle: async ({ caller, params, now }) => {
+      const asked = { businessId: caller.business.id, actor: caller.user.unique_id, id: params.domain_id }
+      return show(await verifyCustomDomain(service.db, asked, now))
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: `${path}/:domain_id`,
+    tag,
+    summary: 'Give a host name up; a store on it is served under its other addresses',
+    access: member('stores:manage'),
+    params: domainParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: ({ caller, params, now }) =>
+      service.db
+        .transaction()
+        .execute((tx) => deleteCustomDomain(tx, caller.business.id, caller.user.unique_id, params.domain_id, now)),
+  }),
+]

@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { getStore } from './get-store.ts'
+import { revokeStorefrontKeys } from './issue-storefront-key.ts'
+
+/** Closes a store for good: its storefront keys stop and its domain is free; its orders remain. */
+export async function deleteStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
+  const store = await getStore(tx, businessId, id)
+  await tx
+    .updateTable('stores')
+    .set({ deleted_at: now, is_active: false, custom_domain_id: null, last_updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', store.id)
+    .execute()
+  await revokeStorefrontKeys(tx, store.id, now)
+  await recordAudit(
+    tx,
+    { business_id: businessId, actor, action: 'store.deleted', target: store.unique_id, details: { name: store.name } },
+    now,
+  )
+}

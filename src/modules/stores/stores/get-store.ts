@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** The business's stores that were not deleted, with their domain and warehouse; every query of stores starts here. */
+export const selectStores = (db: Db, businessId: number) =>
+  db
+    .selectFrom('stores')
+    .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
+    .leftJoin('warehouses', 'warehouses.id', 'stores.warehouse_id')
+    .selectAll('stores')
+    .select(['custom_domains.hostname', 'custom_domains.is_verified', 'warehouses.name as warehouse_name'])
+    .where('stores.business_id', '=', businessId)
+    .where('stores.deleted_at', 'is', null)
+
+export type StoreRow = Awaited<ReturnType<typeof getStore>>
+
+/** A store of this business, by number or unique_id; another business's store is not there. */
+export async function getStore(db: Db, businessId: number, id: string) {
+  const store = await selectStores(db, businessId)
+    .where((eb) => (/^\d{1,15}$/.test(id) ? eb('stores.id', '=', Number(id)) : eb('stores.unique_id', '=', id)))
+    .executeTakeFirst()
+  if (!store) throw notFound('There is no such store')
+  return store
+}

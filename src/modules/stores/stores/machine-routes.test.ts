@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createShop, refusal } from '../../../../test/catalog.ts'
+import { createKey, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+
+describe('stores for machines', () => {
+  it('are created, read, changed and deleted; every setting is a field of the record', async () => {
+    const shop = await createShop(service)
+    const { status, body: store } = await shop.send('POST', '/v3/stores', { name: 'Toko A' })
+    expect(status).toBe(200)
+    expect(store).toMatchObject({
+      id: expect.any(Number),
+      unique_id: expect.stringMatching(/^store_[0-9A-Za-z]{24}$/),
+      name: 'Toko A',
+      is_public: true,
+      custom_domain: null,
+      warehouse: null,
+      payment_methods: ['bank_transfer'],
+      is_auto_expire: false,
+      auto_expire_days: 3,
+    })
+    expect((await shop.get(`/v3/stores/${store.id}`)).body).toEqual(store)
+    expect((await shop.get(`/v3/stores/${store.unique_id}`)).body).toEqual(store)
+    const warehouse = await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
+    const first = await shop.send('PATCH', `/v3/stores/${store.id}`, { auto_expire_days: 2 })
+    const second = await shop.send('PATCH', `/v3/stores/${store.id}`, {
+      name: 'Toko B',
+      is_auto_expire: true,
+      payment_methods: ['cod', 'va_bca'],
+      warehouse_id: warehouse.id,
+    })
+    expect(second.body).toEqual({
+      ...first.body,
+      name: 'Toko B',
+      is_auto_expire: true,
+      payment_methods: ['cod', 'va_bca'],
+      warehouse_id: warehouse.id,
+      warehouse: { id: warehouse.id, name: 'Bandung' },
+      last_updated_at: expect.any(String),
+    })
+    expect(second.body.auto_expire_days).toBe(2)
+    expect((await shop.send('DELETE', `/v3/stores/${store.id}`)).status).toBe(204)
+    for (const method of ['GET', 'DELETE']) expect((await shop.send(method, `/v3/stores/${store.id}`)).status).toBe(404)
+    expect((await shop.get('/v3/stores')).body.data).toEqual([])
+  })
+
+  it('are listed by name, product and domain, and simplified', async () => {
+    const shop = await createShop(service)
+    const a = await shop.must('POST', '/v3/stores', { name: 'Kopi Pagi' })
+    const b = await shop.must('POST', '/v3/stores', { name: 'Teh 100%' })
+    const product = await shop.product()
+    await shop.must('PUT', `/v3/stores/${a.id}/products/${product.id}`, {})
+    const ids = async (query: string) =>
+      (await shop.get(`/v3/stores?${query}`)).body.data.map((store: { id: number }) => store.id)
+    expect(await ids('')).toEqual([b.id, a.id])
+    expect(await ids('search=kopi')).toEqual([a.id])
+    expect(await ids('search=100%25')).toEqual([b.id])
+    expect(await ids(`product_id=${product.id}`)).toEqual([a.id])
+    expect(await ids('has_domain=true')).toEqual([])
+    const { id, unique_id, uuid, name, logo, business_id, custom_domain, payment_methods } = a
+    expect((await shop.get('/v3/stores/simplified?search=kopi')).body.data).toEqual([
+      { id, unique_id, uuid, name, logo, business_id, custom_domain, payment_methods },
+    ])
+  })
+
+  it.each([
+    [422, { name: '' }, { name: ['must not be empty'] }],
+    [422, { colour: 'red' }, { colour: ['is not a known field'] }],
+    [422, { auto_expire_days: 0 }, { auto_expire_days: ['must be >= 1'] }],
+    [422, { payment_methods: ['cash'] }, { 'payment_methods.0': [expect.stringContaining('must be one of')] }],
+    [422, { warehouse_id: 999999 }, { warehouse_id: ['is not a warehouse of this business'] }],
+    [422, { custom_domain_id: 999999 }, { custom_domain_id: ['is not a domain of this business'] }],
+    [400, { is_public: 'yes' }, { is_public: ['must be boolean'] }],
+  ])('answers %i to the change %j', async (status, change, errors) => {
+    const shop = await createShop(service)
+    const store = await shop.must('POST', '/v3/stores', { name: 'Toko' })
+    const answer = await shop.send('PATCH', `/v3/stores/${store.id}`, change)
+    const code = status === 400 ? 'invalid_request' : 'validation_failed'
+    expect(refusal(answer)).toEqual({ status, code, errors })
+  })
+
+  it('answer 403 without the scope, 404 to stores and warehouses of another business', async () => {
+    const shop = await createShop(service)
+    const other = await createShop(service)
+    const store = await other.must('POST', '/v3/stores', { name: 'Toko' })
+    const warehouse = await other.must('POST', '/v3/warehouses', { name: 'Solo' })
+    const key = await createKey(shop, ['store:read'])
+    for (const [method, path, scope, body] of [
+      ['GET', '/v3/stores', 'store:list', undefined],
+      ['POST', '/v3/stores', 'store:create', {}],
+      ['PATCH', '/v3/stores/1', 'store:update', {}],
+      ['DELETE', '/v3/stores/1', 'store:delete', undefined],
+    ] as const) {
+      const answer = await shop.send(method, path, body, key)
+      expect([path, answer.status, answer.body.details]).toEqual([path, 403, { required_scope: scope }])
+    }
+    for (const id of [store.id, store.unique_id]) {
+      expect((await shop.get(`/v3/stores/${id}`)).status).toBe(404)
+      expect((await shop.send('PATCH', `/v3/stores/${id}`, { name: 'Mine' })).status).toBe(404)
+      expect((await shop.send('DELETE', `/v3/stores/${id}`)).status).toBe(404)
+    }
+    const own = await shop.must('POST', '/v3/stores', { name: 'Toko' })
+    expect((await shop.send('PATCH', `/v3/stores/${own.id}`, { warehouse_id: warehouse.id })).status).toBe(422)
+  })
+})
+
+describe('stores in the dashboard', () => {
+  it('need a name there and for machines, and a domain of the business', async () => {
+    const shop = await createShop(service)
+    const before = (await shop.get('/v3/stores')).body
+    for (const [body, errors] of [
+      [{}, { name: ['is required'] }],
+      [{ name: '' }, { name: ['must not be empty'] }],
+      [{ name: 'Toko', colour: 1 }, { colour: ['is not a known field'] }],
+    ] as const) {
+      const refused = { status: 422, code: 'validation_failed', errors }
+      expect(refusal(await shop.send('POST', '/v3/stores', body))).toEqual(refused)
+      expect(refusal(await shop.browser.post(`${shop.path}/stores`, body))).toEqual(refused)
+    }
+    const foreign = await shop.send('POST', '/v3/stores', { name: 'Toko', custom_domain_id: 999999 })
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['custom_domain_id']])
+    expect((await shop.get('/v3/stores')).body).toEqual(before)
+  })
+
+  it('keep the settings that a change does not name', async () => {
+    const shop = await createShop(service)
+    const store = await shop.store()
+    const path = `${shop.path}/stores/${store.id}`
+    await shop.browser.patch(path, { settings: { auto_expire_days: 7 } })
+    const changed = await shop.browser.patch(path, { settings: { is_auto_expire: true } })
+    expect(changed.body.settings).toMatchObject({ auto_expire_days: 7, is_auto_expire: true })
+    expect((await shop.browser.delete(path)).status).toBe(204)
+    expect((await shop.browser.get(path)).status).toBe(404)
+  })
+})

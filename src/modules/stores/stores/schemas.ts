@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import { Closed, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { paymentMethods, StoreSettings } from './rules.ts'
+
+const CustomDomain = Nullable(
+  Closed({ id: Type.Integer(), full_url: Type.String(), is_verified: Type.Boolean() }, { title: 'CustomDomain' }),
+)
+
+const simplified = {
+  id: Type.Integer(),
+  unique_id: Type.String({ examples: ['store_6rPbq9GkVtX2mZ4sJcL8dWfA'] }),
+  uuid: Type.String({ format: 'uuid' }),
+  business_id: Type.Integer(),
+  name: Type.String(),
+  logo: Nullable(Type.String()),
+  custom_domain: CustomDomain,
+  payment_methods: Type.Array(Type.String()),
+}
+
+const record = {
+  ...simplified,
+  is_active: Type.Boolean(),
+  is_public: Type.Boolean(),
+  warehouse_id: Nullable(Type.Integer()),
+  warehouse: Nullable(Closed({ id: Type.Integer(), name: Type.String() })),
+  created_at: Timestamp,
+  last_updated_at: Timestamp,
+}
+
+export const SimplifiedStore = Closed(simplified, { title: 'SimplifiedStore' })
+
+export const StoreOut = Closed({ ...record, settings: StoreSettings }, { title: 'StoreWithSettings' })
+
+export const FlatStoreOut = Closed({ ...record, ...StoreSettings.properties }, { title: 'Store' })
+
+export const StoreIn = Closed({ name: Text(200) })
+
+export const MachineStoreIn = Closed({ name: Text(200), custom_domain_id: Type.Optional(Nullable(Id)) })
+
+const writable = {
+  name: Type.Optional(Text(200)),
+  is_public: Type.Optional(Type.Boolean()),
+  logo: Type.Optional(Nullable(Text(2000))),
+  warehouse_id: Type.Optional(Nullable(Id)),
+  custom_domain_id: Type.Optional(Nullable(Id)),
+  payment_methods: Type.Optional(Type.Array(OneOf(paymentMethods), { maxItems: 40, uniqueItems: true })),
+}
+
+export const StorePatch = Closed({ ...writable, settings: Type.Optional(StoreSettings) })
+
+export const FlatStorePatch = Closed({ ...writable, ...StoreSettings.properties })

@@ -1,0 +1,204 @@
+import { createSocket } from 'node:dgram'
+import { getServers, setServers } from 'node:dns/promises'
+import { once } from 'node:events'
+import { syncBuiltinESMExports } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { callApi, createKey, startService } from '../../../../test/service.ts'
+import { createShop } from '../../../../test/storefront.ts'
+
+const service = await startService()
+const servers = getServers()
+const json = (body: unknown) => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+describe('storefront keys', () => {
+  it('are created, listed whole while active, and revoked, by an API key too', async () => {
+    const shop = await createShop(service)
+    const path = `/v3/stores/${shop.store.id}/public-api-keys`
+    const created = await callApi(service, path, shop.secretKey, { method: 'POST' })
+    expect({ status: created.status, body: created.body }).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        token: expect.stringMatching(/^sfpk_[0-9A-Za-z]{38}$/),
+        status: 'active',
+        store_id: shop.store.id,
+        created_by: null,
+        inserted_at: expect.any(String),
+        updated_at: created.body.inserted_at,
+      },
+    })
+    const removed = await callApi(service, `${path}/${created.body.id}`, shop.secretKey, { method: 'DELETE' })
+    expect(removed.status).toBe(204)
+    const list = await callApi(service, `/v3/stores/${shop.store.unique_id}/public-api-keys`, shop.secretKey)
+    expect(list.body.data).toEqual([
+      { ...created.body, token: null, status: 'revoked', updated_at: expect.any(String) },
+      { ...shop.key, created_by: { unique_id: expect.any(String), fullname: 'Sari Dewi' } },
+    ])
+    const again = await callApi(service, `${path}/${created.body.id}`, shop.secretKey, { method: 'DELETE' })
+    expect(again.status).toBe(404)
+  })
+
+  it('are at most ten active ones a store', async () => {
+    const shop = await createShop(service)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => shop.browser.post(`${shop.setup}/public-api-keys`)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(200), 409, 409, 409])
+  })
+
+  it('belong to their business: another one finds neither store nor key', async () => {
+    const [shop, other] = [await createShop(service), await createShop(service)]
+    const path = `/v3/stores/${shop.store.unique_id}/public-api-keys`
+    for (const init of [{}, { method: 'POST' }])
+      expect((await callApi(service, path, other.secretKey, init)).status).toBe(404)
+    const foreign = `/v3/stores/${other.store.unique_id}/public-api-keys/${shop.key.id}`
+    expect((await callApi(service, foreign, other.secretKey, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('need the scopes store:read and store:update', async () => {
+    const shop = await createShop(service)
+    const path = `/v3/stores/${shop.store.unique_id}`
+    const reader = await createKey(shop, ['store:read'])
+    expect((await callApi(service, `${path}/public-api-keys`, reader)).status).toBe(200)
+    for (const init of [json({ origin: 'https://a.example' })]) {
+      expect((await callApi(service, `${path}/storefront/allowed-origins`, reader, init)).status).toBe(403)
+      expect((await callApi(service, `${path}/public-api-keys`, reader, { method: 'POST' })).status).toBe(403)
+    }
+    expect((await callApi(service, `${path}/public-api-keys`)).status).toBe(401)
+  })
+})
+
+describe('allowed origins', () => {
+  it('are kept as browsers send them, once each, until they are removed', async () => {
+    const shop = await createShop(service)
+    const path = `/v3/stores/${shop.store.unique_id}/storefront/allowed-origins`
+    const created = await callApi(service, path, shop.secretKey, json({ origin: 'HTTPS://Toko.Example:443' }))
+    expect({ status: created.status, body: created.body }).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        origin: 'https://toko.example',
+        status: 'active',
+        store_id: shop.store.id,
+        created_by: null,
+        inserted_at: expect.any(String),
+        updated_at: created.body.inserted_at,
+      },
+    })
+    expect((await callApi(service, path, shop.secretKey, json({ origin: 'https://toko.example' }))).status).toBe(409)
+    expect((await callApi(service, `${path}/${created.body.id}`, shop.secretKey, { method: 'DELETE' })).status).toBe(
+      204,
+    )
+    expect((await callApi(service, path, shop.secretKey, json({ origin: 'https://toko.example' }))).status).toBe(200)
+    const { body } = await callApi(service, path, shop.secretKey)
+    expect(body.data.map((row: { origin: string; status: string }) => [row.origin, row.status])).toEqual([
+      ['https://toko.example', 'active'],
+      ['https://toko.example', 'revoked'],
+      ['https://shop.example', 'active'],
+    ])
+  })
+
+  it.each([
+    'shop.example',
+    'ftp://shop.example',
+    'https://shop.example/path',
+    'https://shop.example/?a=1',
+    'https://shop.example#top',
+    'https://user@shop.example',
+    'https://*.shop.example',
+    'null',
+  ])('refuse %s', async (origin) => {
+    const shop = await createShop(service)
+    const path = `/v3/stores/${shop.store.unique_id}/storefront/allowed-origins`
+    const answer = await callApi(service, path, shop.secretKey, json({ origin }))
+    expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
+      status: 422,
+      fields: ['origin'],
+    })
+  })
+})
+
+describe('custom domains', () => {
+  it('are claimed once, proved by a DNS record, and given up', async () => {
+    const [shop, other] = [await createShop(service), await createShop(service)]
+    const hostname = `toko${shop.store.id}.example.com`
+    const created = await shop.browser.post(`${shop.path}/custom-domains`, { hostname: hostname.toUpperCase() })
+    expect({ status: created.status, body: created.body }).toEqual({
+      status: 201,
+      body: {
+        id: expect.any(Number),
+        hostname,
+        full_url: `https://${hostname}`,
+        is_verified: false,
+        dns_record: { type: 'TXT', name: `_etalase.${hostname}`, value: expect.stringMatching(/^verify_/) },
+        store_unique_id: null,
+        created_at: expect.any(String),
+      },
+    })
+    expect((await other.browser.post(`${other.path}/custom-domains`, { hostname })).status).toBe(409)
+    expect((await other.browser.post(`${other.path}/custom-domains/${created.body.id}/verify`)).status).toBe(404)
+
+    const dns = await startDns(`_etalase.${hostname}`, created.body.dns_record.value)
+    const elsewhere = await startDns('elsewhere.example.com', 'verify_other')
+    askDns([elsewhere.address])
+    const early = await shop.browser.post(`${shop.path}/custom-domains/${created.body.id}/verify`)
+    expect([early.status, early.body.error_code, early.body.details]).toEqual([
+      409,
+      'domain_not_verified',
+      { record: `_etalase.${hostname}` },
+    ])
+    expect((await shop.browser.get(`${shop.path}/custom-domains`)).body.data[0].is_verified).toBe(false)
+    askDns([dns.address])
+    const verified = await shop.browser.post(`${shop.path}/custom-domains/${created.body.id}/verify`)
+    expect([verified.status, verified.body.is_verified]).toEqual([200, true])
+    askDns(servers)
+    for (const one of [dns, elsewhere]) one.stop()
+
+    expect((await other.browser.delete(`${other.path}/custom-domains/${created.body.id}`)).status).toBe(404)
+    expect((await shop.browser.delete(`${shop.path}/custom-domains/${created.body.id}`)).status).toBe(204)
+    expect((await shop.browser.get(`${shop.path}/custom-domains`)).body.data).toEqual([])
+  })
+
+  it.each(['localhost', 'shop.example.com/path', 'shop.example.com:80', '10.0.0.1', 'a b.example'])(
+    'refuse %s',
+    async (hostname) => {
+      const shop = await createShop(service)
+      expect((await shop.browser.post(`${shop.path}/custom-domains`, { hostname })).status).toBe(422)
+    },
+  )
+})
+
+/** Has this process ask other DNS servers; modules that imported the functions before see that only after a sync. */
+function askDns(addresses: string[]) {
+  setServers(addresses)
+  syncBuiltinESMExports()
+}
+
+/** A DNS server that knows one TXT record and answers everything else with "no such name". */
+async function startDns(name: string, value: string) {
+  const socket = createSocket('udp4')
+  socket.on('message', (query, from) => {
+    const labels: string[] = []
+    let at = 12
+    for (; query[at] !== 0; at += query[at]! + 1) labels.push(query.toString('ascii', at + 1, at + 1 + query[at]!))
+    const isKnown = labels.join('.') === name
+    const head = Buffer.from(query.subarray(0, 12))
+    head.writeUInt16BE(isKnown ? 0x8180 : 0x8183, 2)
+    head.writeUInt16BE(isKnown ? 1 : 0, 6)
+    head.writeUInt32BE(0, 8)
+    const text = Buffer.from([value.length, ...Buffer.from(value)])
+    const record = Buffer.concat([Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, text.length]), text])
+    socket.send(
+      Buffer.concat([head, query.subarray(12, at + 5), ...(isKnown ? [record] : [])]),
+      from.port,
+      from.address,
+    )
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return { address: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+
+describe('a store', () => {
+  it('is created with a number, a unique_id, a uuid and the default settings', async () => {
+    const { browser, path, business } = await createMerchant(service)
+    const { status, body } = await browser.post(`${path}/stores`, { name: 'Kopi Nusantara' })
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        id: expect.any(Number),
+        unique_id: expect.stringMatching(/^store_[0-9A-Za-z]{24}$/),
+        uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        business_id: business.id,
+        name: 'Kopi Nusantara',
+        is_active: true,
+        is_public: true,
+        logo: null,
+        custom_domain: null,
+        payment_methods: ['bank_transfer'],
+        warehouse_id: null,
+        warehouse: null,
+        settings: expect.objectContaining({ is_auto_expire: false, auto_expire_days: 3, blocked_message: '' }),
+        created_at: expect.stringMatching(/\.\d{6}Z$/),
+        last_updated_at: body.created_at,
+      },
+    })
+    for (const id of [body.id, body.unique_id]) {
+      expect((await browser.get(`${path}/stores/${id}`)).body).toEqual(body)
+    }
+  })
+
+  it('is renamed, and its settings change one by one', async () => {
+    const { browser, path } = await createMerchant(service)
+    const { body: store } = await browser.post(`${path}/stores`, { name: 'Old' })
+    const url = `${path}/stores/${store.unique_id}`
+    await browser.patch(url, { settings: { auto_expire_days: 9, is_unique_code: true } })
+    await browser.patch(url, { name: 'New' })
+    const { body } = await browser.patch(url, { settings: { is_auto_expire: true } })
+    expect(body.name).toBe('New')
+    expect(body.settings).toEqual({
+      ...store.settings,
+      auto_expire_days: 9,
+      is_unique_code: true,
+      is_auto_expire: true,
+    })
+    const { rows } = await service.database.pool.query('select settings from stores where id = $1', [store.id])
+    expect(rows[0].settings).toEqual({ auto_expire_days: 9, is_unique_code: true, is_auto_expire: true })
+  })
+
+  it('refuses settings out of range, of the wrong type or unknown, and changes nothing', async () => {
+    const { browser, path } = await createMerchant(service)
+    const { body: store } = await browser.post(`${path}/stores`, { name: 'Store' })
+    const url = `${path}/stores/${store.id}`
+    const refused: [unknown, number, string][] = [
+      [{ settings: { auto_expire_days: 0 } }, 422, 'settings.auto_expire_days'],
+      [{ settings: { auto_expire_days: 1.5 } }, 400, 'settings.auto_expire_days'],
+      [{ settings: { auto_expire_days: '3' } }, 400, 'settings.auto_expire_days'],
+      [{ settings: { postal_code_requirement: 'never' } }, 422, 'settings.postal_code_requirement'],
+      [{ settings: { unheard_of: true } }, 422, 'settings.unheard_of'],
+      [{ name: '' }, 422, 'name'],
+      [{ name: 'x'.repeat(201) }, 422, 'name'],
+      [{ is_active: false }, 422, 'is_active'],
+    ]
+    for (const [change, status, field] of refused) {
+      const answer = await browser.patch(url, change)
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]])
+    }
+    expect((await browser.get(url)).body).toEqual(store)
+  })
+
+  it('of another business is not there', async () => {
+    const owner = await createMerchant(service)
+    const other = await createMerchant(service)
+    const { body: store } = await owner.browser.post(`${owner.path}/stores`, { name: 'Store' })
+    for (const id of [store.id, store.unique_id, 999_999_999_999, 'store_none', '-1', '1e3']) {
+      expect((await other.browser.get(`${other.path}/stores/${id}`)).status).toBe(404)
+      expect((await other.browser.patch(`${other.path}/stores/${id}`, { name: 'Mine' })).status).toBe(404)
+    }
+    expect((await owner.browser.get(`${owner.path}/stores/${store.id}`)).body).toEqual(store)
+  })
+})
+
+describe('the list of stores', () => {
+  it('is paged by cursors in both directions, which keep their filters', async () => {
+    const merchant = await createMerchant(service)
+    const key = await createKey(merchant)
+    for (let i = 1; i <= 7; i++) {
+      await merchant.browser.post(`${merchant.path}/stores`, { name: i === 4 ? '100% Kopi' : `Store ${i}` })
+    }
+    const list = async (query: string) => (await callApi(service, `/v3/stores?${query}`, key)).body
+    const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name.at(-1))
+    const first = await list('page_size=2&search=store')
+    expect([names(first), first.has_next, first.has_previous, first.previous_cursor]).toEqual([
+      ['7', '6'],
+      true,
+      false,
+      null,
+    ])
+    const second = await list(`page_size=3&next_cursor=${first.next_cursor}`)
+    expect(names(second)).toEqual(['5', '3', '2'])
+    const last = await list(`page_size=3&next_cursor=${second.next_cursor}`)
+    expect([names(last), last.has_next, last.next_cursor]).toEqual([['1'], false, null])
+    const back = await list(`page_size=2&previous_cursor=${second.previous_cursor}`)
+    expect([names(back), back.has_previous, back.has_next]).toEqual([['7', '6'], false, true])
+    expect(names(await list('search=0%25'))).toEqual(['i'])
+    expect(names(await list('search=_'))).toEqual([])
+    expect((await list('')).page_size).toBe(25)
+  })
+
+  it("refuses a changed cursor, another list's and another business's with invalid_cursor", async () => {
+    const merchant = await createMerchant(service)
+    const other = await createMerchant(service)
+    for (const name of ['A', 'B']) await merchant.browser.post(`${merchant.path}/stores`, { name })
+    const key = await createKey(merchant)
+    const { next_cursor } = (await callApi(service, '/v3/stores?page_size=1', key)).body
+    const audit = (await merchant.browser.get(`${merchant.path}/audit?page_size=1`)).body.next_cursor
+    const flipped = (next_cursor[5] === 'A' ? 'B' : 'A') + next_cursor.slice(1)
+    const bad = [flipped, next_cursor.slice(0, -1), `${next_cursor}A`, '', 'x', '=', audit, 'A'.repeat(4000)]
+    for (const cursor of bad) {
+      const answer = await callApi(service, `/v3/stores?next_cursor=${cursor}`, key)
+      expect([answer.status, answer.body.error_code]).toEqual([400, 'invalid_cursor'])
+    }
+    const foreign = await callApi(service, `/v3/stores?next_cursor=${next_cursor}`, await createKey(other))
+    expect(foreign.body.error_code).toBe('invalid_cursor')
+    const huge = await callApi(service, `/v3/stores?next_cursor=${'A'.repeat(4001)}`, key)
+    expect([huge.status, huge.body.error_code]).toEqual([400, 'invalid_request'])
+    const both = await callApi(service, `/v3/stores?next_cursor=${next_cursor}&previous_cursor=${next_cursor}`, key)
+    expect([both.status, both.body.error_code]).toEqual([400, 'invalid_request'])
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { isTimeZone } from '../../../platform/calendar.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { getStore } from './get-store.ts'
+import type { StoreSettingsChange } from './rules.ts'
+
+export type StoreChange = {
+  name?: string
+  is_public?: boolean
+  logo?: string | null
+  warehouse_id?: number | null
+  custom_domain_id?: number | null
+  payment_methods?: string[]
+  settings?: StoreSettingsChange
+}
+
+/** Changes what is named; settings that are not named stay as they are. */
+export async function updateStore(
+  tx: Tx,
+  businessId: number,
+  actor: string,
+  id: string,
+  change: StoreChange,
+  now: Date,
+) {
+  const store = await getStore(tx, businessId, id)
+  const { settings, ...fields } = change
+  if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
+    throw validationFailed({ time_zone: ['is not an IANA time zone'] })
+  if (fields.warehouse_id != null) await checkWarehouse(tx, businessId, fields.warehouse_id)
+  if (fields.custom_domain_id != null) await checkDomain(tx, businessId, store.id, fields.custom_domain_id)
+  await tx
+    .updateTable('stores')
+    .set({
+      ...fields,
+      ...(settings && { settings: sql<string>`settings || ${JSON.stringify(settings)}::jsonb` }),
+      last_updated_at: now,
+    })
+    .where('business_id', '=', businessId)
+    .where('id', '=', store.id)
+    .execute()
+  await recordAudit(
+    tx,
+    { business_id: businessId, actor, action: 'store.updated', target: store.unique_id, details: change },
+    now,
+  )
+  return await getStore(tx, businessId, id)
+}
+
+async function checkWarehouse(tx: Tx, businessId: number, id: number) {
+  const found = await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw validationFailed({ warehouse_id: ['is not a warehouse of this business'] })
+}
+
+/** A domain leads to one store. */
+export async function checkDomain(tx: Tx, businessId: number, storeId: number | undefined, id: number) {
+  const found = await tx
+    .selectFrom('custom_domains')
+    .leftJoin('stores', 'stores.custom_domain_id', 'custom_domains.id')
+    .select('stores.id as store_id')
+    .where('custom_domains.business_id', '=', businessId)
+    .where('custom_domains.id', '=', id)
+    .forUpdate('custom_domains') // Two stores that claim the same domain at once: the second sees the first.
+    .executeTakeFirst()
+  if (!found) throw validationFailed({ custom_domain_id: ['is not a domain of this business'] })
+  if (found.store_id !== null && found.store_id !== storeId)
+    throw validationFailed({ custom_domain_id: ['leads to another store'] })
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUniqueId } from '../../../platform/ids.ts'
+import { lockBusiness, moveDefault } from './move-default.ts'
+import type { WarehouseInput } from './schemas.ts'
+
+/** The first warehouse of a business becomes its default. */
+export async function createWarehouse(tx: Tx, businessId: number, input: WarehouseInput, now: Date) {
+  await lockBusiness(tx, businessId)
+  const present = await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (input.is_default) await moveDefault(tx, businessId)
+  return await tx
+    .insertInto('warehouses')
+    .values({
+      ...input,
+      is_default: input.is_default === true || !present,
+      unique_id: createUniqueId('warehouse'),
+      business_id: businessId,
+      created_at: now,
+      last_updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { getWarehouse } from './get-warehouse.ts'
+import { lockBusiness } from './move-default.ts'
+
+/** Only an empty warehouse that is not the default can go; orders that name it keep it. */
+export async function deleteWarehouse(tx: Tx, businessId: number, id: number, now: Date) {
+  await lockBusiness(tx, businessId)
+  const warehouse = await getWarehouse(tx, businessId, id)
+  if (warehouse.is_default) throw conflict('The default warehouse cannot be deleted: make another one the default')
+  const stocked = await tx
+    .selectFrom('variant_stocks')
+    .select('variant_id')
+    .where('warehouse_id', '=', id)
+    .where('quantity', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (stocked) throw conflict('The warehouse still holds stock')
+  await tx
+    .updateTable('warehouses')
+    .set({ deleted_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+}

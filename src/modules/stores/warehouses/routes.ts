@@ -1,0 +1,81 @@
+import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createWarehouse } from './create-warehouse.ts'
+import { deleteWarehouse } from './delete-warehouse.ts'
+import { getWarehouse, listWarehouses } from './get-warehouse.ts'
+import { WarehouseIn, WarehouseOut, WarehousePatch } from './schemas.ts'
+import { updateWarehouse } from './update-warehouse.ts'
+import { showWarehouse } from './views.ts'
+
+const tag = 'Warehouses'
+const params = { warehouse_id: Id }
+
+export const warehouseRoutes = (service: Service): MerchantRoute[] => [
+  merchantRoute({
+    method: 'GET',
+    path: '/warehouses',
+    tag,
+    summary: 'List warehouses',
+    scope: 'store:list',
+    query: pageQuery,
+    answer: { status: 200, schema: PageOf(WarehouseOut) },
+    handle: async ({ merchant, query }) =>
+      mapPage(await listWarehouses(service.db, service.secrets.cursor, merchant.business_id, query), showWarehouse),
+  }),
+  merchantRoute({
+    method: 'POST',
+    path: '/warehouses',
+    tag,
+    summary: 'Create a warehouse; the first one is the default',
+    scope: 'store:update',
+    body: WarehouseIn,
+    answer: { status: 200, schema: WarehouseOut },
+    example: { name: 'Bandung', contact_name: 'Rina', contact_phone: '628112345678', address: 'Jl. Braga 12' },
+    create: async (tx, { merchant, body, now }) =>
+      showWarehouse(await createWarehouse(tx, merchant.business_id, body, now)),
+  }),
+  merchantRoute({
+    method: 'GET',
+    path: '/warehouses/:warehouse_id',
+    tag,
+    summary: 'Read a warehouse',
+    scope: 'store:read',
+    params,
+    answer: { status: 200, schema: WarehouseOut },
+    errors: [404],
+    handle: async ({ merchant, params }) =>
+      showWarehouse(await getWarehouse(service.db, merchant.business_id, params.warehouse_id)),
+  }),
+  merchantRoute({
+    method: 'PATCH',
+    path: '/warehouses/:warehouse_id',
+    tag,
+    summary: 'Change a warehouse, or make it the default',
+    scope: 'store:update',
+    params,
+    body: WarehousePatch,
+    answer: { status: 200, schema: WarehouseOut },
+    errors: [404],
+    example: { is_default: true },
+    handle: async ({ merchant, params, body, now }) =>
+      showWarehouse(
+        await service.db
+          .transaction()
+          .execute((tx) => updateWarehouse(tx, merchant.business_id, params.warehouse_id, body, now)),
+      ),
+  }),
+  merchantRoute({
+    method: 'DELETE',
+    path: '/warehouses/:warehouse_id',
+    tag,
+    summary: 'Delete an empty warehouse that is not the default',
+    scope: 'store:update',
+    params,
+    answer: { status: 204, schema: null },
+    errors: [404, 409],
+    handle: ({ merchant, params, now }) =>
+      service.db.transaction().execute((tx) => deleteWarehouse(tx, merchant.business_id, params.warehouse_id, now)),
+  }),
+]

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Id, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
+
+const writable = {
+  contact_name: Type.Optional(Nullable(Text(100))),
+  contact_phone: Type.Optional(Nullable(Text(20, { pattern: '^[0-9]+$', description: 'Digits, country code first' }))),
+  address: Type.Optional(Nullable(Text(500))),
+  location_id: Type.Optional(Nullable(Id)),
+  postal_code: Type.Optional(Nullable(Text(10))),
+  is_default: Type.Optional(Type.Literal(true, { description: 'Make it the one that stock without a name goes to' })),
+}
+
+export const WarehouseIn = Closed({ name: Text(100), ...writable }, { title: 'WarehouseIn' })
+export type WarehouseInput = Static<typeof WarehouseIn>
+
+export const WarehousePatch = Closed({ name: Type.Optional(Text(100)), ...writable })
+export type WarehouseChange = Static<typeof WarehousePatch>
+
+export const WarehouseOut = Closed(
+  {
+    id: Type.Integer(),
+    unique_id: Type.String({ examples: ['warehouse_6rPbq9GkVtX2mZ4sJcL8dWfA'] }),
+    name: Type.String(),
+    contact_name: Nullable(Type.String()),
+    contact_phone: Nullable(Type.String()),
+    address: Nullable(Type.String()),
+    location_id: Nullable(Type.Integer()),
+    postal_code: Nullable(Type.String()),
+    is_default: Type.Boolean(),
+    created_at: Timestamp,
+    last_updated_at: Timestamp,
+  },
+  { title: 'Warehouse' },
+)

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startService } from '../../../../test/service.ts'
+import { paths } from '../../../../web/dashboard/paths.ts'
+import { ensureWebBuild } from './index.ts'
+
+const service = await startService()
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(service.appUrl + path, { headers, redirect: 'manual' })
+
+beforeAll(() => ensureWebBuild())
+
+describe('a page', () => {
+  it.each(Object.values(paths).filter((path) => path !== paths.authorize))(
+    '%s answers with the web app under a strict content policy',
+    async (path) => {
+      const answer = await get(`${path.replace(/:\w+/, 'x')}?anything=1`)
+      const text = await answer.text()
+      const nonce = /name="style-nonce" content="([^"]+)"/.exec(text)?.[1]
+      expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+        },
+      })
+      expect(text).not.toMatch(/<script(?![^>]* src=)|<style|%NONCE%| style=| on\w+=/)
+    },
+  )
+
+  it('has a nonce of its own each time', async () => {
+    const [one, two] = await Promise.all([get('/login'), get('/login')])
+    expect(one.headers.get('content-security-policy')).not.toBe(two.headers.get('content-security-policy'))
+  })
+})
+
+describe('an unknown address', () => {
+  const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each(['/unknown', '/setting/unknown?a=1', '/oauth/elsewhere'])('%s is a page for a browser', async (path) => {
+    const answer = await get(path, navigation)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(text).toContain('name="page-status" content="404"')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self' 'nonce-")
+  })
+
+  it.each(['/api/unknown', '/api', '/assets/unknown.js'])('%s stays JSON for a browser too', async (path) => {
+    const answer = await get(path, navigation)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
+  it('stays a wrong method where the address is known', async () => {
+    const answer = await fetch(`${service.appUrl}/login`, { method: 'POST', headers: navigation })
+    expect(answer.status).toBe(405)
+  })
+})
+
+describe('everything else of the app listener', () => {
+  it.each(['/api/unknown', '/unknown', '/assets/unknown.js', '/assets/..%2Findex.html'])(
+    '%s stays a JSON 404 that cannot be framed',
+    async (path) => {
+      const answer = await get(path)
+      expect({ status: answer.status, code: ((await answer.json()) as { error_code: string }).error_code }).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  it('serves assets compressed, forever cacheable and with their type', async () => {
+    const page = await (await get('/')).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get(script, { 'accept-encoding': accepted })
+      expect({ status: answer.status, encoding: answer.headers.get('content-encoding') }).toEqual({
+        status: 200,
+        encoding,
+      })
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(await answer.text()).toContain('__webpack_nonce__')
+    }
+  })
+})
+
+describe('the build', () => {
+  it('says nothing and does nothing when it is current', async () => {
+    const lines: string[] = []
+    await ensureWebBuild((line) => lines.push(line))
+    expect(lines).toEqual([])
+  })
+})

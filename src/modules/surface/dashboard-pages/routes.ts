@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { paths } from '../../../../web/dashboard/paths.ts'
+import { anyone } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { sendPage } from '../../../platform/web-app/send-page.ts'
+import { readWebBuild } from '../../../platform/web-app/web-build.ts'
+
+const tag = 'Pages'
+
+/** The pages of the web app and what they load. The authorize page is not among them: its request is checked first. */
+export const pageRoutes = (): Route[] => [
+  ...Object.values(paths)
+    .filter((path) => path !== paths.authorize)
+    .map((path) =>
+      route({
+        method: 'GET',
+        path,
+        tag,
+        summary: 'A page of the web app',
+        access: anyone,
+        ...(path.includes(':') && { params: { [path.split(':')[1]!]: Type.String({ maxLength: 200 }) } }),
+        openQuery: true,
+        answer: { status: 200, schema: null, contentType: 'text/html' },
+        handle: ({ reply }) => sendPage(reply),
+      }),
+    ),
+  route({
+    method: 'GET',
+    path: '/assets/:name',
+    tag,
+    summary: 'A script, style or picture of the web app',
+    access: anyone,
+    params: { name: Type.String({ maxLength: 200 }) },
+    answer: { status: 200, schema: null, contentType: 'text/plain' },
+    errors: [404],
+    handle: async ({ params, request, reply }) => {
+      const asset = (await readWebBuild())?.assets.get(params.name)
+      if (!asset) throw notFound()
+      const accepted = String(request.headers['accept-encoding'] ?? '')
+      const encoding = ['br', 'gzip'].find(
+        (name) => asset.encodings[name] && new RegExp(`\\b${name}\\b`).test(accepted),
+      )
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply
+        .type(asset.type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .send(asset.encodings[encoding ?? 'identity'])
+    },
+  }),
+]

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { matchPath } from '../../../../web/shop/paths.ts'
+import type { Service } from '../../../platform/service.ts'
+import { findShop } from './find-shop.ts'
+import { sendShop } from './send-shop.ts'
+
+/** Answers requests to a store's own host name with that store's pages; scripts and the API are the same on any host. */
+export function mountCustomDomains(server: FastifyInstance, service: Service) {
+  const own = new URL(service.config.appUrl).hostname
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.hostname === own || /^\/(assets|v3)\//.test(request.url)) return
+    const shop = await findShop(service.reads, 'hostname', request.hostname.toLowerCase())
+    if (!shop) return
+    const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)
+    return await sendShop(service, reply, shop, '', isPage ? 200 : 404)
+  })
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { sharedPaths, shopPaths } from '../../../../web/shop/paths.ts'
+import { anyone } from '../../../access/access.ts'
+import { type Route, route } from '../../../access/route.ts'
+import type { Service } from '../../../platform/service.ts'
+import { findShop } from './find-shop.ts'
+import { sendNoShop, sendShop } from './send-shop.ts'
+
+const prefix = '/s/:store_id'
+
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 300 })]))
+
+/** The shops' pages on the address of the app. */
+export const shopPageRoutes = (service: Service): Route[] =>
+  [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
+    route({
+      method: 'GET',
+      path,
+      tag: 'Pages',
+      summary: 'A page of a shop',
+      access: anyone,
+      params: paramsOf(path),
+      openQuery: true,
+      answer: { status: 200, schema: null, contentType: 'text/html' },
+      errors: [404],
+      handle: async ({ params, reply }) => {
+        const { store_id, secret_slug } = params as Record<string, string>
+        const shop = store_id
+          ? await findShop(service.reads, 'unique_id', store_id)
+          : await findShop(service.reads, 'secret_slug', secret_slug ?? '')
+        return shop ? sendShop(service, reply, shop, `/s/${shop.unique_id}`) : sendNoShop(reply)
+      },
+    }),
+  )

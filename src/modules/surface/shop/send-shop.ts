@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import type { Service } from '../../../platform/service.ts'
+import { readWebBuild } from '../../../platform/web-app/web-build.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import type { Shop } from './find-shop.ts'
+import { drawIcon, themeOf } from './theme.ts'
+import { isAddress, showShop } from './views.ts'
+
+type Hosting = Pick<Service, 'config' | 'secrets'>
+
+/** Lesson videos of the merchant play from these; everything else of a shop is ours or a picture. */
+const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+
+const policy = (nonce: string, api: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: https: ${api}`,
+    `media-src 'self' https: ${api}`,
+    "font-src 'self'",
+    `connect-src 'self' ${api}`,
+    `frame-src ${players}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+/** Answers with the page that starts a shop. Its data is a block that browsers do not run, so that no script is inline. */
+export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop, base: string, status = 200) {
+  const build = await readWebBuild()
+  const nonce = randomBytes(16).toString('base64')
+  const { language, accent_color } = effectiveSettings(shop.settings)
+  const icon = isAddress(shop.logo) ? shop.logo! : drawIcon(shop.name, accent_color)
+  const filled: Record<string, string> = {
+    TITLE: escapeHtml(shop.name),
+    HEAD: `<link rel="icon" href="${escapeHtml(icon)}"><style nonce="${nonce}">${themeOf(accent_color)}</style>`,
+    SHOP: JSON.stringify(showShop(hosting, shop, base)).replaceAll('<', '\\u003c'),
+  }
+  return reply
+    .code(build ? status : 503)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy(nonce, new URL(hosting.config.baseUrl).origin))
+    .send(build ? fillPage(build.shopPage, language, filled) : 'Not built yet.')
+}
+
+const fillPage = (page: string, language: string, filled: Record<string, string>) =>
+  page
+    .replace('<html lang="id">', `<html lang="${language}">`)
+    .replace(/"?%([A-Z]+)%"?/g, (whole, name: string) => filled[name] ?? whole)
+
+/** Where there is no shop; plain, since there is no store whose colours it could have. */
+export const sendNoShop = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      '<!doctype html><html lang="id"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>404</title><h1>Toko tidak ditemukan</h1><p lang="en">There is no shop at this address.</p></html>',
+    )
