@@ -1,6 +1,7 @@
 import type { MachineCaller } from '../../access/caller.ts'
 import type { Reads } from '../../platform/db/reads.ts'
-import { type EventKind, readableKinds } from './rules.ts'
+import { type EventKind, subscribableKinds } from './catalogue.ts'
+import { readableKinds } from './rules.ts'
 
 type Readable = { kinds: EventKind[]; application_id?: number; since?: string }
 
@@ -14,7 +15,7 @@ export async function findReadableKinds(reads: Reads, caller: MachineCaller): Pr
   )
   const kinds = installation?.granted_webhook_events ?? []
   return {
-    kinds: kinds.filter((kind) => kind.startsWith('app.') || readable.includes(kind)),
+    kinds: kinds.filter((kind) => !subscribableKinds.includes(kind) || readable.includes(kind)),
     application_id: caller.application.id,
     since: installation?.active_since,
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type EventKind, oldestKept } from './rules.ts'
+import type { EventKind } from './catalogue.ts'
+import { oldestKept } from './rules.ts'
 
 export type EventRequest = {
   business_id: number

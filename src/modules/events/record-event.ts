@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/types.ts'
 import { createTimedId } from '../../platform/ids.ts'
-import type { EventKind } from './rules.ts'
+import type { EventKind } from './catalogue.ts'
 
 export type NewEvent = {
   business_id: number

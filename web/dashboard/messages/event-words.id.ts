@@ -1,5 +1,9 @@
+import type { Operations } from '../api/types.generated.ts'
+
+type EventName = Operations['GET /api/webhook-events']['answer']['data'][number]['name']
+
 /** The server describes events in English; these are the same words in Indonesian. */
-export const eventWords: Record<string, string> = {
+export const eventWords: Record<EventName, string> = {
   'order.created': 'Pesanan baru dibuat',
   'order.updated': 'Pesanan diubah',
   'order.deleted': 'Pesanan dihapus',

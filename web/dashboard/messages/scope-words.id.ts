@@ -1,5 +1,9 @@
+import type { Operations } from '../api/types.generated.ts'
+
+type ScopeName = Operations['GET /api/scopes']['answer']['data'][number]['name']
+
 /** The server describes scopes in English; these are the same words in Indonesian. */
-export const scopeWords: Record<string, string> = {
+export const scopeWords: Record<ScopeName, string> = {
   'order:list': 'Melihat daftar pesanan',
   'order:read': 'Membaca pesanan beserta pembeli, barang, dan pembayarannya',
   'order:statistics:read': 'Membaca jumlah pesanan dan total pendapatan',

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { toCidr } from '../../../access/ip-allowlist.ts'
 import { isScope } from '../../../access/scopes.ts'
-import { isWebhookEvent } from '../../../access/webhook-events.ts'
 import { type FieldErrors, validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { isEventKind } from '../../events/index.ts'
 
 /** Keeps the list of a business's apps short enough never to be paged. */
 export const mostApplications = 25
@@ -64,7 +64,7 @@ export function checkRegistration(app: Registration) {
     app.is_webhook_enabled && app.webhook_url === null ? 'is required when webhooks are on' : undefined,
   ])
   add('webhook.events', [
-    ...unknown(app.webhook_events, isWebhookEvent),
+    ...unknown(app.webhook_events, isEventKind),
     app.is_webhook_enabled && app.webhook_events.length === 0 ? 'must name at least one event' : undefined,
   ])
   const codes = app.billing_tags.map((tag) => tag.tag_code)

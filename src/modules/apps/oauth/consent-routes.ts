@@ -1,23 +1,20 @@
 import { anyone, signedIn } from '../../../access/access.ts'
 import { type Route, route } from '../../../access/route.ts'
-import { scopeCatalogue } from '../../../access/scopes.ts'
-import { webhookEventCatalogue } from '../../../access/webhook-events.ts'
+import { allScopes, scopeCatalogue } from '../../../access/scopes.ts'
 import { AppError, invalidRequest, notFound } from '../../../platform/errors.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendPage } from '../../../platform/web-app/send-page.ts'
+import { eventCatalogue, eventKinds } from '../../events/index.ts'
 import { checkAuthorizeRequest } from './authorize-request.ts'
 import { type Decision, decideAuthorization } from './decide-authorization.ts'
 import { getConsent } from './get-consent.ts'
 import { issuerOf } from './metadata.ts'
 import { authorizePage } from './page.ts'
-import { authorizeQuery, ConsentOut, DecisionIn, ExplainedOut } from './schemas.ts'
+import { authorizeQuery, ConsentOut, DecisionIn, ExplainedEventOut, ExplainedScopeOut } from './schemas.ts'
 
 const tag = 'Consent'
 const path = '/oauth/authorize'
-
-const explained = (catalogue: Record<string, string>) =>
-  listOf(Object.entries(catalogue).map(([name, description]) => ({ name, description })))
 
 /** The authorize page and what it asks, for the merchant's browser. */
 export const consentRoutes = (service: Service): Route[] => [
@@ -82,8 +79,8 @@ export const consentRoutes = (service: Service): Route[] => [
     tag,
     summary: 'Every scope with its meaning in plain words',
     access: signedIn,
-    answer: { status: 200, schema: ListOf(ExplainedOut) },
-    handle: () => explained(scopeCatalogue),
+    answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
+    handle: () => listOf(allScopes.map((name) => ({ name, description: scopeCatalogue[name] }))),
   }),
   route({
     method: 'GET',
@@ -91,7 +88,7 @@ export const consentRoutes = (service: Service): Route[] => [
     tag,
     summary: 'Every webhook event with its meaning in plain words',
     access: signedIn,
-    answer: { status: 200, schema: ListOf(ExplainedOut) },
-    handle: () => explained(webhookEventCatalogue),
+    answer: { status: 200, schema: ListOf(ExplainedEventOut) },
+    handle: () => listOf(eventKinds.map((name) => ({ name, description: eventCatalogue[name].description }))),
   }),
 ]

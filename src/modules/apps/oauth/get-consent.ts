@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Role, roleAllows } from '../../../access/roles.ts'
 import { type Scope, scopeCatalogue } from '../../../access/scopes.ts'
-import { type WebhookEvent, webhookEventCatalogue } from '../../../access/webhook-events.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { type EventKind, eventCatalogue } from '../../events/index.ts'
 import type { BillingTag } from '../applications/index.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 
@@ -59,7 +59,7 @@ export async function getConsent(db: Db, userId: number, request: AuthorizeReque
     scopes: scopes.map((name) => ({ name, description: scopeCatalogue[name as Scope] })),
     webhook_events: grantedEvents(application).map((name) => ({
       name,
-      description: webhookEventCatalogue[name as WebhookEvent],
+      description: eventCatalogue[name as EventKind].description,
     })),
     billing_tags: application.billing_tags as BillingTag[],
     businesses: businesses.map(({ id: _, ...business }) => business),

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { roles } from '../../../access/roles.ts'
+import { allScopes } from '../../../access/scopes.ts'
 import { Closed, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { eventKinds } from '../../events/index.ts'
 import { BillingTagOut } from '../applications/index.ts'
 
 /** Bodies of OAuth clients are open: the RFCs ask servers to ignore what they do not know. */
@@ -85,7 +87,10 @@ export const PublicApplicationOut = Closed(
 
 const Explained = Closed({ name: Type.String(), description: Type.String() })
 
-export const ExplainedOut = Explained
+/** The names are listed, so that the dashboard's types know every one of them. */
+export const ExplainedScopeOut = Closed({ name: OneOf(allScopes), description: Type.String() })
+
+export const ExplainedEventOut = Closed({ name: OneOf(eventKinds), description: Type.String() })
 
 export const ConsentOut = Closed(
   {

@@ -1,11 +1,8 @@
 import { Type } from 'typebox'
 import { Closed, Id, MomentIn, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { eventKinds } from '../../events/index.ts'
+import { eventKinds, subscribableKinds } from '../../events/index.ts'
 
-/** Events about an app go to that app, so a business's endpoint cannot ask for them. */
-const subscribable = eventKinds.filter((kind) => !kind.startsWith('app.'))
-
-const Events = Type.Array(OneOf(subscribable), { minItems: 1, maxItems: 50, uniqueItems: true })
+const Events = Type.Array(OneOf(subscribableKinds), { minItems: 1, maxItems: 50, uniqueItems: true })
 const Url = Text(2000, { description: 'An https address that anyone on the internet can reach' })
 const Status = OneOf(['active', 'inactive'], { description: 'Saving as active first sends `business.test_event`' })
 

@@ -5,13 +5,15 @@ import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { PlainList } from '../../parts/plain-list.tsx'
 
+type Explained = { name: string; description: string }
+
 /** What an installed app may do, in plain words. */
 export function Grants({ installation }: { installation: Installation }) {
   const { installed, scopes: scopeWords, events: eventWords } = useMessages()
   const format = useFormat()
   const scopes = useApi('GET /api/scopes', {})
   const events = useApi('GET /api/webhook-events', {})
-  const describe = (known: typeof scopes, words: Record<string, string>) => (name: string) =>
+  const describe = (known: { data?: { data: Explained[] } }, words: Record<string, string>) => (name: string) =>
     words[name] ?? known.data?.data.find((entry) => entry.name === name)?.description ?? name
   const lists = [
     {

@@ -1,0 +1,59 @@
+import type { TSchema } from 'typebox'
+import type { Scope } from '../../access/scopes.ts'
+import {
+  DeletedOrderPayload,
+  OrderPayload,
+  OrderStatusPayload,
+  PaymentPayload,
+  ShipmentPayload,
+} from './order-payloads.ts'
+import { AppPayload, CustomerPayload, SubscriptionPayload } from './payloads.ts'
+
+type EventEntry = {
+  /** In plain words, for the merchant who grants the event and for the OpenAPI document. */
+  description: string
+  /** The scopes of which any one lets a caller read the event; events about an app go to that app alone. */
+  readers: readonly [Scope, ...Scope[]] | 'the app itself'
+  /** The schema of `data`, version 1. A change that could break a reader needs a version 2. */
+  data: TSchema
+}
+
+const order = (description: string, data: TSchema = OrderPayload) =>
+  ({ description, readers: ['order:read', 'order:list'], data }) satisfies EventEntry
+
+const customer = (description: string, data: TSchema = CustomerPayload) =>
+  ({ description, readers: ['customer:read', 'customer:list'], data }) satisfies EventEntry
+
+const app = (description: string) => ({ description, readers: 'the app itself', data: AppPayload }) satisfies EventEntry
+
+/** Every kind of event that is recorded. Types, schemas, permissions and the OpenAPI document follow from this list. */
+export const eventCatalogue = {
+  'order.created': order('A new order was placed'),
+  'order.updated': order('An order was edited'),
+  'order.deleted': order('An order was deleted', DeletedOrderPayload),
+  'order.status_changed': order('The status of an order changed', OrderStatusPayload),
+  'order.payment_status_changed': order('The payment status of an order changed', PaymentPayload),
+  'order.epayment_created': order('An online payment was started for an order'),
+  'order.spam_created': order('A new order was marked as probable spam'),
+  'payment.received': order('An order was paid, or its payment was settled', PaymentPayload),
+  'payment.failed': order('A payment conflicts with its order', PaymentPayload),
+  'shipment.status.updated': order('A shipment moved on', ShipmentPayload),
+  'subscription.created': order('A subscription started', SubscriptionPayload),
+  'subscription.renewed': order('A subscription was renewed', SubscriptionPayload),
+  'subscription.canceled': order('A subscription was canceled', SubscriptionPayload),
+  'subscription.expired': order('A subscription ran out', SubscriptionPayload),
+  'customer.created': customer('A new customer account was created'),
+  'app.installed': app('This app was installed'),
+  'app.disabled': app('This app was switched off'),
+  'app.enabled': app('This app was switched on again'),
+  'app.revoked': app("This app's access was taken back"),
+} satisfies Record<string, EventEntry>
+
+export type EventKind = keyof typeof eventCatalogue
+
+export const eventKinds = Object.keys(eventCatalogue) as EventKind[]
+
+export const isEventKind = (name: string): name is EventKind => Object.hasOwn(eventCatalogue, name)
+
+/** Events about an app are sent to that app, so a business's own endpoint cannot subscribe to them. */
+export const subscribableKinds = eventKinds.filter((kind) => eventCatalogue[kind].readers !== 'the app itself')

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { Closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+
+export const AppPayload = Closed(
+  {
+    client_id: Type.String(),
+    business: Closed({ unique_id: Type.String(), username: Type.String(), name: Type.String() }),
+    granted_scopes: Type.Array(Type.String()),
+    granted_webhook_events: Type.Array(Type.String()),
+  },
+  { title: 'AppEventData' },
+)
+
+const maybeText = Nullable(Type.String())
+
+export const CustomerPayload = Closed(
+  {
+    id: Type.Integer(),
+    business_id: Type.Integer(),
+    name: maybeText,
+    email: maybeText,
+    phone: maybeText,
+    avatar: maybeText,
+    bio_description: maybeText,
+    date_of_birth: maybeText,
+    sex: maybeText,
+    status: maybeText,
+    is_unsubscribe: Type.Boolean(),
+    is_spam: Type.Boolean(),
+    tags: Type.Array(Type.String()),
+    confirmed_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    last_updated_at: Timestamp,
+  },
+  { title: 'CustomerEventData' },
+)
+
+export const SubscriptionPayload = Type.Object(
+  { id: Type.Unknown(), status: Type.String(), created_at: Timestamp },
+  { title: 'SubscriptionEventData', additionalProperties: true },
+)
