@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
-import { createChanges } from './platform/changes.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
+import { createInvalidation } from './platform/invalidation.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createMetrics, watchDatabase } from './platform/metrics.ts'
@@ -56,7 +56,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       pool: database.pool,
       secrets,
       limiter,
-      changes: createChanges(),
+      invalidation: createInvalidation(),
       metrics: createMetrics(),
       log,
       now: options.now ?? (() => new Date()),

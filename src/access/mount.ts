@@ -80,7 +80,7 @@ const announceChange =
     payload: unknown,
     done: (error: null, payload: unknown) => void,
   ) => {
-    if (caller && 'business' in caller) service.changes.announce(caller.business.id)
+    if (caller && 'business' in caller) service.invalidation.invalidate(caller.business.id)
     done(null, payload)
   }
 

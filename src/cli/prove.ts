@@ -1,8 +1,8 @@
 import { proveSales, type SalesProof } from '../composition/demo-catalog/index.ts'
 import { readConfig } from '../config.ts'
-import { createChanges } from '../platform/changes.ts'
 import { connectDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { createInvalidation } from '../platform/invalidation.ts'
 import { type Command, UsageError } from './command.ts'
 import { bad, count, good, note, say, sayJson } from './print.ts'
 import { withDatabase } from './with-database.ts'
@@ -35,7 +35,7 @@ Exits with 1 when anybody got what was not there, or was told anything but that 
       try {
         await migrate(target)
         const database = connectDatabase(target, { poolSize: connections })
-        const service = { ...database, changes: createChanges(), config: readConfig() }
+        const service = { ...database, invalidation: createInvalidation(), config: readConfig() }
         note(`${count(buyers)} buyers at once, ${count(units)} to be had, ${connections} connections to the database`)
         const proofs = await proveSales(service, { units, buyers }, new Date()).finally(database.close)
         if (values.json) sayJson(proofs)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from './errors.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** argon2id, 19 MiB, two passes: about 12 ms of one core. It runs on libuv's threads, so that it blocks no request. */
 export const argonOptions = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
@@ -10,15 +10,15 @@ export const argonOptions = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 export const hashesAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** Who stands further back would wait for more than a second or two; it is better to hear that at once. */
-const mostWaiting = 100 * hashesAtOnce
+const maxWaiting = 100 * hashesAtOnce
 
-const inTurn = createTurns(
+const limited = createSemaphore(
   hashesAtOnce,
-  mostWaiting,
+  maxWaiting,
   () => new AppError(429, 'rate_limited', 'Too many requests', { headers: { 'retry-after': '2' } }),
 )
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, argonOptions))
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, argonOptions))
 
 let decoy: Promise<string> | undefined
 
@@ -26,6 +26,6 @@ let decoy: Promise<string> | undefined
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('no account has this password', argonOptions)
   const against = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(against, password))
+  const matches = await limited(() => verify(against, password))
   return stored !== undefined && matches
 }

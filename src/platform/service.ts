@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import type { Changes } from './changes.ts'
 import type { Database } from './db/connect.ts'
 import type { InstanceSecrets } from './instance-secrets.ts'
+import type { Invalidation } from './invalidation.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit/index.ts'
@@ -15,7 +15,7 @@ export type Service = {
   pool: Database['pool']
   secrets: InstanceSecrets
   limiter: RateLimiter
-  changes: Changes
+  invalidation: Invalidation
   metrics: Metrics
   log: Logger
   /** The present moment; tests set it. */

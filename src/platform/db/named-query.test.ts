@@ -9,7 +9,7 @@ afterAll(() => database.close())
 
 const ways = {
   reads: async (sql: string, values: unknown[]) => database.reads.query<object>(sql, values),
-  writes: async (sql: string, values: unknown[]) => database.writes.lanes[0]!<object>(sql, values),
+  writes: async (sql: string, values: unknown[]) => database.writes.slots[0]!<object>(sql, values),
   pool: async (sql: string, values: unknown[]) => (await database.pool.query(sql, values)).rows as object[],
 }
 

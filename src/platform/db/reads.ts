@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { mostAtOnce, type Ways } from '../gather.ts'
-import { createPipe, type Query } from './pipe.ts'
+import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
+import { connectPipelined, type Query } from './pipelined-connection.ts'
 
 /** Runs one short, indexed select; many are in flight on one connection. Never for anything that locks or is slow. */
-export type Reads = Ways & { close(): Promise<void> }
+export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
-const connections = 2
+const connectionCount = 2
 
-/** Errors of a connection that is gone; the select is repeated on a new one. */
+/** Errors of a lost connection; the select is repeated on another one. */
 const isConnectionError = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
   return code === undefined
@@ -16,12 +16,12 @@ const isConnectionError = (error: unknown) => {
 }
 
 export function createReads(config: pg.ClientConfig): Reads {
-  const pipes = Array.from({ length: connections }, () => createPipe(config))
-  let turn = 0
+  const connections = Array.from({ length: connectionCount }, () => connectPipelined(config))
+  let last = 0
 
   const next = () => {
-    turn = (turn + 1) % connections
-    return pipes[turn]!
+    last = (last + 1) % connectionCount
+    return connections[last]!
   }
   const query: Query = async <Row>(sql: string, values: unknown[]) => {
     try {
@@ -32,11 +32,10 @@ export function createReads(config: pg.ClientConfig): Reads {
     }
   }
   return {
+    ...createBatcher({ slots: Array.from({ length: maxSlots }, () => query), depth: 1, query }),
     query,
-    lanes: Array.from({ length: mostAtOnce }, () => query),
-    depth: 1,
     close: async () => {
-      await Promise.all(pipes.map((pipe) => pipe.close()))
+      await Promise.all(connections.map((connection) => connection.close()))
     },
   }
 }

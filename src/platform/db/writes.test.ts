@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
 import { createDatabase } from '../../../test/service.ts'
-import { gather } from '../gather.ts'
 import { connectDatabase } from './connect.ts'
 
 const connectionString = await createDatabase()
@@ -8,12 +7,12 @@ const database = connectDatabase({ connectionString }, { poolSize: 2 })
 afterAll(() => database.close())
 
 const { pool, writes } = database
-const lane = writes.lanes[0]!
+const slot = writes.slots[0]!
 await pool.query('create table written (n integer primary key)')
 const written = async () => (await pool.query('select n from written order by n')).rows.map(({ n }) => n)
-const write = (n: number) => lane<{ n: number }>('insert into written (n) values ($1) returning n', [n])
+const write = (n: number) => slot<{ n: number }>('insert into written (n) values ($1) returning n', [n])
 
-it('statements that go out together run in their order, and one that fails spoils no other', async () => {
+it('runs pipelined statements in order, and a failed one does not affect the others', async () => {
   const answers = await Promise.allSettled([1, 2, 2, 3].map(write))
   expect(answers).toMatchObject([
     { value: [{ n: 1 }] },
@@ -24,9 +23,9 @@ it('statements that go out together run in their order, and one that fails spoil
   expect(await written()).toEqual([1, 2, 3])
 })
 
-it('what a lost connection leaves unanswered is told as failed and never repeated; the next opens a new one', async () => {
-  const [{ pid }] = (await lane<{ pid: number }>('select pg_backend_pid() as pid', [])) as [{ pid: number }]
-  const sleeping = lane('select pg_sleep($1)', [30])
+it('rejects unanswered writes of a lost connection without repeating them, then opens a new one', async () => {
+  const [{ pid }] = (await slot<{ pid: number }>('select pg_backend_pid() as pid', [])) as [{ pid: number }]
+  const sleeping = slot('select pg_sleep($1)', [30])
   const behind = write(10)
   const outcomes = Promise.allSettled([sleeping, behind])
   await pool.query('select pg_terminate_backend($1)', [pid])
@@ -35,9 +34,9 @@ it('what a lost connection leaves unanswered is told as failed and never repeate
   expect(await written()).toEqual([1, 2, 3, 11])
 })
 
-it('calls gathered on the lanes are all written, each once', async () => {
-  const add = gather<number, number>(writes, {
-    most: 7,
+it('writes every batched call exactly once', async () => {
+  const add = writes.batch<number, number>({
+    maxSize: 7,
     run: async (inputs, query) =>
       (
         await query<{ n: number }>('insert into written (n) select unnest((select $1)::integer[]) returning n', [
@@ -50,9 +49,9 @@ it('calls gathered on the lanes are all written, each once', async () => {
   expect((await written()).slice(4)).toEqual(all)
 })
 
-it('a closed database refuses', async () => {
+it('refuses statements after close', async () => {
   const other = connectDatabase({ connectionString }, { poolSize: 1 })
-  await other.writes.lanes[0]!('select $1::integer', [1])
+  await other.writes.slots[0]!('select $1::integer', [1])
   await other.close()
-  await expect(other.writes.lanes[0]!('select $1::integer', [1])).rejects.toThrow('closed')
+  await expect(other.writes.slots[0]!('select $1::integer', [1])).rejects.toThrow('closed')
 })

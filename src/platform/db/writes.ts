@@ -1,21 +1,22 @@
 import type pg from 'pg'
-import { mostAtOnce, type Ways } from '../gather.ts'
-import { createPipe } from './pipe.ts'
+import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
+import { connectPipelined, type Query } from './pipelined-connection.ts'
 
 /**
- * Short writes, each a transaction of its own, for `gather`. On a lane the next stands behind the one that runs, so that
- * the database never waits for us to hear of its end: a quarter more checkouts a second.
+ * Batches of short writes; each batch is one statement and one transaction. A slot takes the next batch behind the
+ * running one, so that the database does not wait for this process between two: a quarter more checkouts a second.
  */
-export type Writes = Ways & { close(): Promise<void> }
+export type Writes = Batcher & { slots: Query[]; close(): Promise<void> }
 
 export function createWrites(config: pg.ClientConfig, pool: pg.Pool): Writes {
-  const pipes = Array.from({ length: mostAtOnce }, () => createPipe(config))
+  const connections = Array.from({ length: maxSlots }, () => connectPipelined(config))
+  const query: Query = async <Row>(sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Row[]
+  const slots = connections.map((connection) => connection.query)
   return {
-    query: async <Row>(sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Row[],
-    lanes: pipes.map(({ query }) => query),
-    depth: 2,
+    ...createBatcher({ slots, depth: 2, query }),
+    slots,
     close: async () => {
-      await Promise.all(pipes.map((pipe) => pipe.close()))
+      await Promise.all(connections.map((connection) => connection.close()))
     },
   }
 }

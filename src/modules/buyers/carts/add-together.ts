@@ -1,5 +1,4 @@
-import type { Query } from '../../../platform/db/pipe.ts'
-import { gather } from '../../../platform/gather.ts'
+import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import { perDatabase } from '../../../platform/per-database.ts'
 import type { Service } from '../../../platform/service.ts'
 import { linesOf, plain } from './cart-lines.ts'
@@ -82,9 +81,9 @@ const isOfOneCart = (error: unknown) => /^(23|40)/.test((error as { code?: strin
 
 const addersOf = perDatabase(({ writes }: Pick<Service, 'writes'>) => {
   const adder = (column: Column) =>
-    gather<Addition, Added>(writes, {
-      most: 16,
-      isTriedAlone: isOfOneCart,
+    writes.batch<Addition, Added>({
+      maxSize: 16,
+      isRetriedAlone: isOfOneCart,
       keyOf: ({ owner }) => owner.guest_token?.toLowerCase() ?? owner.customer_id, // One statement changes a row once.
       run: (additions, query) => add(query, column, additions),
     })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../../../platform/db/pipe.ts'
-import { gather } from '../../../platform/gather.ts'
+import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import { perDatabase } from '../../../platform/per-database.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type CartOwner, hashGuestToken } from './cart-owner.ts'
@@ -35,7 +34,7 @@ async function openTogether(query: Query, guests: Guest[]): Promise<Opened[]> {
 
 /** An empty cart and the token that it is known by; guests who come at the same moment get theirs together. */
 export const openerOf = perDatabase(({ writes }: Pick<Service, 'writes'>) =>
-  gather<Guest, Opened>(writes, { most: 16, run: (guests, query) => openTogether(query, guests) }),
+  writes.batch<Guest, Opened>({ maxSize: 16, run: (guests, query) => openTogether(query, guests) }),
 )
 
 /** The one cart that a customer has in a store, emptied where it had expired. */

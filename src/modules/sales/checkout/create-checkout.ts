@@ -12,7 +12,7 @@ import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
 import type { CheckoutBody } from './schemas.ts'
 import { ownStatements, statementsOf } from './statements.ts'
 
-export type CheckoutService = Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'changes' | 'config'>
+export type CheckoutService = Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>
 
 export type Checkout = {
   store: StoreRef

@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/db/pipe.ts'
+import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { LoadPlain } from './load-plain.ts'
 import type { Shop, Shops } from './load-shop.ts'
 import { type Shape, statementOf } from './load-statement.ts'

@@ -1,4 +1,3 @@
-import { gather } from '../../../platform/gather.ts'
 import { perDatabase } from '../../../platform/per-database.ts'
 import type { Service } from '../../../platform/service.ts'
 import { soldVariants } from './load-statement.ts'
@@ -23,7 +22,7 @@ const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as
     to_json(array(select nextval('customers_id_seq') from unnest($4::text[]))) as new_ids`
 
 /** Stores with a queue of their own; those used longest ago are forgotten. */
-const mostStores = 1000
+const maxStores = 1000
 
 const storesOf = perDatabase((_: Pick<Service, 'writes'>) => new Map<number, LoadPlain>())
 
@@ -32,8 +31,8 @@ export function loadPlainOf({ reads, writes }: Pick<Service, 'reads' | 'writes'>
   const stores = storesOf({ writes })
   const made = stores.get(storeId)
   if (made) return made
-  const load = gather<LoadRequest, PlainLoad>(reads, {
-    most: 16,
+  const load = reads.batch<LoadRequest, PlainLoad>({
+    maxSize: 16,
     run: async (requests, query) => {
       const { store_id, business_id } = requests[0]!
       const [row] = await query<Row>(select, [
@@ -53,6 +52,6 @@ export function loadPlainOf({ reads, writes }: Pick<Service, 'reads' | 'writes'>
     },
   })
   stores.set(storeId, load)
-  if (stores.size > mostStores) stores.delete(stores.keys().next().value!)
+  if (stores.size > maxStores) stores.delete(stores.keys().next().value!)
   return load
 }

@@ -1,6 +1,6 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
 import { isElectronic } from '../../../integrations/payments/index.ts'
-import { remember } from '../../../platform/remember.ts'
+import { createCache } from '../../../platform/cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { Warehouse } from '../orders/index.ts'
@@ -68,38 +68,41 @@ const selectDestination = `with location as materialized (
     where r.business_id = $1 or r.business_id is null and not exists (select from shipping_rates o
       where o.business_id = $1 and o.courier_service_id = r.courier_service_id)) r), '[]') as rates`
 
-export type ShopSource = Pick<Service, 'changes' | 'reads' | 'config'>
+const maxEntries = 5_000
 
-const known = new WeakMap<Service['changes'], Shops>()
+export type ShopSource = Pick<Service, 'invalidation' | 'reads' | 'config'>
+
+const known = new WeakMap<Service['invalidation'], Shops>()
 
 /**
- * Stores, warehouses and courier rates, remembered for about a second: they decide every checkout and rarely change.
- * Prices, stock, discount codes and carts are never remembered. One memory a process.
+ * Stores, warehouses and courier rates, cached for about a second: they decide every checkout and rarely change.
+ * Prices, stock, discount codes and carts are never cached. One cache a process.
  */
-export function shopsOf({ changes, reads, config }: ShopSource): Shops {
-  const made = known.get(changes)
+export function shopsOf({ invalidation, reads, config }: ShopSource): Shops {
+  const made = known.get(invalidation)
   if (made) return made
-  const shop = remember(
-    changes,
-    (storeId: number) => String(storeId),
-    async (storeId) => {
+  const shop = createCache<number, Shop>(invalidation, {
+    maxEntries,
+    businessOf: ({ store }) => store.business.id,
+    load: async (storeId) => {
       const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [storeId])
       const { store, warehouses } = row!
       // What needs a payment provider is not offered where there is none.
       const payment_methods = store.payment_methods.filter((method) => config.paymentSandbox || !isElectronic(method))
       return { store: { ...store, payment_methods }, warehouses, settings: effectiveSettings(store.settings) }
     },
-  )
-  const destination = remember(
-    changes,
-    (place: PlaceKey) => `${place.business_id}:${place.location_id}`,
-    async (place) => (await reads.query<Destination>(selectDestination, [place.business_id, place.location_id]))[0]!,
-  )
+  })
+  const destination = createCache<PlaceKey, Destination>(invalidation, {
+    maxEntries,
+    nameOf: (place) => `${place.business_id}:${place.location_id}`,
+    businessOf: (_, place) => place.business_id,
+    load: async (place) =>
+      (await reads.query<Destination>(selectDestination, [place.business_id, place.location_id]))[0]!,
+  })
   const shops: Shops = {
-    shop: (store) => shop(store.business_id, store.id),
-    destination: (store, location_id) =>
-      destination(store.business_id, { business_id: store.business_id, location_id }),
+    shop: async (store) => await shop.get(store.id),
+    destination: async ({ business_id }, location_id) => await destination.get({ business_id, location_id }),
   }
-  known.set(changes, shops)
+  known.set(invalidation, shops)
   return shops
 }

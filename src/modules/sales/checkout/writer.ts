@@ -1,4 +1,3 @@
-import { gather } from '../../../platform/gather.ts'
 import { perDatabase } from '../../../platform/per-database.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isLostRace } from './lost-race.ts'
@@ -10,9 +9,9 @@ export type Writer = (write: Write) => Promise<Written>
 /** Under load, waiting checkouts share a statement and a commit. They stand or fall together; fallen, each goes alone. */
 export const writerOf = perDatabase(
   ({ writes }: Pick<Service, 'writes'>): Writer =>
-    gather<Write, Written>(writes, {
-      most: 16, // More gain little and would hold their rows longer.
-      isTriedAlone: isLostRace,
+    writes.batch<Write, Written>({
+      maxSize: 16, // More gain little and would hold their rows longer.
+      isRetriedAlone: isLostRace,
       run: async (group, query) => {
         const { text, values } = writeStatement(group)
         const [written] = await query<Written>(text, values)

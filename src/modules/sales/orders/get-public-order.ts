@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/db/pipe.ts'
+import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type PublicSource, publicColumns } from './public-view.ts'
 

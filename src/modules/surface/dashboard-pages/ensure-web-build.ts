@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { buildFolder, webFolder } from '../../../platform/web-app/web-build.ts'
-import { waitForTurn } from './wait-for-turn.ts'
+import { acquireProcessLock } from './acquire-process-lock.ts'
 
 const stampFile = '.sources'
 
@@ -14,7 +14,7 @@ export async function ensureWebBuild(print: (line: string) => void = () => {}): 
   const present = await readStamp()
   if (present === wanted) return
   try {
-    const release = await waitForTurn(join(webFolder, '.dist-turn'))
+    const release = await acquireProcessLock(join(webFolder, '.dist-lock'))
     try {
       if ((await readStamp()) !== wanted) await buildSaying(present, wanted, print)
     } finally {

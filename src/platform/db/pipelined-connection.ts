@@ -5,9 +5,9 @@ import { namedQuery } from './named-query.ts'
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 
 /** One connection, opened at its first use, whose statements go out without waiting for the answers before them. */
-export type Pipe = { query: Query; close(): Promise<void> }
+export type PipelinedConnection = { query: Query; close(): Promise<void> }
 
-export function createPipe(config: pg.ClientConfig): Pipe {
+export function connectPipelined(config: pg.ClientConfig): PipelinedConnection {
   let client: Promise<pg.Client> | undefined
   let isClosed = false
 
