@@ -16,7 +16,7 @@ type Row = {
   successor_access_expires_at: string | null
 }
 
-/** The pair after a refresh token: only who holds the token can make it again from the stored seed (decision 0010). */
+/** The pair after a refresh token: only who holds the token can make it again from the stored seed (decision 5). */
 const successorOf = (rawToken: string, seed: Buffer) => ({
   access: deriveSecret('at', rawToken, seed),
   refresh: deriveSecret('rt', rawToken, seed),
