@@ -5,7 +5,7 @@ import { spawn } from 'child_process'
 import { existsSync, realpathSync } from 'fs'
 import module from 'module'
 import { dirname, join } from 'path'
-import { fileURLToPath } from 'url'
+import { fileURLToPath, pathToFileURL } from 'url'
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
 const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node')]
@@ -15,7 +15,7 @@ const bundledNode = [join(root, 'node_modules', 'node'), join(root, '..', 'node'
 if (runsTypeScript(process.versions.node)) {
   hideTypeScriptWarning()
   keepCompiledCode()
-  import('../src/cli/main.ts')
+  import('./server-build.ts').then(({ findProgram }) => findProgram()).then((program) => import(pathToFileURL(program)))
 } else if (bundledNode) {
   runWith(bundledNode)
 } else {

@@ -2,6 +2,7 @@ import { type Demo, findDemoShop, isUnused, makeDemo } from '../composition/demo
 import { readConfig } from '../config.ts'
 import { type Running, roles, type ServerRole, start } from '../main.ts'
 import { ensureWebBuild } from '../modules/surface/dashboard-pages/index.ts'
+import { releaseStartupMemory } from '../platform/release-startup-memory.ts'
 import { type Command, UsageError } from './command.ts'
 import { fail, note, say } from './print.ts'
 import { sayAddresses, sayDemo } from './welcome.ts'
@@ -36,6 +37,7 @@ Ctrl-C stops cleanly: requests under way finish, then the database closes.`,
       },
     })
     stopOnSignal(running)
+    releaseStartupMemory()
     const demoShop = demo ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, asked, demoShop)
     if (demo) sayDemo(demo)

@@ -1,0 +1,20 @@
+import { relative } from 'node:path'
+import { rolldown } from 'rolldown'
+
+// node bin/bundle-server.ts ENTRY FOLDER: joins the entry and all it imports into FOLDER/main.js; packages stay outside.
+const [entry, folder] = process.argv.slice(2) as [string, string]
+
+const bundle = await rolldown({
+  input: entry,
+  platform: 'node',
+  external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+  plugins: [{ name: 'source-addresses', transform: keepSourceAddress }],
+})
+await bundle.write({ dir: folder, entryFileNames: 'main.js', codeSplitting: false })
+
+/** Modules find migrations, demo data and the like beside themselves, so each keeps the address of its source. */
+function keepSourceAddress(code: string, id: string) {
+  if (!code.includes('import.meta.url')) return null
+  const source = JSON.stringify(relative(folder, id))
+  return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+type Folders = { sources: string; builds: string }
+
+/**
+ * The program to run: one file bundled from the present sources, built now if there is none (about a second). Where it
+ * cannot be built (no bundler installed, a read-only folder), the sources run as they are: slower to start, otherwise
+ * the same.
+ */
+export async function findProgram(root = dirname(import.meta.dirname)): Promise<string> {
+  const folders = { sources: join(root, 'src'), builds: join(root, 'dist', 'server') }
+  const folder = join(folders.builds, await fingerprintSources(folders))
+  const program = join(folder, 'main.js')
+  if (await exists(program)) return program
+  try {
+    await build(folders, folder)
+  } catch {
+    // Another process may have finished the same build first.
+    if (!(await exists(program))) return join(folders.sources, 'cli', 'main.ts')
+  }
+  return program
+}
+
+/** Names, sizes and times of change of all sources: reading them whole would cost what the build saves. */
+async function fingerprintSources({ sources }: Folders): Promise<string> {
+  const entries = await readdir(sources, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const stats = await Promise.all(files.map((file) => stat(file)))
+  const lines = files.map((file, i) => `${relative(sources, file)} ${stats[i]!.size} ${stats[i]!.mtimeMs}`)
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
+}
+
+/** Builds in a folder of its own and renames it, so that no process ever loads a half-written build. */
+async function build({ sources, builds }: Folders, folder: string) {
+  await mkdir(builds, { recursive: true })
+  const draft = await mkdtemp(join(builds, '.draft-'))
+  try {
+    // A process of its own, because the bundler's memory is gone only when its process ends.
+    const args = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'bundle-server.ts')]
+    await promisify(execFile)(process.execPath, [...args, join(sources, 'cli', 'main.ts'), draft])
+    await chmod(draft, 0o755) // The account that serves may be another than the one that built.
+    await rename(draft, folder)
+    await removeOlderBuilds(builds, folder)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** A running process has its whole build in memory and does not need the file again. */
+async function removeOlderBuilds(builds: string, present: string) {
+  for (const name of await readdir(builds)) {
+    const folder = join(builds, name)
+    if (folder !== present && !name.startsWith('.draft-')) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
