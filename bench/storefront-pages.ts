@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../test/web/find-chromium.ts'
 import { freePort, spawnServer, startBenchPostgres } from './harness.ts'
 
 const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
+const executablePath = findChromium()
 
 /** A phone of the middle of the market on a slow mobile network, as Lighthouse simulates it. */
 const slowPhone = {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { startService } from './service.ts'
 import { createShop } from './storefront.ts'
+import { findChromium } from './web/find-chromium.ts'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const executablePath = findChromium()
 const service = await startService()
 
 async function servePage() {

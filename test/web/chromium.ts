@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
+import { findChromium } from './find-chromium.ts'
 
-const executable = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-].find((path) => path && existsSync(path))
+const executable = findChromium()
 
 /** Why browser tests cannot run on this machine; CI must have a browser, so there they run and fail instead. */
 export const chromiumMissing =
