@@ -12,7 +12,7 @@ import { applicationRoutes, operatorApplicationRoutes } from './modules/apps/app
 import { installationRoutes } from './modules/apps/installations/index.ts'
 import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
 import { webhookRoutes } from './modules/apps/webhooks/index.ts'
-import { cartRoutes, customerCartRoutes } from './modules/buyers/carts/index.ts'
+import { cartRoutes, createCartBatches, customerCartRoutes } from './modules/buyers/carts/index.ts'
 import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.ts'
 import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/buyers/customers/index.ts'
 import { discountRoutes } from './modules/buyers/discounts/index.ts'
@@ -87,6 +87,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
+  const carts = { ...service, cartBatches: createCartBatches(service) }
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -98,12 +99,12 @@ export function apiRoutes(service: Service): Route[] {
     ...forMachines(merchantRoutes(service)),
     ...discountRoutes(service), // /v3/discount-codes
     ...shippingCostRoutes(service), // /v3/shipping-costs
-    ...cartRoutes(service), //     /v3/stores/…/public/cart
+    ...cartRoutes(carts), //     /v3/stores/…/public/cart
     ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me
     ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
-    ...customerCartRoutes(service), // /v3/stores/…/customers/me/cart, …/public/cart/merge
+    ...customerCartRoutes(carts), // /v3/stores/…/customers/me/cart, …/public/cart/merge
     ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
     ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
     ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
+import type { CartBatches } from './cart-batches.ts'
 
 /** Whose cart of which store: a guest with a token, or without one yet, or a customer. */
 export type CartOwner = {
@@ -15,7 +16,7 @@ const tokenForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const hashGuestToken = (token: string) => hashSecret(token.toLowerCase())
 
 /** What carts need of the service. */
-export type CartService = Pick<Service, 'reads' | 'writes' | 'pool' | 'config'>
+export type CartService = Pick<Service, 'reads' | 'pool' | 'config'> & { cartBatches: CartBatches }
 
 const headerNames = (service: Pick<Service, 'config'>) => [
   ...new Set([`${service.config.headerPrefix}Guest-Token`, 'X-Service-Guest-Token']),
@@ -33,7 +34,9 @@ export function sendGuestToken(service: Pick<Service, 'config'>, reply: FastifyR
 }
 
 /** How a statement finds the owner's cart: `$1` is the store and `$2` this value. */
-export const ownerKey = (owner: CartOwner) =>
+export const ownerKey = (
+  owner: CartOwner,
+): { column: 'guest_token_hash' | 'customer_id'; value: Buffer | number | null } =>
   owner.customer_id === undefined
     ? { column: 'guest_token_hash', value: owner.guest_token === undefined ? null : hashGuestToken(owner.guest_token) }
     : { column: 'customer_id', value: owner.customer_id }

@@ -5,7 +5,7 @@ import { type Route, route } from '../../../access/route.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { addCartItem } from './add-cart-item.ts'
-import { readGuestToken, sendGuestToken } from './cart-owner.ts'
+import { type CartService, readGuestToken, sendGuestToken } from './cart-owner.ts'
 import { changeCartItem, removeCartItem } from './change-cart-item.ts'
 import { getCart } from './get-cart.ts'
 import { mergeCarts } from './merge-carts.ts'
@@ -19,7 +19,7 @@ const itemParams = { ...params, item_id: Id }
 const ownerOf = ({ store, customer_id }: CustomerCaller) => ({ store, customer_id })
 
 /** The same verbs as a guest's cart; whose it is says the token. */
-export const customerCartRoutes = (service: Service): Route[] => [
+export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): Route[] => [
   route({
     method: 'GET',
     path,

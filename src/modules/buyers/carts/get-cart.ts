@@ -1,7 +1,7 @@
 import type { Service } from '../../../platform/service.ts'
 import { linesOf, type Parts, plain, whole } from './cart-lines.ts'
 import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
-import { openCustomerCart, openerOf } from './open-cart.ts'
+import { openCustomerCart } from './open-customer-cart.ts'
 import { type CartRow, showCart } from './views.ts'
 
 const select = (column: string, parts: Parts) => `select c.id, c.expires_at, ${linesOf('cart_items', parts)} as items
@@ -16,7 +16,7 @@ export const imageBase = ({ config }: Pick<Service, 'config'>) => `${config.base
 export async function findCart(service: CartService, owner: CartOwner, now: Date) {
   const { column, value } = ownerKey(owner)
   if (value === null) return undefined
-  const statement = statements[column as keyof typeof statements]
+  const statement = statements[column]
   const values = [owner.store.id, value, now.toISOString()]
   let [cart] = await service.reads.query<CartRow>(statement.plain, values)
   if (cart?.items.some(({ type }) => type !== 'variant'))
@@ -30,7 +30,7 @@ export async function getCart(service: CartService, owner: CartOwner, now: Date)
   if (known) return { cart: known, guest_token: owner.guest_token }
   const { cart, guest_token } =
     owner.customer_id === undefined
-      ? await openerOf(service)({ store: owner.store, now })
+      ? await service.cartBatches.openGuestCart({ store: owner.store, now })
       : { cart: await openCustomerCart(service, owner.store, owner.customer_id, now), guest_token: undefined }
   return { cart: showCart(cart, imageBase(service)), guest_token }
 }

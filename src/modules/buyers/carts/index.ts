@@ -8,6 +8,7 @@
  *    makes the order.
  */
 export { addCartItem } from './add-cart-item.ts'
+export { createCartBatches } from './cart-batches.ts'
 export { type CartOwner, hashGuestToken, readGuestToken, sendGuestToken } from './cart-owner.ts'
 export { changeCartItem, removeCartItem } from './change-cart-item.ts'
 export { customerCartRoutes } from './customer-routes.ts'

@@ -3,9 +3,8 @@ import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
 import { type Route, route } from '../../../access/route.ts'
 import { Id } from '../../../platform/http/schemas.ts'
-import type { Service } from '../../../platform/service.ts'
 import { addCartItem } from './add-cart-item.ts'
-import { type CartOwner, readGuestToken, sendGuestToken } from './cart-owner.ts'
+import { type CartOwner, type CartService, readGuestToken, sendGuestToken } from './cart-owner.ts'
 import { changeCartItem, removeCartItem } from './change-cart-item.ts'
 import { getCart } from './get-cart.ts'
 import { Cart, CartItemChange, CartItemIn } from './schemas.ts'
@@ -18,7 +17,7 @@ const itemParams = { ...params, item_id: Id }
 type Shown = { cart: unknown; guest_token: string | undefined }
 type Asked = Pick<Parameters<NonNullable<Route['handle']>>[0], 'request' | 'reply'> & { caller: { store: StoreRef } }
 
-export const cartRoutes = (service: Service): Route[] => {
+export const cartRoutes = (service: CartService): Route[] => {
   const withToken = async (call: Asked, act: (owner: CartOwner) => Promise<Shown>) => {
     const { cart, guest_token } = await act({
       store: call.caller.store,

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Query } from '../../../platform/db/pipelined-connection.ts'
+import type { Service } from '../../../platform/service.ts'
+import { type Addition, type AddVariant, addStatement } from './add-statement.ts'
+import { type CartOwner, hashGuestToken } from './cart-owner.ts'
+import { expiryOf } from './rules.ts'
+import type { CartRow } from './views.ts'
+
+type Guest = { store: CartOwner['store']; now: Date }
+type Opened = { cart: CartRow; guest_token: string }
+
+/** `cart` is undefined where there was none to add to. Without `is_complete` it must be read: others changed it too. */
+type Added = { is_sold: boolean; cart: CartRow | undefined; is_complete: boolean }
+
+/** Writes of many carts at once: requests of one moment share a statement. Created once per process. */
+export type CartBatches = {
+  openGuestCart(guest: Guest): Promise<Opened>
+  add(variant: AddVariant, addition: Addition): Promise<Added>
+}
+
+const maxSize = 16
+
+export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatches {
+  const adders = new Map<string, (addition: Addition) => Promise<Added>>()
+
+  const adder = (variant: AddVariant) =>
+    writes.batch<Addition, Added>({
+      maxSize,
+      isRetriedAlone: isOfOneCart,
+      // One statement can change a row only once.
+      keyOf: ({ owner }) => owner.guest_token?.toLowerCase() ?? owner.customer_id,
+      run: (additions, query) => addToCarts(query, variant, additions),
+    })
+
+  return {
+    openGuestCart: writes.batch<Guest, Opened>({ maxSize, run: (guests, query) => openGuestCarts(query, guests) }),
+    add(variant, addition) {
+      const key = Object.values(variant).join()
+      const add = adders.get(key) ?? adder(variant)
+      adders.set(key, add)
+      return add(addition)
+    },
+  }
+}
+
+/** A limit or a deadlock of one cart must not fail the others. */
+const isOfOneCart = (error: unknown) => /^(23|40)/.test((error as { code?: string }).code ?? '')
+
+type AddedRow = CartRow & { is_sold: boolean; is_found: boolean; is_unchanged: boolean }
+
+async function addToCarts(query: Query, variant: AddVariant, additions: Addition[]): Promise<Added[]> {
+  const { text, values } = addStatement(variant, additions)
+  const rows = await query<AddedRow>(text, values)
+  return rows.map(({ is_sold, is_found, is_unchanged, ...cart }) => ({
+    is_sold,
+    cart: is_found ? cart : undefined,
+    // The statement for variants reads no details of bundles.
+    is_complete: is_unchanged && (variant.type !== 'variant' || cart.items.every(({ type }) => type === 'variant')),
+  }))
+}
+
+/** $1 businesses, $2 stores, $3 token hashes, $4 expiry, $5 now. */
+const insertGuestCarts = `insert into carts (business_id, store_id, guest_token_hash, expires_at, created_at, updated_at)
+  select g.business_id, g.store_id, g.hash, $4, $5, $5
+  from unnest((select $1)::bigint[], (select $2)::bigint[], (select $3)::bytea[]) as g (business_id, store_id, hash)
+  returning id, expires_at, encode(guest_token_hash, 'hex') as hash`
+
+async function openGuestCarts(query: Query, guests: Guest[]): Promise<Opened[]> {
+  const now = new Date(Math.max(...guests.map((guest) => guest.now.getTime())))
+  const tokens = guests.map(() => randomUUID())
+  const hashes = tokens.map(hashGuestToken)
+  const rows = await query<Omit<CartRow, 'items'> & { hash: string }>(insertGuestCarts, [
+    guests.map(({ store }) => store.business_id),
+    guests.map(({ store }) => store.id),
+    hashes,
+    expiryOf(now),
+    now,
+  ])
+  const carts = new Map(rows.map(({ hash, ...cart }) => [hash, { ...cart, items: [] }]))
+  return tokens.map((guest_token, i) => ({ cart: carts.get(hashes[i]!.toString('hex'))!, guest_token }))
+}
