@@ -27,7 +27,7 @@ import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { customerLicenseRoutes, licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
-import { checkoutRoutes, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
+import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import {
   awbRoutes,
   bulkOrderRoutes,
@@ -88,6 +88,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(service: Service): Route[] {
   const carts = { ...service, cartBatches: createCartBatches(service) }
+  const checkout = { ...service, checkout: createSharedCheckout(service) }
   const routes: Route[] = [
     ...identityRoutes(), //       /v3/me
     ...oauthRoutes(service), //   /v3/oauth
@@ -100,12 +101,12 @@ export function apiRoutes(service: Service): Route[] {
     ...discountRoutes(service), // /v3/discount-codes
     ...shippingCostRoutes(service), // /v3/shipping-costs
     ...cartRoutes(carts), //     /v3/stores/…/public/cart
-    ...checkoutRoutes(service), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
+    ...checkoutRoutes(checkout), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me
     ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses
     ...customerCartRoutes(carts), // /v3/stores/…/customers/me/cart, …/public/cart/merge
-    ...customerCheckoutRoutes(service), // /v3/stores/…/customers/me/checkout
+    ...customerCheckoutRoutes(checkout), // /v3/stores/…/customers/me/checkout
     ...customerOrderRoutes(service), // /v3/stores/…/customers/me/orders
     ...customerSubscriptionRoutes(service), // /v3/stores/…/customers/me/subscriptions, …/subscription-items
     ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them

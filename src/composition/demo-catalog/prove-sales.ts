@@ -1,6 +1,13 @@
 import type { StoreRef } from '../../access/caller.ts'
-import { buy, type CheckoutService, proveOversell, unitsLeft } from '../../modules/sales/checkout/index.ts'
+import {
+  buy,
+  type CheckoutService,
+  createSharedCheckout,
+  proveOversell,
+  unitsLeft,
+} from '../../modules/sales/checkout/index.ts'
 import type { Item } from '../../modules/sales/orders/index.ts'
+import type { Service } from '../../platform/service.ts'
 
 export type SalesProof = { what: string; sold: number; refused: number; others: string[]; is_right: boolean }
 
@@ -38,10 +45,11 @@ async function addBundles({ pool }: CheckoutService) {
 
 /** Crowds of buyers for a few units: of one variant, of bundles that share one, and of the uses of a discount code. */
 export async function proveSales(
-  service: CheckoutService,
+  base: Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>,
   { units, buyers }: { units: number; buyers: number },
   now: Date,
 ): Promise<SalesProof[]> {
+  const service = { ...base, checkout: createSharedCheckout(base) }
   const store = await openShop(service, units)
   await addBundles(service)
   const expected = Math.min(units, buyers)

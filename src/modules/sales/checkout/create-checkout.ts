@@ -1,18 +1,14 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import type { Service } from '../../../platform/service.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { changeOrderStatus, getPublicOrder } from '../orders/index.ts'
 import type { Buyer } from './build-order.ts'
 import type { FieldNames } from './check-buyer.ts'
-import { shopsOf } from './load-shop.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
 import type { CheckoutBody } from './schemas.ts'
-import { ownStatements, statementsOf } from './statements.ts'
-
-export type CheckoutService = Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>
+import { type CheckoutService, ownStatements, statementsOf } from './statements.ts'
 
 export type Checkout = {
   store: StoreRef
@@ -54,7 +50,7 @@ export async function createCheckout(
   now: Date,
   tx?: Tx,
 ): Promise<Placed> {
-  const placed = await placeOrder(tx ? statementsOf(tx) : ownStatements(service, store.id), shopsOf(service), {
+  const placed = await placeOrder(tx ? statementsOf(tx) : ownStatements(service, store.id), service.checkout.shops, {
     load: loadRequestOf(store, owner, asked, now),
     choices: choicesOf(asked, now),
     buyer,

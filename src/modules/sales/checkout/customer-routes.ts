@@ -17,6 +17,7 @@ import { listPaymentMethods } from './list-payment-methods.ts'
 import { chooseCart, readCustomerCheckout } from './read-customer-checkout.ts'
 import { readPreparation } from './read-request.ts'
 import { ShippingOption, Summary } from './schemas.ts'
+import type { SharedCheckout } from './statements.ts'
 import { listShippingOptions, summarizeCheckout } from './summarize-checkout.ts'
 
 const tag = 'Customer checkout'
@@ -24,7 +25,7 @@ const path = '/v3/stores/:store_id/customers/me/checkout'
 const params = { store_id: Type.String() }
 
 /** A customer's way to an order; the verbs are those of a guest's. */
-export const customerCheckoutRoutes = (service: Service): Route[] => [
+export const customerCheckoutRoutes = (service: Service & { checkout: SharedCheckout }): Route[] => [
   route({
     method: 'GET',
     path: `${path}/addresses`,

@@ -1,5 +1,5 @@
 import { isEpayment } from '../orders/index.ts'
-import { type ShopSource, shopsOf } from './load-shop.ts'
+import type { CheckoutService } from './statements.ts'
 
 const names: Record<string, string> = {
   bank_transfer: 'Bank transfer',
@@ -38,11 +38,14 @@ export const labelOf = (code: string) =>
 const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
 
 /** What the store offers, in its order. Where buyers pay the provider's fee, a method without a known fee is left out. */
-export async function listPaymentMethods(source: ShopSource, store: { id: number; business_id: number }) {
+export async function listPaymentMethods(
+  { checkout }: Pick<CheckoutService, 'checkout'>,
+  store: { id: number; business_id: number },
+) {
   const {
     store: { payment_methods },
     settings,
-  } = await shopsOf(source).shop(store)
+  } = await checkout.shops.shop(store)
   const { is_service_fee, service_fees } = settings
   const hasFee = (code: string) => service_fees.some((fee) => fee.payment_method === code)
   return payment_methods

@@ -1,7 +1,7 @@
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { LoadPlain } from './load-plain.ts'
 import type { Shop, Shops } from './load-shop.ts'
-import { type Shape, statementOf } from './load-statement.ts'
+import { loadStatement, type Shape } from './load-statement.ts'
 import type { Loaded, LoadRequest } from './loaded.ts'
 
 const nothing: Omit<Loaded, keyof Shop> = {
@@ -43,8 +43,8 @@ export async function loadCheckout(
   const shape = shapeOf(shop, request)
   if (loadPlain && isPlain(shape)) return { ...shop, ...nothing, ...destination, ...(await loadPlain(request)) }
   const read = async (of: Shape) => {
-    const { text, valuesOf } = statementOf(of)
-    const [loaded] = await query<Partial<Loaded>>(text, valuesOf({ ...request, settings: shop.settings }))
+    const { text, values } = loadStatement(of, { ...request, settings: shop.settings })
+    const [loaded] = await query<Partial<Loaded>>(text, values)
     return loaded!
   }
   let loaded = await read(shape)

@@ -1,4 +1,3 @@
-import { perDatabase } from '../../../platform/per-database.ts'
 import type { Service } from '../../../platform/service.ts'
 import { soldVariants } from './load-statement.ts'
 import type { Loaded, LoadRequest } from './loaded.ts'
@@ -21,17 +20,24 @@ const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as
     array(select encode(fingerprint, 'hex') from orders where fingerprint = any((select $5)::bytea[])) as marks,
     to_json(array(select nextval('customers_id_seq') from unnest($4::text[]))) as new_ids`
 
-/** Stores with a queue of their own; those used longest ago are forgotten. */
+/** Stores that have a queue of their own; beyond this the oldest queue is dropped. */
 const maxStores = 1000
 
-const storesOf = perDatabase((_: Pick<Service, 'writes'>) => new Map<number, LoadPlain>())
+/** Batches the lookups of one store: its concurrent buyers share a statement. */
+export function createPlainLoaders({ reads }: Pick<Service, 'reads'>): (storeId: number) => LoadPlain {
+  const stores = new Map<number, LoadPlain>()
+  return (storeId) => {
+    const known = stores.get(storeId)
+    if (known) return known
+    const load = batchOfStore(reads)
+    stores.set(storeId, load)
+    if (stores.size > maxStores) stores.delete(stores.keys().next().value!)
+    return load
+  }
+}
 
-/** Buyers of one store that wait at the same moment are looked up together. */
-export function loadPlainOf({ reads, writes }: Pick<Service, 'reads' | 'writes'>, storeId: number): LoadPlain {
-  const stores = storesOf({ writes })
-  const made = stores.get(storeId)
-  if (made) return made
-  const load = reads.batch<LoadRequest, PlainLoad>({
+const batchOfStore = (reads: Service['reads']): LoadPlain =>
+  reads.batch<LoadRequest, PlainLoad>({
     maxSize: 16,
     run: async (requests, query) => {
       const { store_id, business_id } = requests[0]!
@@ -51,7 +57,3 @@ export function loadPlainOf({ reads, writes }: Pick<Service, 'reads' | 'writes'>
       }))
     },
   })
-  stores.set(storeId, load)
-  if (stores.size > maxStores) stores.delete(stores.keys().next().value!)
-  return load
-}

@@ -70,17 +70,15 @@ const selectDestination = `with location as materialized (
 
 const maxEntries = 5_000
 
-export type ShopSource = Pick<Service, 'invalidation' | 'reads' | 'config'>
-
-const known = new WeakMap<Service['invalidation'], Shops>()
-
 /**
  * Stores, warehouses and courier rates, cached for about a second: they decide every checkout and rarely change.
- * Prices, stock, discount codes and carts are never cached. One cache a process.
+ * Prices, stock, discount codes and carts are never cached.
  */
-export function shopsOf({ invalidation, reads, config }: ShopSource): Shops {
-  const made = known.get(invalidation)
-  if (made) return made
+export function createShops({
+  invalidation,
+  reads,
+  config,
+}: Pick<Service, 'invalidation' | 'reads' | 'config'>): Shops {
   const shop = createCache<number, Shop>(invalidation, {
     maxEntries,
     businessOf: ({ store }) => store.business.id,
@@ -99,10 +97,8 @@ export function shopsOf({ invalidation, reads, config }: ShopSource): Shops {
     load: async (place) =>
       (await reads.query<Destination>(selectDestination, [place.business_id, place.location_id]))[0]!,
   })
-  const shops: Shops = {
+  return {
     shop: async (store) => await shop.get(store.id),
     destination: async ({ business_id }, location_id) => await destination.get({ business_id, location_id }),
   }
-  known.set(invalidation, shops)
-  return shops
 }

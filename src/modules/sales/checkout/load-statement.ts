@@ -1,3 +1,4 @@
+import { statementVariants } from '../../../platform/db/statement.ts'
 import type { Shop } from './load-shop.ts'
 import type { LoadRequest } from './loaded.ts'
 
@@ -14,9 +15,8 @@ export type Shape = {
 }
 
 type Source = LoadRequest & { settings: Shop['settings'] }
-type Statement = { text: string; valuesOf(source: Source): unknown[] }
 
-const sources = {
+const parameters = {
   store: (from: Source) => from.store_id,
   business: (from: Source) => from.business_id,
   owner: (from: Source) => from.cart.value,
@@ -30,20 +30,6 @@ const sources = {
   marks: (from: Source) => from.fingerprints,
   perPhone: (from: Source) => from.settings.max_per_phone,
   perIp: (from: Source) => from.settings.max_per_ip,
-}
-
-type Name = keyof typeof sources
-
-/** Numbers the parameters as they are first named. */
-function parameters() {
-  const names: Name[] = []
-  return {
-    names,
-    $: (name: Name, type: string) => {
-      if (!names.includes(name)) names.push(name)
-      return `$${names.indexOf(name) + 1}::${type}`
-    },
-  }
 }
 
 const inCart = (type: string) =>
@@ -66,8 +52,7 @@ export const soldVariants = (ids: string, store: string) => `(select json_agg(v)
  * take any index, and keep it while the table grows. `any((select $1))` hides how many there are, without which the
  * statement would be planned anew for each request, at twice the cost of running it.
  */
-function compose(shape: Shape): Statement {
-  const { names, $ } = parameters()
+export const loadStatement = statementVariants(parameters, (shape: Shape, $) => {
   const hasCart = shape.cart !== undefined
   const variants = shape.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant') : `'{}'::bigint[]`
   const bundles = () =>
@@ -119,16 +104,5 @@ function compose(shape: Shape): Statement {
   if (shape.filtersIp)
     columns.push(`exists (select from orders where store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
       and is_probably_spam and created_at > ${$('now', 'timestamptz')} - interval '30 days') as ip_spam`)
-  const text = `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}select ${columns.join(',\n')}`
-  return { text, valuesOf: (source) => names.map((name) => sources[name](source)) }
-}
-
-const composed = new Map<string, Statement>()
-
-/** The statement for what is asked, made once for each of the few shapes. */
-export function statementOf(shape: Shape): Statement {
-  const key = Object.values(shape).join()
-  const known = composed.get(key) ?? compose(shape)
-  composed.set(key, known)
-  return known
-}
+  return `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}select ${columns.join(',\n')}`
+})

@@ -1,7 +1,8 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import type { Item } from '../orders/index.ts'
-import { type CheckoutService, createCheckout } from './create-checkout.ts'
+import { createCheckout } from './create-checkout.ts'
+import type { CheckoutService } from './statements.ts'
 
 export type OversellProof = { orders: number; out_of_stock: number; others: string[]; left: number }
 

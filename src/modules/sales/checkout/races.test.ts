@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
-import { proveOversell } from './index.ts'
+import { createSharedCheckout, proveOversell } from './index.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
+const shared = { ...service.service, checkout: createSharedCheckout(service.service) }
 const query = async (sql: string, values: unknown[] = []) => (await service.service.pool.query(sql, values)).rows
 const at = (status: number) => (answer: { status: number }) => answer.status === status
 
@@ -17,7 +18,7 @@ it.each([
     "select s.id, s.unique_id, s.business_id, s.name, 'IDR' as currency, 0 as catalog_version from stores s where unique_id = $1",
     [shop.store.unique_id],
   )
-  const proof = await proveOversell(service.service, { store, variant_id: variant.id, buyers }, new Date())
+  const proof = await proveOversell(shared, { store, variant_id: variant.id, buyers }, new Date())
   expect(proof).toEqual({ orders: units, out_of_stock: buyers - units, others: [], left: 0 })
   const [counted] = await query('select count(*) as orders from orders where store_id = $1', [store.id])
   expect(counted.orders).toBe(units)

@@ -20,6 +20,7 @@ import {
   Summary,
   SummaryIn,
 } from './schemas.ts'
+import type { SharedCheckout } from './statements.ts'
 import { checkDiscountCode, listShippingOptions, summarizeCheckout } from './summarize-checkout.ts'
 
 const tag = 'Storefront: checkout'
@@ -27,7 +28,7 @@ const base = '/v3/stores/:store_id/public'
 const params = { store_id: Type.String() }
 const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
-export const checkoutRoutes = (service: Service): Route[] => {
+export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }): Route[] => {
   const ownerOf = (store: StoreRef, request: FastifyRequest) => ({
     store,
     guest_token: readGuestToken(service, request),

@@ -2,18 +2,32 @@ import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
-import { type LoadPlain, loadPlainOf } from './load-plain.ts'
+import { createPlainLoaders, type LoadPlain } from './load-plain.ts'
+import { createShops, type Shops } from './load-shop.ts'
 import { type Written, writeStatement } from './write-statement.ts'
-import { type Writer, writerOf } from './writer.ts'
+import { createWriter, type Writer } from './writer.ts'
 
 /** How a checkout reaches the database: by itself, or inside the transaction that remembers an Idempotency-Key. */
 export type Statements = { read: Query; write: Writer; loadPlain?: LoadPlain }
 
+/** What all checkouts of a process share: cached settings of stores, and batches. Created once, in app.ts. */
+export type SharedCheckout = { shops: Shops; write: Writer; loadPlainFor(storeId: number): LoadPlain }
+
+export const createSharedCheckout = (
+  service: Pick<Service, 'reads' | 'writes' | 'config' | 'invalidation'>,
+): SharedCheckout => ({
+  shops: createShops(service),
+  write: createWriter(service),
+  loadPlainFor: createPlainLoaders(service),
+})
+
+export type CheckoutService = Pick<Service, 'db' | 'reads' | 'pool' | 'config'> & { checkout: SharedCheckout }
+
 /** A read on the pipelined connections and a write that is a transaction of its own: two round trips. */
-export const ownStatements = (service: Pick<Service, 'reads' | 'writes'>, storeId: number): Statements => ({
-  read: service.reads.query,
-  write: writerOf(service),
-  loadPlain: loadPlainOf(service, storeId),
+export const ownStatements = ({ reads, checkout }: CheckoutService, storeId: number): Statements => ({
+  read: reads.query,
+  write: checkout.write,
+  loadPlain: checkout.loadPlainFor(storeId),
 })
 
 /** Inside a transaction a failed write must not spoil the rest of it, so it stands in a savepoint. */

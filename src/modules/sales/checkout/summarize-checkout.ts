@@ -5,12 +5,18 @@ import { formatMoney } from '../../../platform/money.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { showDiscountCode } from '../../buyers/discounts/index.ts'
 import { loadCheckout } from './load-checkout.ts'
-import { type ShopSource, shopsOf } from './load-shop.ts'
 import { prepareOrder, refuseQuote } from './prepare-order.ts'
 import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
+import type { CheckoutService } from './statements.ts'
 
-async function prepare(service: ShopSource, store: StoreRef, owner: CartOwner, asked: Asked, now: Date) {
-  const loaded = await loadCheckout(service.reads.query, shopsOf(service), loadRequestOf(store, owner, asked, now))
+type CheckoutReader = Pick<CheckoutService, 'reads' | 'checkout'>
+
+async function prepare(service: CheckoutReader, store: StoreRef, owner: CartOwner, asked: Asked, now: Date) {
+  const loaded = await loadCheckout(
+    service.reads.query,
+    service.checkout.shops,
+    loadRequestOf(store, owner, asked, now),
+  )
   const choices = choicesOf(asked, now)
   if (choices.location_id !== null && !loaded.location)
     throw validationFailed({ location_id: ['is not a known location'] })
@@ -19,7 +25,7 @@ async function prepare(service: ShopSource, store: StoreRef, owner: CartOwner, a
 
 /** What the order would cost now; the unique code of a bank transfer comes only with the order. */
 export async function summarizeCheckout(
-  service: ShopSource,
+  service: CheckoutReader,
   store: StoreRef,
   owner: CartOwner,
   asked: Asked,
@@ -39,7 +45,7 @@ export async function summarizeCheckout(
 
 /** The courier services that carry these items there, cheapest first; none where nothing is delivered. */
 export async function listShippingOptions(
-  service: ShopSource,
+  service: CheckoutReader,
   store: StoreRef,
   owner: CartOwner,
   asked: Asked,
@@ -66,7 +72,7 @@ const wireTime = (time: string) =>
 
 /** Whether a code would hold for this checkout; an unknown one is an answer too, not an error. */
 export async function checkDiscountCode(
-  service: ShopSource,
+  service: CheckoutReader,
   store: StoreRef,
   owner: CartOwner,
   asked: Asked,
