@@ -4,11 +4,13 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/database.ts'],
-    // Races, browsers and killed processes on shared build machines: one more try there, none at a desk.
-    retry: process.env.CI ? 1 : 0,
+    // Node runs the sources itself, and a worker keeps them loaded for its next file.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    isolate: false,
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    maxWorkers: 3,
+    // Generous, because a loaded machine is slow: these only end tests that hang.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    maxWorkers: 2,
   },
 })

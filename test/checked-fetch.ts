@@ -12,7 +12,9 @@ type Known = {
   patterns: { pattern: RegExp; path: string }[]
 }
 
+/** By origin; a worker runs many files, so the validators are shared by all services with the same document. */
 const known = new Map<string, Promise<Known>>()
+const validators = new Map<string, Known>()
 
 /** fetch, and the answer held against the OpenAPI document: an undeclared status or field fails the test. */
 export async function checkedFetch(origin: string, path: string, init: RequestInit = {}): Promise<Answer> {
@@ -34,6 +36,15 @@ async function load(origin: string): Promise<Known> {
   const found = (await Promise.all(candidates)).find((response) => response.status === 200)
   if (!found) throw new Error('No OpenAPI document is served')
   const document = (await found.json()) as Document
+  // The rest of the document names the service's own address.
+  const { paths, components } = document as Document & { components?: unknown }
+  const text = JSON.stringify({ paths, components })
+  const validator = validators.get(text) ?? prepare(document)
+  validators.set(text, validator)
+  return validator
+}
+
+function prepare(document: Document): Known {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }) as never) as unknown as Ajv2020
   ajv.addSchema({ $id: 'document', ...document })
   const patterns = Object.keys(document.paths)

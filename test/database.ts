@@ -32,6 +32,7 @@ export default async function setup(project: TestProject) {
 
   const client = new pg.Client(server)
   await client.connect()
+  if (embedded) await skipDurability(client)
   await client.query(`drop database if exists ${templateDatabase} with (force)`)
   await client.query(`create database ${templateDatabase}`)
   await client.end()
@@ -57,6 +58,14 @@ export default async function setup(project: TestProject) {
     process.exitCode = 1 // Vitest prints what a teardown throws and still calls the run a success.
     throw new Error(`No test provokes these documented refusals:\n${missing.join('\n')}`)
   }
+}
+
+/** The data is deleted after the run, so writes need not reach the disk: dropping a database then takes 30 ms, not 6 s. */
+async function skipDurability(client: pg.Client) {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await client.query(`alter system set ${setting} = off`)
+  }
+  await client.query('select pg_reload_conf()')
 }
 
 /** Every test file ran with all its tests, and none failed: only then does what was not seen mean something. */

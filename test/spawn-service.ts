@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { freePort, openLimits } from './service.ts'
 
 export type SpawnedService = {
@@ -15,11 +15,9 @@ export type SpawnedService = {
   stop(): Promise<void>
 }
 
-vi.setConfig({ testTimeout: 180_000 })
-
 const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 
-/** A service in a process of its own, ready for requests; it ends with the test. Starting takes long on a busy machine. */
+/** A service in a process of its own, ready for requests; it ends with the test. */
 export async function spawnService(env: Record<string, string>, roles = ['api', 'app']): Promise<SpawnedService> {
   const [port, appPort] = await Promise.all([freePort(), freePort()])
   const lines: string[] = []

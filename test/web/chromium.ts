@@ -25,14 +25,9 @@ export type Tab = { page: Page; context: BrowserContext; complaints: string[] }
 
 let browser: Promise<Browser> | undefined
 
-afterAll(async () => (await browser)?.close())
-
 /** A fresh browser profile with one page. What the page's console complains about is kept, for tests to hold empty. */
 export async function openTab(options: { viewport?: typeof phone; colorScheme?: 'light' | 'dark' } = {}): Promise<Tab> {
-  browser ??= ensureWebBuild().then(() => {
-    if (!executable) throw new Error('No Chromium found; set CHROMIUM_PATH')
-    return chromium.launch({ executablePath: executable, args: flags.split(' ') })
-  })
+  browser ??= launchBrowser()
   const context = await (await browser).newContext({
     viewport: desktop,
     locale: 'en',
@@ -48,6 +43,18 @@ export async function openTab(options: { viewport?: typeof phone; colorScheme?: 
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
   })
   return { page, context, complaints }
+}
+
+/** One browser for a test file. */
+async function launchBrowser() {
+  if (!executable) throw new Error('No Chromium found; set CHROMIUM_PATH')
+  afterAll(async () => {
+    const closing = browser
+    browser = undefined
+    await (await closing)?.close()
+  })
+  await ensureWebBuild()
+  return chromium.launch({ executablePath: executable, args: flags.split(' ') })
 }
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
