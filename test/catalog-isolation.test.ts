@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allScopes } from '../src/access/scopes.ts'
-import { createShop, type Shop, twoSizes } from './catalog.ts'
+import { createSeller, type Seller, twoSizes } from './catalog.ts'
 import { createKey, startService } from './service.ts'
 
 const service = await startService()
@@ -9,7 +9,7 @@ const service = await startService()
 type Owned = { store: string; product: number; variant: string; bundle: number; option: number; warehouse: number }
 
 /** A business with one of everything, its mark in every name. */
-async function fill(shop: Shop, mark: string) {
+async function fill(shop: Seller, mark: string) {
   const { id: store, unique_id } = await shop.store(`${mark} store`)
   const warehouse = await shop.must('POST', '/v3/warehouses', { name: `${mark} warehouse` })
   const product = await shop.product({ name: `${mark} Kopi`, ...twoSizes, labels: ['shared'], is_inventory: true })
@@ -121,9 +121,9 @@ async function stateOf(businessId: number) {
 describe('two businesses', () => {
   it('see and change nothing of each other, by id, slug, cursor, search, filter or count', async () => {
     const businesses = [
-      await fill(await createShop(service), 'ALPHA'),
-      await fill(await createShop(service), 'BETA'),
-      await fill(await createShop(service), 'GAMMA'),
+      await fill(await createSeller(service), 'ALPHA'),
+      await fill(await createSeller(service), 'BETA'),
+      await fill(await createSeller(service), 'GAMMA'),
     ]
     const callers = await Promise.all(
       businesses
@@ -188,7 +188,7 @@ describe('two businesses', () => {
   }, 120_000)
 
   it('may use the same slugs', async () => {
-    const [a, b] = [await createShop(service), await createShop(service)]
+    const [a, b] = [await createSeller(service), await createSeller(service)]
     expect([(await a.product({ slug: 'kopi' })).slug, (await b.product({ slug: 'kopi' })).slug]).toEqual([
       'kopi',
       'kopi',
@@ -196,7 +196,7 @@ describe('two businesses', () => {
   })
 
   it('get different slugs for products created at once under one name', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const made = await Promise.all(Array.from({ length: 6 }, () => shop.product()))
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(6)
   })

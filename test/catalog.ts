@@ -3,7 +3,7 @@ import { callApi, createKey, createMerchant, type TestService } from './service.
 export type Json = Record<string, unknown>
 
 /** A business with a secret key, and its catalog as a backend would build it. */
-export async function createShop(service: TestService) {
+export async function createSeller(service: TestService) {
   const merchant = await createMerchant(service)
   const key = await createKey(merchant)
   const send = (method: string, path: string, body?: unknown, credential: string | undefined = key) =>
@@ -39,7 +39,7 @@ export async function createShop(service: TestService) {
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof createShop>>
+export type Seller = Awaited<ReturnType<typeof createSeller>>
 
 /** A product with two sizes. */
 export const twoSizes = {

@@ -1,6 +1,6 @@
 import { checkedFetch } from './checked-fetch.ts'
 import { callApi, type TestService } from './service.ts'
-import { createShop } from './storefront.ts'
+import { createStorefront } from './storefront.ts'
 
 export type Json = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export const ubud = 510405
 
 /** A shop that sells: a warehouse in Jakarta, a storefront key, and verbs to fill it and to buy from it. */
 export async function openShop(service: TestService, settings: Json = {}) {
-  const shop = await createShop(service)
+  const shop = await createStorefront(service)
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await callApi(service, `/v3${path}`, shop.secretKey, {
       method,

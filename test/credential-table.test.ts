@@ -6,7 +6,7 @@ import { issueSecret } from '../src/platform/secrets.ts'
 import { createApp, install } from './apps.ts'
 import { signInCustomer } from './customers.ts'
 import { createKey, createMerchant, signUp, startService } from './service.ts'
-import { createShop } from './storefront.ts'
+import { createStorefront } from './storefront.ts'
 
 const service = await startService({ isRecorded: false }) // What a verb then says is for its own tests.
 await signUp(service) // Operates the installation, so that nobody below does.
@@ -68,7 +68,7 @@ const { token: storefrontKey } = await fetch(`${service.baseUrl}/v3/stores/${sto
 }).then((response) => response.json() as Promise<{ token: string }>)
 
 const shop = { store, key: { token: storefrontKey } }
-const otherShop = await createShop(service)
+const otherShop = await createStorefront(service)
 
 /** A cell is the status of the refusal, or `in`: the guard lets the request through, whatever the verb then says. */
 type Cell = 'in' | 400 | 401 | 403 | 404

@@ -7,13 +7,13 @@ import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
 import { createApp, install } from './apps.ts'
 import { createCallers } from './refusals/callers.ts'
 import { createMerchant, signUp, startService } from './service.ts'
-import { createShop } from './storefront.ts'
+import { createStorefront } from './storefront.ts'
 
 const service = await startService({ isRecorded: false })
 const merchant = await createMerchant(service)
 // These belong to businesses that no request of a member names, so that nothing deletes them.
 const app = await createApp(service, { scopes: allScopes })
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 const callers = await createCallers(service, {
   operator: await signUp(service),
   member: merchant.browser,

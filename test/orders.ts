@@ -1,9 +1,9 @@
-import { createShop, type Json } from './catalog.ts'
+import { createSeller, type Json } from './catalog.ts'
 import type { TestService } from './service.ts'
 
 /** A shop with a store, a product in stock and what an order needs to be shipped. */
 export async function createOrderShop(service: TestService, stock = 100) {
-  const shop = await createShop(service)
+  const shop = await createSeller(service)
   const store = await shop.store()
   const warehouse = await shop.must('POST', '/v3/warehouses', { name: 'Bandung', address: 'Jl. Braga 12' })
   const [location] = (await shop.get('/v3/locations?search=menteng')).body.data

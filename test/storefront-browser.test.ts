@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { startService } from './service.ts'
-import { createShop } from './storefront.ts'
+import { createStorefront } from './storefront.ts'
 import { findChromium } from './web/find-chromium.ts'
 
 const executablePath = findChromium()
@@ -24,7 +24,7 @@ it('lets a page on a registered origin read the catalog and its headers, and no 
   timeout: 90_000,
 }, async () => {
   const [registered, other] = [await servePage(), await servePage()]
-  const shop = await createShop(service, registered)
+  const shop = await createStorefront(service, registered)
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [

@@ -1,10 +1,10 @@
 import { checkedFetch } from './checked-fetch.ts'
 import { createKey, createMerchant, type TestService } from './service.ts'
 
-export type Shop = Awaited<ReturnType<typeof createShop>>
+export type Storefront = Awaited<ReturnType<typeof createStorefront>>
 
 /** A merchant with a store, a secret key, a storefront key and one allowed origin. */
-export async function createShop(service: TestService, origin = 'https://shop.example') {
+export async function createStorefront(service: TestService, origin = 'https://shop.example') {
   const merchant = await createMerchant(service)
   const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Kopi Nusantara' })
   const setup = `${merchant.path}/stores/${store.unique_id}`
@@ -14,7 +14,7 @@ export async function createShop(service: TestService, origin = 'https://shop.ex
 }
 
 /** Calls a public route of the shop with its storefront key. */
-export const visit = (service: TestService, shop: Shop, path: string, headers: Record<string, string> = {}) =>
+export const visit = (service: TestService, shop: Storefront, path: string, headers: Record<string, string> = {}) =>
   checkedFetch(service.baseUrl, `/v3/stores/${shop.store.unique_id}/public${path}`, {
     headers: { 'x-service-storefront-api-key': shop.key.token, ...headers },
   })

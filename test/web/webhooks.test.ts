@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { eventually, startReceiver } from '../../src/modules/apps/webhooks/test-receiver.ts'
 import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
+import { untilPasses } from '../eventually.ts'
 import { createMerchant, startService } from '../service.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
 import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './chromium.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, roles: ['api', 'app', 'worker'] })
@@ -131,7 +132,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
       await page.getByText('The former secret signs as well until').waitFor()
       const before = receiver.events().length
       await record('payment.received')
-      await eventually(() => expect(receiver.events().length).toBeGreaterThan(before))
+      await untilPasses(() => expect(receiver.events().length).toBeGreaterThan(before))
       const { raw, headers } = receiver.events().at(-1)!
       for (const each of [secret, renewed]) new Webhook(each).verify(raw, headers as Record<string, string>)
     },
@@ -151,7 +152,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
       await picture(tab, 'webhook-replay')
       await dialogButton(tab, 'Replay').click()
       await page.getByText('2 deliveries are on their way').waitFor()
-      await eventually(() => expect(receiver.events()).toHaveLength(before + 2))
+      await untilPasses(() => expect(receiver.events()).toHaveLength(before + 2))
     },
     browserTimeout,
   )

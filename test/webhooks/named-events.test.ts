@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
 import { startDelivery } from '../../src/modules/apps/webhooks/index.ts'
-import { eventually, startReceiver } from '../../src/modules/apps/webhooks/test-receiver.ts'
 import { type EventKind, eventKinds, subscribableKinds } from '../../src/modules/events/index.ts'
+import { untilPasses } from '../eventually.ts'
 import { startService } from '../service.ts'
 import { listCauses } from './causes.ts'
 import { findUndocumented } from './documented.ts'
+import { startReceiver } from './receiver.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const { pool } = service.database
@@ -55,7 +56,7 @@ it('every one of them is sent as the document describes it', async () => {
   afterAll(() => worker.stop())
   const { rows: recorded } = await pool.query('select count(*)::int as count from events')
   expect(recorded[0].count).toBeGreaterThan(rows.length)
-  await eventually(() => expect(receiver.events().length).toBeGreaterThanOrEqual(recorded[0].count))
+  await untilPasses(() => expect(receiver.events().length).toBeGreaterThanOrEqual(recorded[0].count))
   const sent = receiver.received.map(({ body }) => body)
   expect(await findUndocumented(service, sent)).toEqual([])
   const kinds = [...new Set(sent.map(({ event }) => event))].sort()

@@ -3,12 +3,10 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../embedded-postgres/test-support.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Server, startServer } from '../../../test/backup-server.ts'
+import { temporaryFolder } from '../../../test/embedded-postgres.ts'
 import { readBackup, writeBackup } from './index.ts'
-import { type Server, startServer } from './test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SCHEMA = `
   create table schema_migrations (name text primary key);

@@ -1,14 +1,12 @@
 import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { linkPackage, query, start, startInChild, temporaryFolder } from '../../../test/embedded-postgres.ts'
 import { findPackageRoot } from './binaries.ts'
 import { clusterName } from './socket-directory.ts'
-import { linkPackage, query, start, startInChild, temporaryFolder } from './test-support.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test('A start creates the database, a stop keeps its data, and stopping twice is harmless', async () => {
   const dataDir = join(await temporaryFolder(), 'data')

@@ -3,12 +3,10 @@ import { cpSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { query, start, startInChild, temporaryFolder } from '../../../test/embedded-postgres.ts'
 import { DirectoryHeldError, findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { identifyProcess } from './processes.ts'
-import { query, start, startInChild, temporaryFolder } from './test-support.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let template: string
 

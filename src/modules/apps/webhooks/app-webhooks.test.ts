@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createApp, findInstallation, install, switchApp, type TestApp } from '../../../../test/apps.ts'
+import { untilPasses } from '../../../../test/eventually.ts'
 import { callApi, createMerchant, startService } from '../../../../test/service.ts'
+import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { type EventKind, recordEvent } from '../../events/index.ts'
 import { startDelivery } from './index.ts'
-import { eventually, startReceiver } from './test-receiver.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const { db } = service.service
@@ -49,7 +50,7 @@ describe("an app's address", () => {
       await record(business, 'order.created', { of: business.unique_id })
       await record(business, 'payment.received', { of: business.unique_id })
     }
-    await eventually(() => expect(receiver.events()).toHaveLength(4))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(4))
     const orders = receiver.events().filter(({ body }) => body.event === 'order.created')
     expect(orders.map(({ body }) => body.data.of).sort()).toEqual(
       [first.business.unique_id, second.business.unique_id].sort(),
@@ -75,17 +76,17 @@ describe("an app's address", () => {
     const { app, names } = await listeningApp()
     const merchant = await install(service, app)
     const { business } = merchant
-    await eventually(() => expect(names()).toEqual(['app.installed']))
+    await untilPasses(() => expect(names()).toEqual(['app.installed']))
     await switchApp(merchant, business, app, 'disable')
     await record(business, 'order.created', { n: 1 })
-    await eventually(() => expect(names()).toEqual(['app.installed', 'app.disabled']))
+    await untilPasses(() => expect(names()).toEqual(['app.installed', 'app.disabled']))
     await switchApp(merchant, business, app, 'enable')
-    await eventually(() => expect(names()).toHaveLength(3))
+    await untilPasses(() => expect(names()).toHaveLength(3))
     await record(business, 'order.created', { n: 2 })
-    await eventually(() => expect(names()).toHaveLength(4))
+    await untilPasses(() => expect(names()).toHaveLength(4))
     await switchApp(merchant, business, app, 'revoke')
     await record(business, 'order.created', { n: 3 })
-    await eventually(async () => {
+    await untilPasses(async () => {
       const waiting = await db
         .selectFrom('events')
         .leftJoin('webhook_deliveries', 'webhook_deliveries.event_id', 'events.id')
@@ -102,12 +103,12 @@ describe("an app's address", () => {
     const merchant = await install(service, app)
     receiver.answer(500)
     await record(merchant.business, 'order.created')
-    await eventually(() => expect(names()).toHaveLength(1))
+    await untilPasses(() => expect(names()).toHaveLength(1))
     await switchApp(merchant, merchant.business, app, 'revoke')
     receiver.acknowledge()
     service.clock.now = new Date(Date.now() + 60_000)
     const log = () => owner.browser.get(`${owner.path}/webhook-deliveries`)
-    await eventually(async () => expect((await log()).body.data).toMatchObject([{ status: 'canceled', attempts: 1 }]))
+    await untilPasses(async () => expect((await log()).body.data).toMatchObject([{ status: 'canceled', attempts: 1 }]))
     service.clock.now = undefined
     expect(names()).toHaveLength(1)
   })
@@ -133,7 +134,7 @@ describe("an app's address", () => {
 
     receiver.answer(410)
     await record(merchant.business, 'order.created')
-    await eventually(async () => expect(await statusOf(merchant, merchant.business, app)).toBe('inactive'))
+    await untilPasses(async () => expect(await statusOf(merchant, merchant.business, app)).toBe('inactive'))
     const { body: outbox } = await owner.browser.get(`${owner.path}/outbox`)
     expect(outbox.data).toMatchObject([{ template: 'webhook-switched-off', recipient: owner.browser.email }])
     const rotated = await owner.browser.post(`${owner.path}/webhooks/${again.body.id}/rotate-secret`)
@@ -164,7 +165,7 @@ describe('the log of events', () => {
     await record(business, 'order.created', { n: 1 })
     await record(business, 'payment.received', { n: 2 })
     const read = (query = '') => callApi(service, `/v3/events${query}`, tokens.access_token)
-    await eventually(async () => {
+    await untilPasses(async () => {
       const { body } = await read()
       expect(body.data.map(({ event }: { event: string }) => event)).toEqual(['app.installed', 'order.created'])
     })

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
+import { untilPasses } from '../../../../test/eventually.ts'
 import { createMerchant, startService } from '../../../../test/service.ts'
+import { startReceiver } from '../../../../test/webhooks/receiver.ts'
+import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { startDelivery } from './index.ts'
-import { createWebhookMerchant } from './test-merchant.ts'
-import { eventually, startReceiver } from './test-receiver.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const { db } = service.service
@@ -35,7 +36,7 @@ describe('a delivery', () => {
     startWorker()
     const order = createUuid()
     await record('order.created', { id: order, note: 'Kopi ☕ “susu”' }, order)
-    await eventually(() => expect(receiver.events()).toHaveLength(1))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(1))
     const [delivery] = receiver.events()
     expect(delivery!.path).toBe('/hooks?a=1')
     expect(delivery!.headers).toMatchObject({
@@ -61,7 +62,7 @@ describe('a delivery', () => {
     const { record, secret } = await createWebhookMerchant(service, receiver.url)
     startWorker()
     await record()
-    await eventually(() => expect(receiver.events()).toHaveLength(1))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(1))
     const [delivery] = receiver.events()
     expect(delivery!.headers['x-service-hmac-sha256']).toBe(
       createHmac('sha256', secret).update(delivery!.raw).digest('base64'),
@@ -79,7 +80,7 @@ describe('a delivery', () => {
     await record('order.created', { n: 2 })
     await record('payment.received', { n: 3 })
     startWorker()
-    await eventually(() => expect(receiver.events().map(({ body }) => body.data)).toEqual([{ n: 3 }]))
+    await untilPasses(() => expect(receiver.events().map(({ body }) => body.data)).toEqual([{ n: 3 }]))
     expect(other.events()).toEqual([])
   })
 
@@ -90,7 +91,7 @@ describe('a delivery', () => {
     const [one, two] = [createUuid(), createUuid()]
     for (const order of [one, two, one, one]) await record('order.created', { order }, order)
     await record('order.created', { order: null })
-    await eventually(() => expect(receiver.events()).toHaveLength(5))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(5))
     const sequences = (order: string | null) =>
       receiver
         .events()
@@ -107,7 +108,7 @@ describe('a delivery', () => {
     startWorker()
     startWorker()
     await Promise.all(Array.from({ length: 300 }, (_, n) => record('order.created', { n })))
-    await eventually(() => expect(receiver.events().length).toBeGreaterThanOrEqual(300))
+    await untilPasses(() => expect(receiver.events().length).toBeGreaterThanOrEqual(300))
     await Promise.all(workers.splice(0).map((worker) => worker.stop()))
     const ids = receiver.events().map(({ body }) => body.unique_id)
     expect([ids.length, new Set(ids).size]).toEqual([300, 300])
@@ -127,7 +128,7 @@ describe('a delivery', () => {
       })
       .catch(() => {})
     await record('order.created', { kept: true })
-    await eventually(() => expect(receiver.events().map(({ body }) => body.data)).toEqual([{ kept: true }]))
+    await untilPasses(() => expect(receiver.events().map(({ body }) => body.data)).toEqual([{ kept: true }]))
   })
 })
 
@@ -142,8 +143,8 @@ describe('a delivery that fails', () => {
     const delays = [5000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
     let at = 0
     for (const [index, delay] of delays.entries()) {
-      await eventually(() => expect(receiver.events()).toHaveLength(index + 1))
-      const waiting = await eventually(async () => {
+      await untilPasses(() => expect(receiver.events()).toHaveLength(index + 1))
+      const waiting = await untilPasses(async () => {
         const { body } = await browser.get(`${path}/webhook-deliveries`)
         expect(body.data).toMatchObject([{ status: 'pending', attempts: index + 1, last_status: 500 }])
         return body.data[0]
@@ -154,7 +155,7 @@ describe('a delivery that fails', () => {
       at += wait
       setClock(at)
     }
-    await eventually(async () => {
+    await untilPasses(async () => {
       const { body } = await browser.get(`${path}/webhook-deliveries`)
       expect(body.data).toMatchObject([{ status: 'failed', attempts: 10, next_attempt_at: null }])
     })
@@ -169,7 +170,7 @@ describe('a delivery that fails', () => {
     receiver.answer(503, { 'retry-after': '600' })
     startWorker()
     await record()
-    const waiting = await eventually(async () => {
+    const waiting = await untilPasses(async () => {
       const { body } = await browser.get(`${path}/webhook-deliveries`)
       expect(body.data[0].attempts).toBe(1)
       expect(body.data[0].last_status).toBe(503)
@@ -184,7 +185,7 @@ describe('a delivery that fails', () => {
     receiver.answer(307, { location: inside.url })
     startWorker()
     await record()
-    await eventually(async () => {
+    await untilPasses(async () => {
       const { body } = await browser.get(`${path}/webhook-deliveries`)
       expect(body.data).toMatchObject([{ status: 'pending', last_status: 307 }])
     })
@@ -197,7 +198,7 @@ describe('a delivery that fails', () => {
     receiver.answer(410)
     startWorker()
     await record()
-    await eventually(async () => {
+    await untilPasses(async () => {
       const { body } = await browser.get(`${path}/webhooks/${webhook.id}`)
       expect(body).toMatchObject({ status: 'inactive', inactive_reason: 'gone' })
     })
@@ -215,14 +216,14 @@ describe('a delivery that fails', () => {
     receiver.answer(500)
     startWorker()
     await record()
-    await eventually(async () => expect((await state()).failing_since).not.toBeNull())
+    await untilPasses(async () => expect((await state()).failing_since).not.toBeNull())
     setClock(5 * 24 * hour - minute)
     await record()
-    await eventually(() => expect(receiver.events().length).toBeGreaterThanOrEqual(2))
+    await untilPasses(() => expect(receiver.events().length).toBeGreaterThanOrEqual(2))
     expect(await state()).toMatchObject({ status: 'active' })
     setClock(5 * 24 * hour + minute)
     await record()
-    await eventually(async () =>
+    await untilPasses(async () =>
       expect(await state()).toMatchObject({ status: 'inactive', inactive_reason: 'failing' }),
     )
     const mails = (await browser.get(`${path}/outbox`)).body.data
@@ -237,10 +238,10 @@ describe('a delivery that fails', () => {
     receiver.answer(500)
     startWorker()
     await record()
-    await eventually(async () => expect((await state()).failing_since).not.toBeNull())
+    await untilPasses(async () => expect((await state()).failing_since).not.toBeNull())
     receiver.acknowledge()
     setClock(3 * 24 * hour)
-    await eventually(async () => expect((await state()).failing_since).toBeNull())
+    await untilPasses(async () => expect((await state()).failing_since).toBeNull())
   })
 })
 
@@ -252,7 +253,7 @@ describe('a secret that was rotated', () => {
     expect(rotated.body.secret).not.toBe(secret)
     startWorker()
     await record()
-    await eventually(() => expect(receiver.events()).toHaveLength(1))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(1))
     const [delivery] = receiver.events()
     for (const one of [secret, rotated.body.secret])
       new Webhook(one).verify(delivery!.raw, delivery!.headers as Record<string, string>)
@@ -263,7 +264,7 @@ describe('a secret that was rotated', () => {
     })
     service.clock.now = new Date(Date.now() + 24 * hour + 1000)
     await record()
-    await eventually(() => expect(receiver.events()).toHaveLength(2))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(2))
     const later = receiver.events()[1]!
     expect(later.headers['x-service-hmac-sha256-previous']).toBeUndefined()
     expect((later.headers['webhook-signature'] as string).split(' ')).toHaveLength(1)
@@ -278,9 +279,9 @@ describe('the log', () => {
     receiver.answer(500, {}, 'x'.repeat(50_000))
     startWorker()
     await record('order.created', { a: 1 })
-    await eventually(() => expect(receiver.events()).toHaveLength(1))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(1))
     receiver.answer(200, {}, 'thanks')
-    await eventually(async () => {
+    await untilPasses(async () => {
       setClock(10_000)
       const { body } = await browser.get(`${path}/webhook-deliveries?status=delivered&webhook_id=${webhook.id}`)
       expect(body.data).toHaveLength(1)
@@ -300,19 +301,19 @@ describe('the log', () => {
     startWorker()
     await record('order.created', { n: 1 })
     const done = () => browser.get(`${path}/webhook-deliveries?status=delivered`)
-    await eventually(async () => expect((await done()).body.data).toHaveLength(1))
+    await untilPasses(async () => expect((await done()).body.data).toHaveLength(1))
     const { id } = (await done()).body.data[0]
     const resent = await browser.post(`${path}/webhook-deliveries/${id}/resend`)
     expect(resent.status).toBe(202)
-    await eventually(() => expect(receiver.events()).toHaveLength(2))
+    await untilPasses(() => expect(receiver.events()).toHaveLength(2))
     expect(receiver.events()[1]!.raw).toBe(receiver.events()[0]!.raw)
-    await eventually(async () => expect((await done()).body.data).toMatchObject([{ attempts: 2 }]))
+    await untilPasses(async () => expect((await done()).body.data).toMatchObject([{ attempts: 2 }]))
 
     await browser.patch(`${path}/webhooks/${webhook.id}`, { status: 'inactive' })
     const refused = await browser.post(`${path}/webhook-deliveries/${id}/resend`)
     expect([refused.status, refused.body.error_code]).toEqual([409, 'webhook_inactive'])
     await record('order.created', { n: 2 })
-    await eventually(async () => {
+    await untilPasses(async () => {
       const unplaced = await db.selectFrom('events').select('id').where('position', 'is', null).execute()
       expect(unplaced).toEqual([])
     })
@@ -320,7 +321,7 @@ describe('the log', () => {
     const since = new Date(Date.now() - hour).toISOString()
     const replayed = await browser.post(`${path}/webhooks/${webhook.id}/replay`, { since })
     expect([replayed.status, replayed.body]).toEqual([202, { deliveries: 2 }])
-    await eventually(() =>
+    await untilPasses(() =>
       expect(
         receiver
           .events()
@@ -337,7 +338,7 @@ describe('the log', () => {
     const merchant = await createWebhookMerchant(service, receiver.url)
     startWorker()
     await merchant.record()
-    const own = await eventually(async () => {
+    const own = await untilPasses(async () => {
       const { body } = await merchant.browser.get(`${merchant.path}/webhook-deliveries`)
       expect(body.data).toHaveLength(1)
       return body.data[0]

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../test/apps.ts'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
-import { createWebhookMerchant } from './test-merchant.ts'
-import { startReceiver } from './test-receiver.ts'
+import { startReceiver } from '../../../../test/webhooks/receiver.ts'
+import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const tight = await startService({

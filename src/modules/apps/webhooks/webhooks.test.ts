@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
-import { startReceiver } from './test-receiver.ts'
+import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const strict = await startService()

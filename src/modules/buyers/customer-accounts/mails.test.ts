@@ -3,7 +3,7 @@ import { callShop, signInCustomer } from '../../../../test/customers.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 import { otpMail, resetMail } from './mails.ts'
 import { chooseLanguage } from './rules.ts'
 
@@ -13,7 +13,7 @@ const service = await startService({
   roles: ['api', 'app', 'worker'],
   env: { SMTP_URL: receiver.url, MAIL_FROM: 'Etalase <no-reply@mail.example>' },
 })
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 
 it('a mail is sent under the name of the store, and its link is not kept once it was sent', async () => {
   const { email } = await signInCustomer(service, shop)

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { refusal } from '../../../../test/catalog.ts'
 import { callShop, signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 
 const service = await startService()
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 
 it('the profile is customer, store and is_generated_password_reset, under both spellings', async () => {
@@ -56,7 +56,7 @@ it('customer routes answer browsers of registered origins, also when they refuse
 })
 
 it('a store that was taken off the public takes no customers either', async () => {
-  const closed = await createShop(service)
+  const closed = await createStorefront(service)
   const customer = await signInCustomer(service, closed)
   await closed.browser.patch(`${closed.path}/stores/${closed.store.unique_id}`, { is_public: false })
   expect((await customer.call('GET')).status).toBe(401)
@@ -162,7 +162,7 @@ it('every route of the account refuses a request without a customer token', asyn
 
 it('customer routes count in the client bucket of the store', async () => {
   const limited = await startService({ env: { RATE_LIMIT_CLIENT: '6/10s' } })
-  const small = await createShop(limited)
+  const small = await createStorefront(limited)
   const customer = await signInCustomer(limited, small)
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) statuses.push((await customer.call('GET')).status)

@@ -5,13 +5,13 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 import { forgetExpiredLogins, rotateSigningKey } from './index.ts'
 import { accessSeconds, keyGraceSeconds, keyLeadSeconds } from './rules.ts'
 
 const service = await startService()
 const { db } = service.service
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 const start = Date.now()
 const at = (seconds: number) => {
   service.clock.now = new Date(start + seconds * 1000)

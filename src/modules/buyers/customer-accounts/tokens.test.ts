@@ -2,11 +2,11 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { expect, it } from 'vitest'
 import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 
 const service = await startService()
-const shop = await createShop(service)
-const other = await createShop(service)
+const shop = await createStorefront(service)
+const other = await createStorefront(service)
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   callShop(service, shop, 'POST', `/public/auth${path}`, body, headers)
 const profile = async (access: string) =>

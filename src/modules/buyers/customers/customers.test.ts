@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, refusal } from '../../../../test/catalog.ts'
+import { createSeller, refusal } from '../../../../test/catalog.ts'
 import { createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -8,7 +8,7 @@ const sari = { name: 'Sari Dewi', email: 'Sari@Example.com', phone: '0811-2345-6
 
 describe('customers of a business', () => {
   it('are created with email in lower case and phone with the country code', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const created = await shop.send('POST', '/v3/customers', { ...sari, date_of_birth: '1990-02-03', tags: ['vip'] })
     expect(created.status).toBe(200)
     expect(created.body).toEqual({
@@ -33,17 +33,17 @@ describe('customers of a business', () => {
   })
 
   it('have an email address at most once in a business', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     await shop.must('POST', '/v3/customers', sari)
     const other = await shop.must('POST', '/v3/customers', { name: 'Budi' })
     expect(refusal(await shop.send('POST', '/v3/customers', sari))).toMatchObject({ status: 409, code: 'email_taken' })
     const patched = await shop.send('PATCH', `/v3/customers/${other.id}`, { email: 'SARI@example.com' })
     expect(refusal(patched)).toMatchObject({ status: 409, code: 'email_taken' })
-    await (await createShop(service)).must('POST', '/v3/customers', sari)
+    await (await createSeller(service)).must('POST', '/v3/customers', sari)
   })
 
   it('are found by words of name and email, by the start of a phone number and by tag, and counted alike', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const a = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip', 'jakarta'] })
     const b = await shop.must('POST', '/v3/customers', { name: 'Budi Santoso', phone: '628570000', tags: ['vip'] })
     const idsOf = async (query: string) => {
@@ -64,7 +64,7 @@ describe('customers of a business', () => {
   })
 
   it('are changed, tagged and blocked', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.must('POST', '/v3/customers', sari)
     const changed = await shop.must('PATCH', `/v3/customers/${id}`, { status: 'blocked', phone: null })
     expect(changed).toMatchObject({ status: 'blocked', phone: null, name: 'Sari Dewi' })
@@ -74,7 +74,7 @@ describe('customers of a business', () => {
   })
 
   it('keep what they have when a change is not acceptable', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip'] })
     const path = `/v3/customers/${id}`
     const address = await shop.must('POST', `${path}/addresses`, { name: 'Rumah' })
@@ -103,8 +103,8 @@ describe('customers of a business', () => {
   })
 
   it('are another business’s: 404', async () => {
-    const { id } = await (await createShop(service)).must('POST', '/v3/customers', sari)
-    const stranger = await createShop(service)
+    const { id } = await (await createSeller(service)).must('POST', '/v3/customers', sari)
+    const stranger = await createSeller(service)
     expect((await stranger.get(`/v3/customers/${id}`)).status).toBe(404)
     expect((await stranger.send('PATCH', `/v3/customers/${id}`, { name: 'X' })).status).toBe(404)
     expect((await stranger.send('POST', `/v3/customers/${id}/update-tags`, { tags: [] })).status).toBe(404)
@@ -113,7 +113,7 @@ describe('customers of a business', () => {
   })
 
   it('need their scope, and fields in the right form', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const reader = await createKey(shop, ['customer:list'])
     expect((await shop.send('POST', '/v3/customers', sari, reader)).body).toMatchObject({
       error_code: 'insufficient_scope',
@@ -132,7 +132,7 @@ describe('customers of a business', () => {
 
 describe('addresses of a customer', () => {
   it('are added, read, changed and deleted', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.must('POST', '/v3/customers', sari)
     const [location] = (await shop.get('/v3/locations?search=menteng')).body.data
     const path = `/v3/customers/${id}/addresses`
@@ -151,7 +151,7 @@ describe('addresses of a customer', () => {
   })
 
   it('name a location that exists', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.must('POST', '/v3/customers', sari)
     const answer = await shop.send('POST', `/v3/customers/${id}/addresses`, { location_id: 999999999 })
     expect(refusal(answer)).toMatchObject({ status: 422, errors: { location_id: ['does not exist'] } })

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { menteng, ubud } from '../../../../test/checkout.ts'
 import { signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 
 const service = await startService()
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 const home = {
   name: 'Rumah',
   phone: '0811 2345 678',
@@ -74,7 +74,7 @@ it('addresses are listed newest first, by cursor, and whole for checkout', async
 it("another customer's address is not there, in the same store and in another", async () => {
   const owner = await signInCustomer(service, shop)
   const { body } = await owner.call('POST', '/addresses', home)
-  const elsewhere = await createShop(service)
+  const elsewhere = await createStorefront(service)
   for (const stranger of [await signInCustomer(service, shop), await signInCustomer(service, elsewhere)]) {
     for (const [method, sent] of [['GET'], ['PATCH', { name: 'mine' }], ['DELETE']] as const) {
       const answer = await stranger.call(method, `/addresses/${body.id}`, sent)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, type Json, refusal, type Shop, twoSizes } from '../../../../test/catalog.ts'
+import { createSeller, type Json, refusal, type Seller, twoSizes } from '../../../../test/catalog.ts'
 import { createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
 
-async function createBundle(shop: Shop, fields: Json = {}) {
+async function createBundle(shop: Seller, fields: Json = {}) {
   const product = await shop.product({ ...twoSizes, is_inventory: true })
   const [small, large] = product.variants
   const bundle = await shop.must('POST', '/v3/bundles', {
@@ -22,7 +22,7 @@ async function createBundle(shop: Shop, fields: Json = {}) {
 
 describe('bundles', () => {
   it('are created with lines and prices; a line shows its subtotal', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { bundle, small, large } = await createBundle(shop)
     const variant = ({ id, unique_id, fullname, sku, price, product_id }: Json) => ({
       ...{ id, unique_id, fullname, sku, price, product_id },
@@ -71,7 +71,7 @@ describe('bundles', () => {
   })
 
   it('are changed, copied and deleted', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { bundle, small } = await createBundle(shop)
     const path = `/v3/bundles/${bundle.id}`
     const changed = await shop.send('PATCH', path, {
@@ -99,7 +99,7 @@ describe('bundles', () => {
     ['no public name', { public_name: undefined }, 'public_name'],
     ['an unknown field', { colour: 1 }, 'colour'],
   ])('answer 422 to %s', async (_, fields, field) => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { variants } = await shop.product()
     const valid = { name: 'B', public_name: 'B', bundlelines: [{ variant_id: variants[0].id, quantity: 1 }] }
     const answer = await shop.send('POST', '/v3/bundles', { ...valid, ...fields })
@@ -107,8 +107,8 @@ describe('bundles', () => {
   })
 
   it('hold variants of their own business only, each once', async () => {
-    const shop = await createShop(service)
-    const other = await createShop(service)
+    const shop = await createSeller(service)
+    const other = await createSeller(service)
     const foreign = (await other.product()).variants[0].id
     const own = (await shop.product()).variants[0].id
     const send = (ids: number[]) =>
@@ -124,9 +124,9 @@ describe('bundles', () => {
   })
 
   it('keep lines and prices when a change is not acceptable', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { bundle, option, small } = await createBundle(shop)
-    const foreign = (await (await createShop(service)).product()).variants[0].id
+    const foreign = (await (await createSeller(service)).product()).variants[0].id
     const path = `/v3/bundles/${bundle.id}`
     const price = `${path}/bundle-price-options/${option.id}`
     const { slug } = await shop.must('POST', `${path}/bundle-price-options`, { name: 'Other', price: 1 })
@@ -162,7 +162,7 @@ describe('bundles', () => {
   })
 
   it('are not copied when every variant in them was deleted', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { bundle, product } = await createBundle(shop)
     await shop.must('DELETE', `/v3/products/${product.id}`)
     const copied = await shop.send('POST', `/v3/bundles/${bundle.id}/duplicate`)
@@ -171,9 +171,9 @@ describe('bundles', () => {
   })
 
   it('answer 403 without the scope and 404 to another business', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { bundle } = await createBundle(shop)
-    const other = await createShop(service)
+    const other = await createSeller(service)
     const key = await createKey(shop, ['product:list'])
     for (const [method, path, scope, body] of [
       ['GET', '/v3/bundles', 'bundle:list', undefined],
@@ -191,7 +191,7 @@ describe('bundles', () => {
 
 describe('bundle price options', () => {
   it('are added, changed, deleted and listed; slugs are unique in the business', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { bundle, option } = await createBundle(shop)
     const path = `/v3/bundles/${bundle.id}/bundle-price-options`
     const { body: added } = await shop.send('POST', path, { name: 'Reseller', price: 150000, slug: 'reseller' })
@@ -213,7 +213,7 @@ describe('bundle price options', () => {
   })
 
   it('go into stores and out of them', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.store()
     const { bundle, option } = await createBundle(shop)
     const path = `/v3/stores/${store.id}/bundle-price-options`

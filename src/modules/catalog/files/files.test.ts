@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createShop, type Shop, visit } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
 import { cleanName, contentTypeOf, widthsFor } from './rules.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-files-'))
@@ -13,7 +13,7 @@ const service = await startService({ env: { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: 
 
 const pdf = Buffer.from('%PDF-1.7 a guide')
 
-async function createVariant(shop: Shop) {
+async function createVariant(shop: Storefront) {
   const { body } = await callApi(service, '/v3/products', shop.secretKey, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,7 +30,7 @@ function upload(path: string, credential: string, name: string, bytes: Buffer) {
 
 describe('digital files', () => {
   it('are uploaded, listed, downloaded by a signed address, and deleted', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
     const created = await upload(path, shop.secretKey, '../../etc/Panduan Séduh.pdf', pdf)
@@ -63,7 +63,7 @@ describe('digital files', () => {
   })
 
   it('are not given for an address that was changed or has run out', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const { body } = await upload(`/v3/variants/${variant.id}/digital-product-files`, shop.secretKey, 'a.pdf', pdf)
     const url = new URL(body.url)
@@ -84,7 +84,7 @@ describe('digital files', () => {
   })
 
   it('are refused when too large, of another kind than their name says, empty, missing or not a form', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
     const statusOf = async (name: string, bytes: Buffer) => (await upload(path, shop.secretKey, name, bytes)).status
@@ -102,7 +102,7 @@ describe('digital files', () => {
   })
 
   it('belong to their business and need the scopes of products', async () => {
-    const [shop, other] = [await createShop(service), await createShop(service)]
+    const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
     const { body } = await upload(path, shop.secretKey, 'a.pdf', pdf)
@@ -121,7 +121,7 @@ describe('digital files', () => {
 
 describe('pictures', () => {
   it('are stored upright in a few widths without what the camera added, and served for ever', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const input = await sharp({ create: { width: 800, height: 1600, channels: 3, background: '#884422' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -161,7 +161,7 @@ describe('pictures', () => {
   })
 
   it('are refused when they are none, or too large', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script/></svg>')
     for (const bytes of [pdf, svg, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])])
       expect((await upload('/v3/images', shop.secretKey, 'a.png', bytes)).status).toBe(422)

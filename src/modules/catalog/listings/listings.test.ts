@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createShop, refusal, type Shop, twoSizes } from '../../../../test/catalog.ts'
+import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/catalog.ts'
 import { startService } from '../../../../test/service.ts'
 import { returnStock, takeStock } from '../products/index.ts'
 
@@ -19,7 +19,7 @@ const versionOf = async (storeId: number) =>
   (await db.selectFrom('store_catalog_versions').select('version').where('store_id', '=', storeId).executeTakeFirst())
     ?.version ?? 0
 
-async function sell(shop: Shop, fields: object = {}) {
+async function sell(shop: Seller, fields: object = {}) {
   const store = await shop.store()
   const product = await shop.product({ ...twoSizes, ...fields })
   await shop.must('PUT', `/v3/stores/${store.id}/products/${product.id}`, {})
@@ -28,7 +28,7 @@ async function sell(shop: Shop, fields: object = {}) {
 
 describe('the products of a store', () => {
   it('are attached, hidden, shown and detached', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { store, product } = await sell(shop)
     const path = `/v3/stores/${store.unique_id}/products`
     const [small, large] = product.variants
@@ -52,11 +52,11 @@ describe('the products of a store', () => {
   })
 
   it('answer 404 across businesses and to what does not exist, 400 and 422 to a bad body', async () => {
-    const shop = await createShop(service)
-    const other = await createShop(service)
+    const shop = await createSeller(service)
+    const other = await createSeller(service)
     const { store, product } = await sell(shop)
     const mine = await sell(other)
-    const put = (caller: Shop, storeId: unknown, productId: unknown, body: object = {}) =>
+    const put = (caller: Seller, storeId: unknown, productId: unknown, body: object = {}) =>
       caller.send('PUT', `/v3/stores/${storeId}/products/${productId}`, body)
     expect((await put(other, store.id, mine.product.id)).status).toBe(404)
     expect((await put(other, mine.store.id, product.id)).status).toBe(404)
@@ -70,7 +70,7 @@ describe('the products of a store', () => {
   })
 
   it('are listed by filters of the products list', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { store, product } = await sell(shop, { labels: ['hot'], is_inventory: true, description: 'Manis dan wangi' })
     const book = await shop.product({ name: 'Buku', item_type: 'digital', variants: [{ price: 1, weight: 0 }] })
     const box = await shop.product({
@@ -109,7 +109,7 @@ describe('the products of a store', () => {
 
 describe('the rows that storefronts list from', () => {
   it('follow every change of the product at once', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { store, product, item } = await sell(shop, { public_name: 'Gayo ISTIMEWA' })
     expect(await item()).toMatchObject({
       entity_type: 'product',
@@ -140,7 +140,7 @@ describe('the rows that storefronts list from', () => {
   })
 
   it('say in_stock while any warehouse holds a sellable variant', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { product, item } = await sell(shop, { is_inventory: true })
     expect(await item()).toMatchObject({ in_stock: false, is_listed: true })
     const stock = `/v3/variants/${product.variants[0].id}/stock`
@@ -154,7 +154,7 @@ describe('the rows that storefronts list from', () => {
   })
 
   it('of a bundle need every variant in it, as many as it holds', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { store, product } = await sell(shop, { is_inventory: true })
     const lines = product.variants.map(({ id }: { id: number }) => ({ variant_id: id, quantity: 2 }))
     const bundle = await shop.must('POST', '/v3/bundles', {
@@ -192,7 +192,7 @@ describe('the rows that storefronts list from', () => {
   })
 
   it('raise the version of the stores concerned and notify them, a plain sale does not', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { store, product } = await sell(shop, { is_inventory: true })
     const elsewhere = await shop.store('Elsewhere')
     const client = new pg.Client({ connectionString: service.databaseUrl })

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createShop, type Shop } from '../../../../test/catalog.ts'
+import { createSeller, type Seller } from '../../../../test/catalog.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { importProducts } from './index.ts'
 
 const service = await startService()
 
-const send = (shop: Shop, csv: string, query = '', type = 'text/csv') =>
+const send = (shop: Seller, csv: string, query = '', type = 'text/csv') =>
   callApi(service, `/v3/products/import${query}`, shop.key, {
     method: 'POST',
     body: csv,
@@ -21,7 +21,7 @@ kopi,Kopi Gayo,physical,,,,Size,1 kg,K-1000,340000.50,1000,3,
 
 describe('importing', () => {
   it('creates products with their variants, stock and stores', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.store()
     const answer = await send(shop, `\uFEFF${file.replaceAll('STORE', store.unique_id)}`)
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -45,15 +45,15 @@ describe('importing', () => {
   })
 
   it('changes nothing in a dry run, and reports as the real one would', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { body } = await send(shop, file.replaceAll('STORE', ''), '?dry_run=true')
     expect(body).toEqual({ is_dry_run: true, rows: 3, products: 2, failed_rows: 0, errors: [] })
     expect((await shop.get('/v3/products/count')).body).toEqual({ count: 0 })
   })
 
   it('reports each bad row by number, field and message, and takes the others', async () => {
-    const shop = await createShop(service)
-    const other = await createShop(service)
+    const shop = await createSeller(service)
+    const other = await createSeller(service)
     await shop.product({ slug: 'taken' })
     const foreign = (await other.store()).unique_id
     const csv = `slug,name,item_type,category,option1_name,option1_value,price,weight,stock,stores,interval
@@ -103,13 +103,13 @@ same,Same,physical,,Size,S,1,1,,,
     ['that is empty', '', ['is empty']],
     ['with a quote that never ends', 'name,price\n"Kopi,1\n', ['is not readable CSV after row 1']],
   ])('answers 422 to a file %s', async (_, csv, messages) => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { status, body } = await send(shop, csv)
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { file: messages } })
   })
 
   it('answers 415 to anything but CSV, and CSV is refused elsewhere', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     expect((await send(shop, '{}', '', 'application/json')).status).toBe(415)
     const headers = { 'content-type': 'text/csv' }
     const elsewhere = await callApi(service, '/v3/products', shop.key, { method: 'POST', body: 'name', headers })
@@ -117,7 +117,7 @@ same,Same,physical,,Size,S,1,1,,,
   })
 
   it('takes 10,000 rows in less than a minute, telling its progress', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.store()
     const lines = ['name,price,weight,stock,sku,description,stores']
     for (let i = 0; i < 10_000; i++)
@@ -140,17 +140,17 @@ same,Same,physical,,Size,S,1,1,,,
 
 describe('exporting', () => {
   it('writes what importing reads, formulas made harmless', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.store()
     await send(shop, file.replaceAll('STORE', store.unique_id))
     await shop.product({ name: '=HYPERLINK("x")', slug: 'formula' })
     const answer = await shop.get('/v3/products/export')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`)
-    const other = await createShop(service)
+    const other = await createSeller(service)
     const again = await send(other, answer.text.replaceAll(store.unique_id, ''))
     expect(again.body).toMatchObject({ rows: 4, products: 3, errors: [] })
-    const names = async (of: Shop) => {
+    const names = async (of: Seller) => {
       const { data } = (await of.get('/v3/products')).body
       return data.map((product: { name: string; slug: string; variants: { price: string; sku: string }[] }) => ({
         name: product.name,
@@ -162,8 +162,8 @@ describe('exporting', () => {
   })
 
   it('works in the dashboard, for its own members only', async () => {
-    const shop = await createShop(service)
-    const stranger = await createShop(service)
+    const shop = await createSeller(service)
+    const stranger = await createSeller(service)
     await shop.product()
     expect((await shop.browser.get(`${shop.path}/products/export`)).text.split('\n')).toHaveLength(3)
     expect((await stranger.browser.get(`${shop.path}/products/export`)).status).toBe(404)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, refusal, twoSizes } from '../../../../test/catalog.ts'
+import { createSeller, refusal, twoSizes } from '../../../../test/catalog.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -8,7 +8,7 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
 describe('creating a product', () => {
   it('returns the whole record, money as decimal strings with two places', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { status, body } = await shop.send('POST', '/v3/products', {
       name: 'Kopi Gayo',
       item_type: 'physical',
@@ -106,7 +106,7 @@ describe('creating a product', () => {
   })
 
   it('takes all five item types; a subscription is recurring', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     for (const item_type of ['physical', 'digital', 'course', 'license']) {
       expect(await shop.product({ item_type })).toMatchObject({ item_type, variants: [{ pricing_type: 'one_time' }] })
     }
@@ -117,7 +117,7 @@ describe('creating a product', () => {
   })
 
   it('makes the slug from the name, and a free one when it is taken', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const slugs = []
     for (const name of ['Café au Lait!', 'Cafe au lait', 'Cafe au lait', '咖啡']) {
       slugs.push((await shop.product({ name })).slug)
@@ -151,7 +151,7 @@ describe('creating a product', () => {
     ['a period without its unit', { variants: [{ price: 1, weight: 0, validity_period: 3 }] },
       { 'variants.0.validity_period_unit': [expect.any(String)] }],
   ])('answers 422 to %s', async (_, fields, errors) => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const valid = { name: 'Kopi', item_type: 'physical', variants: [{ price: 1, weight: 1 }] }
     const answer = await shop.send('POST', '/v3/products', { ...valid, ...fields })
     expect(refusal(answer)).toEqual({ status: 422, code: 'validation_failed', errors })
@@ -159,7 +159,7 @@ describe('creating a product', () => {
   }) // biome-ignore format: a table
 
   it('answers 400 to a wrong type, 422 to a slug that is taken', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     await shop.product({ slug: 'kopi' })
     const valid = { name: 'Kopi', item_type: 'physical', variants: [{ price: 1, weight: 1 }] }
     expect(refusal(await shop.send('POST', '/v3/products', { ...valid, name: 5 }))).toEqual({
@@ -175,7 +175,7 @@ describe('creating a product', () => {
   })
 
   it('happens once for one Idempotency-Key', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const body = JSON.stringify({ name: 'Kopi', item_type: 'physical', variants: [{ price: 1, weight: 1 }] })
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'once' }
     const send = () => callApi(service, '/v3/products', shop.key, { method: 'POST', body, headers })
@@ -189,7 +189,7 @@ describe('creating a product', () => {
 
 describe('changing a product', () => {
   it('changes what is named and leaves the rest', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const product = await shop.product({ description: 'Sweet', ...twoSizes })
     const changed = await shop.send('PATCH', `/v3/products/${product.id}`, { name: 'Kopi Toraja', taxonomy_id: 1 })
     expect(changed.body).toEqual({
@@ -208,7 +208,7 @@ describe('changing a product', () => {
   })
 
   it('is signed by the member who did it in the dashboard', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { body: product } = await shop.browser.post(`${shop.path}/products`, {
       name: 'Teh',
       item_type: 'physical',
@@ -220,7 +220,7 @@ describe('changing a product', () => {
   })
 
   it('answers 422 to a slug that is taken, and to a subscription with variants sold once', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     await shop.product({ slug: 'kopi' })
     const { id } = await shop.product()
     expect((await shop.send('PATCH', `/v3/products/${id}`, { slug: 'kopi' })).body.errors).toEqual({
@@ -232,7 +232,7 @@ describe('changing a product', () => {
 
 describe('deleting and copying a product', () => {
   it('is gone from every read after 204, and its slug is free again', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const product = await shop.product({ slug: 'kopi' })
     const path = `/v3/products/${product.id}`
     expect((await shop.send('DELETE', path)).status).toBe(204)
@@ -245,7 +245,7 @@ describe('deleting and copying a product', () => {
   })
 
   it('copies all but stores and stock, named "(Copy)"', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.store()
     const product = await shop.product({
       is_inventory: true,
@@ -262,7 +262,7 @@ describe('deleting and copying a product', () => {
 
 describe('credentials', () => {
   it('answers 403 naming the scope that a restricted key lacks', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id, variants } = await shop.product()
     const key = await createKey(shop, ['order:list'])
     const needed: [string, string, string, object?][] = [
@@ -291,7 +291,7 @@ describe('credentials', () => {
   })
 
   it('lets staff write and viewers only read in the dashboard; strangers find nothing', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const product = { name: 'Teh', item_type: 'physical', variants: [{ price: 1, weight: 1 }] }
     const as = (role: string) =>
       service.service.db
@@ -306,7 +306,7 @@ describe('credentials', () => {
     await as('viewer')
     expect((await shop.browser.get(`${shop.path}/products`)).body.data).toHaveLength(2)
     expect((await shop.browser.post(`${shop.path}/products`, product)).status).toBe(403)
-    const stranger = await createShop(service)
+    const stranger = await createSeller(service)
     expect((await stranger.browser.get(`${shop.path}/products`)).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, refusal, twoSizes } from '../../../../test/catalog.ts'
+import { createSeller, refusal, twoSizes } from '../../../../test/catalog.ts'
 import { startService } from '../../../../test/service.ts'
 import { returnStock, takeStock } from './index.ts'
 
@@ -7,7 +7,7 @@ const service = await startService()
 
 describe('stock', () => {
   it('is set and adjusted, in the default warehouse or in a named one', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const product = await shop.product({ is_inventory: true })
     const path = `/v3/variants/${product.variants[0].id}/stock`
     const set = await shop.send('PUT', path, { quantity: 10 })
@@ -35,7 +35,7 @@ describe('stock', () => {
   })
 
   it('never falls below zero: 409, and nothing changes', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { variants } = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 2 }] })
     const path = `/v3/variants/${variants[0].id}/stock`
     const answer = await shop.send('PATCH', path, { adjustment: -3 })
@@ -44,7 +44,7 @@ describe('stock', () => {
   })
 
   it('narrows lists and counts to what is available and to what is owned', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const sold = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 0 }] })
     const stocked = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 2 }] })
     const untracked = await shop.product()
@@ -61,7 +61,7 @@ describe('stock', () => {
   })
 
   it('is null where it is not tracked', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { variants } = await shop.product()
     expect((await shop.get(`/v3/variants/${variants[0].id}/stock`)).body).toMatchObject({
       is_inventory: false,
@@ -70,8 +70,8 @@ describe('stock', () => {
   })
 
   it('answers 400, 404 and 422 to what cannot be', async () => {
-    const shop = await createShop(service)
-    const other = await createShop(service)
+    const shop = await createSeller(service)
+    const other = await createSeller(service)
     const foreign = await other.must('POST', '/v3/warehouses', { name: 'Solo' })
     const { variants } = await shop.product()
     const path = `/v3/variants/${variants[0].id}/stock`
@@ -91,7 +91,7 @@ describe('stock', () => {
   })
 
   it('cannot be oversold: of many takers exactly as many succeed as there are pieces', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const stocked = twoSizes.variants.map((variant) => ({ ...variant, stock: 10 }))
     const { variants, warehouses } = await shop.product({ ...twoSizes, is_inventory: true, variants: stocked })
     const now = new Date()
@@ -130,7 +130,7 @@ describe('stock', () => {
 
 describe('warehouses', () => {
   it('are created, changed and deleted; the first is the default, which moves but never goes', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const fields = { name: 'Bandung', contact_name: 'Rina', contact_phone: '628112345678', address: 'Jl. Braga 12' }
     const { body: first } = await shop.send('POST', '/v3/warehouses', fields)
     expect(first).toEqual({
@@ -158,13 +158,13 @@ describe('warehouses', () => {
     expect((await shop.get(`/v3/warehouses/${first.id}`)).status).toBe(404)
     expect((await shop.send('PATCH', `/v3/warehouses/${second.id}`, { is_default: false })).status).toBe(422)
     expect((await shop.send('POST', '/v3/warehouses', {})).status).toBe(422)
-    const other = await createShop(service)
+    const other = await createSeller(service)
     for (const [method, body] of [['GET'], ['PATCH', { name: 'Mine' }], ['DELETE']] as const)
       expect((await other.send(method, `/v3/warehouses/${second.id}`, body)).status).toBe(404)
   })
 
   it('get one default when many first stocks come at once', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { variants } = await shop.product({ ...twoSizes, is_inventory: true })
     const put = ({ id }: { id: number }) => shop.send('PUT', `/v3/variants/${id}/stock`, { quantity: 1 })
     const answers = await Promise.all([...variants, ...variants, ...variants].map(put))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, refusal, twoSizes } from '../../../../test/catalog.ts'
+import { createSeller, refusal, twoSizes } from '../../../../test/catalog.ts'
 import { startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -8,7 +8,7 @@ type Variant = { id: number; option1_value: string; option2_value: string; price
 
 describe('options', () => {
   it('are added in the next empty slot, at most three, and every variant gets the first value', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.product()
     const path = `/v3/products/${id}/add-option`
     const first = await shop.send('POST', path, { name: 'Size', value: '250 g' })
@@ -28,7 +28,7 @@ describe('options', () => {
   })
 
   it('are removed while one value is in use; the later ones move forward', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const product = await shop.product({
       option1_name: 'Roast',
       option2_name: 'Size',
@@ -61,7 +61,7 @@ describe('options', () => {
   })
 
   it('are shown in the order that the merchant sets', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const reorder = (values: string[], position = 1) =>
       shop.send('PATCH', `/v3/products/${id}/reorder-option-values`, { position, values })
@@ -75,7 +75,7 @@ describe('options', () => {
   })
 
   it('are refused without a name or value, and with a name that the product has', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const before = (await shop.get(`/v3/products/${id}`)).body
     for (const [body, errors] of [
@@ -97,7 +97,7 @@ describe('options', () => {
   })
 
   it('are renamed, added and removed by changing the product', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.product()
     const change = (fields: object) => shop.send('PATCH', `/v3/products/${id}`, fields)
     expect((await change({ option1_name: 'Size' })).body.errors).toHaveProperty('option1_value')
@@ -119,7 +119,7 @@ describe('options', () => {
 
 describe('variants', () => {
   it('are added with a value for each option, once for each combination', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const path = `/v3/products/${id}/variants`
     const added = await shop.send('POST', path, { price: '180000', weight: 500, option1_value: '500 g' })
@@ -135,7 +135,7 @@ describe('variants', () => {
   })
 
   it('are found by number, unique_id and UUID, and by nothing else', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { variants } = await shop.product(twoSizes)
     for (const id of [variants[0].id, variants[0].unique_id, variants[0].uuid])
       expect((await shop.get(`/v3/variants/${id}`)).body).toEqual(variants[0])
@@ -144,7 +144,7 @@ describe('variants', () => {
   })
 
   it('change price, period and option values, and nothing that would break the product', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id, variants } = await shop.product(twoSizes)
     const change = (fields: object) => shop.send('PATCH', `/v3/variants/${variants[0].id}`, fields)
     const changed = await change({ price: '99000', option1_value: '200 g', metadata: { roast: 3 }, cogs: 5 })
@@ -181,7 +181,7 @@ describe('variants', () => {
   })
 
   it('are deleted, but never the last one', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id, variants } = await shop.product(twoSizes)
     expect((await shop.send('DELETE', `/v3/variants/${variants[0].unique_id}`)).status).toBe(204)
     expect((await shop.get(`/v3/variants/${variants[0].id}`)).status).toBe(404)
@@ -191,7 +191,7 @@ describe('variants', () => {
   })
 
   it('of which two are deleted at once leave one', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { variants } = await shop.product(twoSizes)
     const statuses = await Promise.all(
       variants.map(async ({ id }: Variant) => (await shop.send('DELETE', `/v3/variants/${id}`)).status),
@@ -200,7 +200,7 @@ describe('variants', () => {
   })
 
   it('all take one price or weight, weight only when they are shipped', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const bulk = (product: number, body: object) => shop.send('PATCH', `/v3/products/${product}/variants/bulk`, body)
     expect((await bulk(id, { field: 'price', value: '70000.25' })).status).toBe(204)

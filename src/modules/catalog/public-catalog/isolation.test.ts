@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { callApi, startService } from '../../../../test/service.ts'
-import { createShop, type Shop, visit } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
 
 const service = await startService()
 
-type Stock = { shop: Shop; slugs: string[]; variants: number[]; cursors: string[]; bundle: string }
+type Stock = { shop: Storefront; slugs: string[]; variants: number[]; cursors: string[]; bundle: string }
 
-const send = async (shop: Shop, method: string, path: string, body: unknown) => {
+const send = async (shop: Storefront, method: string, path: string, body: unknown) => {
   const answer = await callApi(service, `/v3${path}`, shop.secretKey, {
     method,
     body: JSON.stringify(body),
@@ -18,7 +18,7 @@ const send = async (shop: Shop, method: string, path: string, body: unknown) => 
 }
 
 /** The same goods under names of its own: what one shop shows is told from another's by the mark. */
-async function stock(shop: Shop, mark: string): Promise<Stock> {
+async function stock(shop: Storefront, mark: string): Promise<Stock> {
   const [slugs, variants]: [string[], number[]] = [[], []]
   for (let i = 0; i < 4; i++) {
     const product = await send(shop, 'POST', '/products', {
@@ -44,7 +44,7 @@ async function stock(shop: Shop, mark: string): Promise<Stock> {
   return { shop, slugs, variants, cursors: [page.next_cursor], bundle: `paket-${mark}` }
 }
 
-const [a, b] = [await createShop(service), await createShop(service)]
+const [a, b] = [await createStorefront(service), await createStorefront(service)]
 const { body: second } = await a.browser.post(`${a.path}/stores`, { name: 'Second' })
 const setup = `${a.path}/stores/${second.unique_id}`
 const { body: secondKey } = await a.browser.post(`${setup}/public-api-keys`)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { callApi, startService } from '../../../../test/service.ts'
-import { createShop, type Shop, visit } from '../../../../test/storefront.ts'
+import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
 
 const service = await startService()
-const send = (shop: Shop, method: string, path: string, body?: unknown) =>
+const send = (shop: Storefront, method: string, path: string, body?: unknown) =>
   callApi(service, `/v3${path}`, shop.secretKey, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -11,7 +11,7 @@ const send = (shop: Shop, method: string, path: string, body?: unknown) =>
 
 type Made = { id: number; slug: string; variants: { id: number; unique_id: string; uuid: string }[] }
 
-async function sell(shop: Shop, product: object, isVisible = true): Promise<Made> {
+async function sell(shop: Storefront, product: object, isVisible = true): Promise<Made> {
   const answer = await send(shop, 'POST', '/products', {
     item_type: 'physical',
     variants: [{ price: 50_000, weight: 200 }],
@@ -22,7 +22,7 @@ async function sell(shop: Shop, product: object, isVisible = true): Promise<Made
   return answer.body
 }
 
-const namesOf = async (shop: Shop, query: string) => {
+const namesOf = async (shop: Storefront, query: string) => {
   const answer = await visit(service, shop, `/items?${query}`)
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.body.data.map((item: { name: string }) => item.name)
@@ -30,7 +30,7 @@ const namesOf = async (shop: Shop, query: string) => {
 
 describe('the items feed', () => {
   it('shows cards of visible products with price range, stock and category', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     await sell(shop, { name: 'Hidden' }, false)
     const product = await sell(shop, {
       name: 'kopi-gayo',
@@ -81,7 +81,7 @@ describe('the items feed', () => {
   })
 
   it('filters by type, price, stock, category and words, and sorts four ways', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const priced = (price: number, more: object = {}) => ({ variants: [{ price, weight: 1, ...more }] })
     await sell(shop, { name: 'Cangkir Biru', taxonomy_id: 49, ...priced(30_000) })
     await sell(shop, { name: 'biji kopi Toraja', taxonomy_id: 41, ...priced(90_000, { sku: 'TRJ-01' }) })
@@ -134,7 +134,7 @@ describe('the items feed', () => {
   })
 
   it('takes a category with those below it', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const { body } = await send(shop, 'GET', '/product-taxonomies?page_size=100')
     const idOf = (path: string) => body.data.find((row: { full_path: string }) => row.full_path === path).id
     await sell(shop, { name: 'Beans', taxonomy_id: idOf('Food & drink > Coffee > Beans') })
@@ -149,7 +149,7 @@ describe('the items feed', () => {
   it.each(['newest', 'name', 'price_asc', 'price_desc'])(
     'pages forth and back by %s; a cursor carries filters and order',
     async (sort) => {
-      const shop = await createShop(service)
+      const shop = await createStorefront(service)
       for (let i = 0; i < 7; i++) {
         const item_type = i === 3 ? 'digital' : 'physical'
         await sell(shop, { name: `Item ${i % 3}${i}`, item_type, variants: [{ price: 1000 * (i % 4), weight: 1 }] })
@@ -172,7 +172,7 @@ describe('the items feed', () => {
   )
 
   it('refuses sizes, sorts, filters and cursors that it does not know', async () => {
-    const [shop, other] = [await createShop(service), await createShop(service)]
+    const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     for (let i = 0; i < 3; i++) await sell(shop, { name: `Item ${i}` })
     const { next_cursor } = (await visit(service, shop, '/items?page_size=1')).body
     for (const query of [
@@ -208,7 +208,7 @@ describe('the items feed', () => {
 
 describe('details', () => {
   it('shows a product with its variants, also one that the list hides', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const product = await sell(
       shop,
       {
@@ -251,7 +251,7 @@ describe('details', () => {
   })
 
   it('has nothing under an unknown or deleted slug, or one that the store does not have', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const { body: loose } = await send(shop, 'POST', '/products', {
       name: 'Loose',
       item_type: 'digital',
@@ -268,7 +268,7 @@ describe('details', () => {
 
 describe('prices and availability of variants', () => {
   it('are those of the moment, also for hidden products', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const hidden = await sell(
       shop,
       { name: 'A', is_inventory: true, variants: [{ price: 10, weight: 1, stock: 5 }] },
@@ -306,7 +306,7 @@ describe('prices and availability of variants', () => {
   })
 
   it('refuse ids that are no numbers or too many, and know no other variants', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     for (const ids of ['x', '1,', '1;2', Array.from({ length: 101 }, (_, i) => i + 1).join(',')])
       expect((await visit(service, shop, `/variants/pricing?ids=${ids}`)).status).toBe(400)
     for (const id of ['999999', 'variant_x', '01890000-0000-7000-8000-000000000000'])
@@ -316,7 +316,7 @@ describe('prices and availability of variants', () => {
 
 describe('keeping answers', () => {
   it('answers 304 to a known ETag, and a new one after a change, on this process at once and elsewhere within a second', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const second = await startService({ databaseUrl: service.databaseUrl, roles: ['api'] })
     const product = await sell(shop, { name: 'Before' })
     const first = await visit(service, shop, '/items')
@@ -345,7 +345,7 @@ describe('keeping answers', () => {
   })
 
   it('sees an item run out', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const { variants } = await sell(shop, {
       name: 'Last',
       is_inventory: true,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createShop, visit } from '../../../../test/storefront.ts'
+import { createStorefront, visit } from '../../../../test/storefront.ts'
 import { importPostalCodes, loadLocations } from './index.ts'
 import { prefixQuery, titleCase } from './rules.ts'
 
 const service = await startService()
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 const menteng = {
   id: 317106,
   subdistrict_name: 'Menteng',

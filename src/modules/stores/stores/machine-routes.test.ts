@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createShop, refusal } from '../../../../test/catalog.ts'
+import { createSeller, refusal } from '../../../../test/catalog.ts'
 import { createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
 
 describe('stores for machines', () => {
   it('are created, read, changed and deleted; every setting is a field of the record', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const { status, body: store } = await shop.send('POST', '/v3/stores', { name: 'Toko A' })
     expect(status).toBe(200)
     expect(store).toMatchObject({
@@ -46,7 +46,7 @@ describe('stores for machines', () => {
   })
 
   it('are listed by name, product and domain, and simplified', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const a = await shop.must('POST', '/v3/stores', { name: 'Kopi Pagi' })
     const b = await shop.must('POST', '/v3/stores', { name: 'Teh 100%' })
     const product = await shop.product()
@@ -73,7 +73,7 @@ describe('stores for machines', () => {
     [422, { custom_domain_id: 999999 }, { custom_domain_id: ['is not a domain of this business'] }],
     [400, { is_public: 'yes' }, { is_public: ['must be boolean'] }],
   ])('answers %i to the change %j', async (status, change, errors) => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.must('POST', '/v3/stores', { name: 'Toko' })
     const answer = await shop.send('PATCH', `/v3/stores/${store.id}`, change)
     const code = status === 400 ? 'invalid_request' : 'validation_failed'
@@ -81,8 +81,8 @@ describe('stores for machines', () => {
   })
 
   it('answer 403 without the scope, 404 to stores and warehouses of another business', async () => {
-    const shop = await createShop(service)
-    const other = await createShop(service)
+    const shop = await createSeller(service)
+    const other = await createSeller(service)
     const store = await other.must('POST', '/v3/stores', { name: 'Toko' })
     const warehouse = await other.must('POST', '/v3/warehouses', { name: 'Solo' })
     const key = await createKey(shop, ['store:read'])
@@ -107,7 +107,7 @@ describe('stores for machines', () => {
 
 describe('stores in the dashboard', () => {
   it('need a name there and for machines, and a domain of the business', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const before = (await shop.get('/v3/stores')).body
     for (const [body, errors] of [
       [{}, { name: ['is required'] }],
@@ -124,7 +124,7 @@ describe('stores in the dashboard', () => {
   })
 
   it('keep the settings that a change does not name', async () => {
-    const shop = await createShop(service)
+    const shop = await createSeller(service)
     const store = await shop.store()
     const path = `${shop.path}/stores/${store.id}`
     await shop.browser.patch(path, { settings: { auto_expire_days: 7 } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createShop, visit } from '../../../../test/storefront.ts'
+import { createStorefront, visit } from '../../../../test/storefront.ts'
 import { clientNetwork } from '../../../platform/http/client-network.ts'
 import { issueSecret } from '../../../platform/secrets.ts'
 
@@ -11,7 +11,7 @@ const storeNotFound = { error: 'Store not found', error_code: 'store_not_found',
 
 describe('the storefront key', () => {
   it('opens its store, under the header of the contract and under the configured prefix', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     expect((await visit(service, shop, page)).status).toBe(200)
     const path = `/v3/stores/${shop.store.unique_id}/public${page}`
     const prefixed = await checkedFetch(service.baseUrl, path, {
@@ -21,8 +21,8 @@ describe('the storefront key', () => {
   })
 
   it('answers a wrong, missing, revoked, foreign or business key always the same', async () => {
-    const shop = await createShop(service)
-    const other = await createShop(service)
+    const shop = await createStorefront(service)
+    const other = await createStorefront(service)
     const revoked = await shop.browser.post(`${shop.setup}/public-api-keys`)
     await shop.browser.delete(`${shop.setup}/public-api-keys/${revoked.body.id}`)
     const tried = [issueSecret('sfpk'), 'sfpk_short', '', other.key.token, revoked.body.token, shop.secretKey]
@@ -46,7 +46,7 @@ describe('the storefront key', () => {
   })
 
   it('stops at once on this process when it is revoked, and within a second on another', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const second = await startService({ databaseUrl: service.databaseUrl, roles: ['api'] })
     expect((await visit(service, shop, page)).status).toBe(200)
     expect((await visit(second, shop, page)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('the storefront key', () => {
 
   it('counts failures by address and refuses beyond the limit', async () => {
     const strict = await startService({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '2/1m' } })
-    const shop = await createShop(strict)
+    const shop = await createStorefront(strict)
     const statuses = []
     for (let i = 0; i < 3; i++)
       statuses.push((await visit(strict, shop, page, { 'x-service-storefront-api-key': issueSecret('sfpk') })).status)
@@ -73,7 +73,7 @@ describe('the storefront key', () => {
 
 describe('origins', () => {
   it('lets a registered origin read the answer and its headers, also of an error', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const answer = await visit(service, shop, page, { origin: shop.origin })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(shop.origin)
@@ -95,7 +95,7 @@ describe('origins', () => {
   })
 
   it('refuses an unregistered origin and serves requests without one', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     for (const origin of ['https://evil.example', 'http://shop.example', 'https://shop.example:8443', 'null']) {
       const answer = await visit(service, shop, page, { origin })
       expect({ status: answer.status, code: answer.body.error_code }).toEqual({
@@ -111,7 +111,7 @@ describe('origins', () => {
   })
 
   it('answers preflights of registered origins only', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const ask = (origin: string, area: string, store = shop.store.unique_id) =>
       fetch(`${service.baseUrl}/v3/stores/${store}/${area}`, {
         method: 'OPTIONS',
@@ -141,7 +141,7 @@ describe('origins', () => {
 describe('the client limit', () => {
   it('counts by address and store, and tells so in the headers', async () => {
     const strict = await startService({ env: { RATE_LIMIT_CLIENT: '2/10s' } })
-    const [shop, other] = [await createShop(strict), await createShop(strict)]
+    const [shop, other] = [await createStorefront(strict), await createStorefront(strict)]
     const answers = []
     for (let i = 0; i < 3; i++) answers.push(await visit(strict, shop, page, { origin: shop.origin }))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429])

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 
 const service = await startService()
 const servers = getServers()
@@ -16,7 +16,7 @@ const json = (body: unknown) => ({
 
 describe('storefront keys', () => {
   it('are created, listed whole while active, and revoked, by an API key too', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.id}/public-api-keys`
     const created = await callApi(service, path, shop.secretKey, { method: 'POST' })
     expect({ status: created.status, body: created.body }).toEqual({
@@ -43,7 +43,7 @@ describe('storefront keys', () => {
   })
 
   it('are at most ten active ones a store', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => shop.browser.post(`${shop.setup}/public-api-keys`)),
     )
@@ -51,7 +51,7 @@ describe('storefront keys', () => {
   })
 
   it('belong to their business: another one finds neither store nor key', async () => {
-    const [shop, other] = [await createShop(service), await createShop(service)]
+    const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     const path = `/v3/stores/${shop.store.unique_id}/public-api-keys`
     for (const init of [{}, { method: 'POST' }])
       expect((await callApi(service, path, other.secretKey, init)).status).toBe(404)
@@ -60,7 +60,7 @@ describe('storefront keys', () => {
   })
 
   it('need the scopes store:read and store:update', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.unique_id}`
     const reader = await createKey(shop, ['store:read'])
     expect((await callApi(service, `${path}/public-api-keys`, reader)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('storefront keys', () => {
 
 describe('allowed origins', () => {
   it('are kept as browsers send them, once each, until they are removed', async () => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.unique_id}/storefront/allowed-origins`
     const created = await callApi(service, path, shop.secretKey, json({ origin: 'HTTPS://Toko.Example:443' }))
     expect({ status: created.status, body: created.body }).toEqual({
@@ -112,7 +112,7 @@ describe('allowed origins', () => {
     'https://*.shop.example',
     'null',
   ])('refuse %s', async (origin) => {
-    const shop = await createShop(service)
+    const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.unique_id}/storefront/allowed-origins`
     const answer = await callApi(service, path, shop.secretKey, json({ origin }))
     expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
@@ -124,7 +124,7 @@ describe('allowed origins', () => {
 
 describe('custom domains', () => {
   it('are claimed once, proved by a DNS record, and given up', async () => {
-    const [shop, other] = [await createShop(service), await createShop(service)]
+    const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     const hostname = `toko${shop.store.id}.example.com`
     const created = await shop.browser.post(`${shop.path}/custom-domains`, { hostname: hostname.toUpperCase() })
     expect({ status: created.status, body: created.body }).toEqual({
@@ -166,7 +166,7 @@ describe('custom domains', () => {
   it.each(['localhost', 'shop.example.com/path', 'shop.example.com:80', '10.0.0.1', 'a b.example'])(
     'refuse %s',
     async (hostname) => {
-      const shop = await createShop(service)
+      const shop = await createStorefront(service)
       expect((await shop.browser.post(`${shop.path}/custom-domains`, { hostname })).status).toBe(422)
     },
   )

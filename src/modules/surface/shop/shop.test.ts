@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../../../test/service.ts'
-import { createShop } from '../../../../test/storefront.ts'
+import { createStorefront } from '../../../../test/storefront.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
 import { themeOf } from './theme.ts'
 
 const service = await startService()
-const shop = await createShop(service)
+const shop = await createStorefront(service)
 const address = `/s/${shop.store.unique_id}`
 
 beforeAll(() => ensureWebBuild())
@@ -76,7 +76,7 @@ describe("a shop's page", () => {
   })
 
   it('escapes what the merchant wrote', async () => {
-    const other = await createShop(service)
+    const other = await createStorefront(service)
     const name = '</script><script>alert(1)</script>"%SHOP%"'
     await other.browser.patch(other.setup, { name })
     const { text } = await ask(`/s/${other.store.unique_id}`)
@@ -85,7 +85,7 @@ describe("a shop's page", () => {
   })
 
   it('is not there for a store that is unknown or not public', async () => {
-    const other = await createShop(service)
+    const other = await createStorefront(service)
     await other.browser.patch(other.setup, { is_public: false })
     for (const id of [other.store.unique_id, 'store_unknown', '%27'])
       expect(await ask(`/s/${id}`)).toMatchObject({
@@ -98,7 +98,7 @@ describe("a shop's page", () => {
 
 describe("a store's own domain", () => {
   it('shows its pages at the root once it is verified, and not before', async () => {
-    const other = await createShop(service)
+    const other = await createStorefront(service)
     const { body: domain } = await other.browser.post(`${other.path}/custom-domains`, { hostname: 'toko.example' })
     await other.browser.patch(other.setup, { custom_domain_id: domain.id })
     expect((await ask('/', 'toko.example')).text).toContain('<title>Etalase</title>')

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 

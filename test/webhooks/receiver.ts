@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; raw: string; body: Body }
 
@@ -45,5 +45,3 @@ export async function startReceiver() {
     events: () => state.received.filter(({ body }) => body.event !== 'business.test_event'),
   })
 }
-
-export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })

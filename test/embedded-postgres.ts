@@ -7,8 +7,12 @@ import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { findPackageRoot } from './binaries.ts'
-import { type Connection, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './index.ts'
+import { findPackageRoot } from '../src/platform/embedded-postgres/binaries.ts'
+import {
+  type Connection,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../src/platform/embedded-postgres/index.ts'
 
 /** A folder that others may enter, removed after the test. */
 export async function temporaryFolder() {
@@ -48,7 +52,7 @@ export async function start(options: EmbeddedPostgresOptions) {
 /** Starts the database in a process of its own, which drops to the given user once its code is loaded. */
 export async function startInChild(options: EmbeddedPostgresOptions, uid?: number) {
   const code = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)}
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../src/platform/embedded-postgres/index.ts', import.meta.url).href)}
     const uid = ${uid ?? null}
     if (uid) [process.setgroups([]), process.setgid(uid), process.setuid(uid)]
     const { connection, stop } = await startEmbeddedPostgres(${JSON.stringify(options)})

@@ -1,5 +1,5 @@
-import { createMerchant, type TestService } from '../../../../test/service.ts'
-import { type EventKind, recordEvent } from '../../events/index.ts'
+import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
+import { createMerchant, type TestService } from '../service.ts'
 
 /** A merchant with a webhook at the address, and a way to make events happen. */
 export async function createWebhookMerchant(
