@@ -137,6 +137,35 @@ test('every route of both servers was declared with who may call it', async () =
   }
 })
 
+/** Writes that need no permission: signing up and in, what a person does to the own account, and signed callbacks. */
+const writesWithoutPermission = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/signup',
+  'POST /api/businesses',
+  'POST /api/invitations/accept',
+  'DELETE /api/sessions/:session_id',
+  'POST /oauth/authorize',
+  'POST /v3/payments/callbacks/:provider',
+  'PUT /v3/stores/:store_id/public/transfer-proofs/:token',
+]
+
+test('every route that changes something names a permission, a scope or a credential of its own', async () => {
+  const { service } = await startService({ roles: [] })
+  const writes = [...apiRoutes(service), ...dashboardRoutes(service)].filter(({ kind }) => kind !== 'read')
+  const isNamed = ({ access }: (typeof writes)[number]) =>
+    access.kind === 'member' ? !/^$|:read$/.test(access.permission ?? '') : !['anyone', 'session'].includes(access.kind)
+  const unnamed = writes.filter((route) => !isNamed(route) && !route.path.startsWith('/sandbox/'))
+  expect(unnamed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(writesWithoutPermission.toSorted())
+})
+
+test('every route with a method other than GET and POST changes something', async () => {
+  const { service } = await startService({ roles: [] })
+  const routes = [...apiRoutes(service), ...dashboardRoutes(service)]
+  expect(routes.filter(({ kind, method }) => kind === 'read' && !['GET', 'POST'].includes(method))).toEqual([])
+  expect(routes.filter(({ kind, method }) => kind !== 'read' && method === 'GET')).toEqual([])
+})
+
 test('the table types are those of the migrations', async () => {
   const client = new pg.Client(withDatabase(inject('server'), templateDatabase))
   await client.connect()

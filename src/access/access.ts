@@ -8,7 +8,7 @@ import type {
   SessionCaller,
   StorefrontCaller,
 } from './caller.ts'
-import type { Permission } from './roles.ts'
+import type { Permission, WritePermission } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
 /** Who may call a route. Every route declares one of these; there is no default. */
@@ -24,6 +24,9 @@ export type Access =
   | { kind: 'storefront' }
   | { kind: 'customer' }
   | { kind: 'storefront_customer' }
+
+/** Who may call a route that changes something: a member only by a permission that allows changes. */
+export type WriteAccess = Exclude<Access, { kind: 'member' }> | { kind: 'member'; permission: WritePermission }
 
 export type CallerOf<A extends Access> = {
   anyone: AnonymousCaller
@@ -49,7 +52,10 @@ export const signedIn = { kind: 'session' } as const satisfies Access
 export const operator = { kind: 'operator' } as const satisfies Access
 
 /** A member of the business named by the path's `business_id`, whose role allows it. */
-export const member = (permission: Permission) => ({ kind: 'member', permission }) as const satisfies Access
+export const member = <P extends Permission>(permission: P): { kind: 'member'; permission: P } => ({
+  kind: 'member',
+  permission,
+})
 
 /** An API key or an app with this scope (or one of the others), for the business that the request selects. */
 export const machine = (scope: Scope, ...or: Scope[]) => ({ kind: 'machine', scope, or }) as const satisfies Access

@@ -1,10 +1,70 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '../platform/db/types.ts'
 import { isAnswered, type Outcome, runOnce } from '../platform/idempotency.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
-import type { Call, Route } from './route.ts'
+import type { Call, CreateRoute, Route } from './route.ts'
 
-const callOf = (request: FastifyRequest, reply: FastifyReply, service: Service) =>
+/** Runs the route's verb and sends what it returns. */
+export function createHandler(route: Route, service: Service) {
+  return route.kind === 'create' ? createOnce(route, service) : act(route, service)
+}
+
+function act(route: Exclude<Route, CreateRoute>, service: Service) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = await route.handle(callFrom(request, reply, service))
+    if (body === reply || reply.sent) return reply
+    if (reply.statusCode === 200) reply.code(route.answer.status)
+    return reply.send(body)
+  }
+}
+
+/** Runs the verb once for each Idempotency-Key, in the transaction that also stores its answer. */
+function createOnce(route: CreateRoute, service: Service) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callFrom(request, reply, service)
+    const key = request.headers['idempotency-key']
+    const outcome =
+      typeof key === 'string'
+        ? await createWithKey(route, call, key, service)
+        : createdOutcome(route, await createNow(route, call, service))
+    if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
+    if (outcome.status >= 400) {
+      return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
+    }
+    return reply.code(outcome.status).send(outcome.body)
+  }
+}
+
+async function createNow(route: CreateRoute, call: Call<never>, service: Service): Promise<unknown> {
+  if (route.withoutTransaction) return await route.handle(undefined, call)
+  const prepared = await route.prepare?.(call)
+  return await service.db.transaction().execute((tx) => route.handle(tx, call, prepared))
+}
+
+async function createWithKey(route: CreateRoute, call: Call<never>, key: string, service: Service): Promise<Outcome> {
+  const once = {
+    secret: service.secrets.idempotency,
+    key,
+    credential: credentialName(call.request.caller),
+    route: `${route.method} ${call.request.url}`,
+    body: call.body as unknown,
+    now: call.now,
+  }
+  const isRepeated = route.prepare && (await isAnswered(service.db, once))
+  const prepared = isRepeated ? undefined : await route.prepare?.(call)
+  return await runOnce(service.db, once, async (tx: Tx) =>
+    createdOutcome(route, await route.handle(tx, call, prepared)),
+  )
+}
+
+const createdOutcome = (route: CreateRoute, body: unknown): Outcome => ({
+  status: route.answer.status,
+  body,
+  isReplay: false,
+})
+
+const callFrom = (request: FastifyRequest, reply: FastifyReply, service: Service) =>
   ({
     caller: request.caller,
     params: request.params,
@@ -14,55 +74,3 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, service: Service) 
     request,
     reply,
   }) as Call<never>
-
-/** Answers with what the verb gives. */
-export function plainHandler(route: Route, service: Service) {
-  const send = (reply: FastifyReply, body: unknown) => {
-    if (body === reply || reply.sent) return
-    if (reply.statusCode === 200) reply.code(route.answer.status)
-    reply.send(body)
-  }
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const made = route.handle!(callOf(request, reply, service))
-    if (!(made instanceof Promise)) return send(reply, made)
-    return made.then((body) => {
-      send(reply, body)
-      return reply
-    })
-  }
-}
-
-/** Runs the verb in the transaction that also remembers its answer, once for each Idempotency-Key. */
-export function createHandler(route: Route, service: Service) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = callOf(request, reply, service)
-    const key = request.headers['idempotency-key']
-    const once = typeof key === 'string' ? keyed(key, route, call, service) : undefined
-    const isRepeated = once && route.prepare && (await isAnswered(service.db, once))
-    const prepared = route.prepare && !isRepeated ? await route.prepare(call) : undefined
-    const effect = async (tx: Parameters<NonNullable<Route['create']>>[0]): Promise<Outcome> => ({
-      status: route.answer.status,
-      body: await route.create!(tx, call, prepared as never),
-      isReplay: false,
-    })
-    const outcome = once
-      ? await runOnce(service.db, once, effect)
-      : route.isAlone
-        ? await effect(undefined as never)
-        : await service.db.transaction().execute(effect)
-    if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
-    if (outcome.status >= 400) {
-      return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
-    }
-    return reply.code(outcome.status).send(outcome.body)
-  }
-}
-
-const keyed = (key: string, route: Route, call: Call<never>, service: Service) => ({
-  secret: service.secrets.idempotency,
-  key,
-  credential: credentialName(call.request.caller),
-  route: `${route.method} ${call.request.url}`,
-  body: call.body as unknown,
-  now: call.now,
-})

@@ -1,21 +1,18 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
 import { machine, member } from './access.ts'
 import type { MachineCaller, MemberCaller } from './caller.ts'
 import { actorOf } from './caller.ts'
-import type { Permission } from './roles.ts'
-import type { Call, Route } from './route.ts'
+import type { Permission, WritePermission } from './roles.ts'
+import type { BodyOf, Call, Described, Route, Shape, Values } from './route.ts'
 import type { Scope } from './scopes.ts'
 
 /** Somebody who acts for one business: its backend, an app, or a member in the dashboard. */
 export type MerchantCaller = MachineCaller | MemberCaller
 
-/** Whose records a verb may touch, and the person to name on them; a machine is nobody in particular. */
+/** The business whose records a verb may touch, and the person to name on them; a machine has no `user_id`. */
 export type Merchant = { business_id: number; user_id: number | null; actor: string }
 
-type Shape = Record<string, TSchema>
-type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
-type BodyOf<B> = B extends TSchema ? Static<B> : undefined
 type MerchantCall<P, Q, B> = Omit<Call, 'caller' | 'params' | 'query' | 'body'> & {
   merchant: Merchant
   params: Values<P>
@@ -23,47 +20,81 @@ type MerchantCall<P, Q, B> = Omit<Call, 'caller' | 'params' | 'query' | 'body'> 
   body: BodyOf<B>
 }
 
-type Declared<P, Q, B> = Pick<
-  Route,
-  'method' | 'tag' | 'summary' | 'description' | 'answer' | 'errors' | 'example' | 'bodyType' | 'isUpload'
-> & {
-  /** Below `/v3` for machines and below `/api/businesses/:business_id` for the dashboard. */
-  path: string
+/** `path` stands below `/v3` for machines and below `/api/businesses/:business_id` for the dashboard. */
+type Declared<P, Q, B> = Omit<Described, 'form' | 'openQuery' | 'redirects'> & {
   scope: Scope
-  /** What a member needs: reading asks for membership only, anything else for the catalog unless said otherwise. */
-  permission?: Permission
   params?: P
   query?: Q
   body?: B
-} & (
-    | { handle: (call: MerchantCall<P, Q, B>) => unknown; create?: never }
-    | { create: (tx: Tx, call: MerchantCall<P, Q, B>) => unknown; handle?: never }
-  )
+}
 
-/** The same verb at two addresses; which one an app mounts is decided by `forMachines` and `forMembers`. */
+/** One verb at two addresses: `forMachines` and `forMembers` choose which one a server mounts. */
 export type MerchantRoute = { api: Route; dashboard: Route }
 
-/** Declares one verb for both audiences of a business's records: machines by scope, members by permission. */
-export function merchantRoute<
+type Handle<P, Q, B> = (call: MerchantCall<P, Q, B>) => Promise<unknown>
+
+/** Reads a business's records. Membership is enough unless a permission is named. */
+export function merchantRead<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
->(declared: Declared<P, Q, B>): MerchantRoute {
-  const { path, scope, permission, handle, create, params, ...rest } = declared
-  const shared = {
-    ...rest,
-    ...(handle && { handle: (call: Call) => handle(merchantCall(call)) }),
-    ...(create && { create: (tx: Tx, call: Call) => create(tx, merchantCall(call)) }),
-  }
-  const needed = permission ?? (declared.method === 'GET' ? 'business:read' : 'catalog:manage')
+>({
+  handle,
+  permission = 'business:read',
+  ...declared
+}: Declared<P, Q, B> & {
+  method: 'GET' | 'POST'
+  permission?: Permission
+  handle: Handle<P, Q, B>
+}): MerchantRoute {
+  return atBothAddresses('read', declared, permission, (call: Call) => handle(merchantCall(call)))
+}
+
+/** Creates a record, in a transaction that also stores the answer under the Idempotency-Key. */
+export function merchantCreate<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>({
+  handle,
+  permission,
+  ...declared
+}: Declared<P, Q, B> & {
+  permission: WritePermission
+  handle: (tx: Tx, call: MerchantCall<P, Q, B>) => Promise<unknown>
+}): MerchantRoute {
+  return atBothAddresses('create', declared, permission, (tx: Tx, call: Call) => handle(tx, merchantCall(call)))
+}
+
+/** Changes a business's records in any other way. */
+export function merchantAction<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>({
+  handle,
+  permission,
+  ...declared
+}: Declared<P, Q, B> & { permission: WritePermission; handle: Handle<P, Q, B> }): MerchantRoute {
+  return atBothAddresses('action', declared, permission, (call: Call) => handle(merchantCall(call)))
+}
+
+/** Machines are admitted by scope, members by permission. */
+function atBothAddresses(
+  kind: Route['kind'],
+  { path, scope, params, ...declared }: Declared<Shape | undefined, Shape | undefined, TSchema | undefined>,
+  permission: Permission,
+  handle: unknown,
+): MerchantRoute {
+  const shared = { ...declared, kind, handle }
   return {
-    api: { ...shared, path: `/v3${path}`, access: machine(scope), ...(params && { params }) } as unknown as Route,
+    api: { ...shared, path: `/v3${path}`, access: machine(scope), ...(params && { params }) } as Route,
     dashboard: {
       ...shared,
       path: `/api/businesses/:business_id${path}`,
-      access: member(needed),
+      access: member(permission),
       params: { business_id: Type.String(), ...params },
-    } as unknown as Route,
+    } as Route,
   }
 }
 
@@ -71,7 +102,7 @@ export const forMachines = (routes: MerchantRoute[]): Route[] => routes.map((rou
 
 export const forMembers = (routes: MerchantRoute[]): Route[] => routes.map((route) => route.dashboard)
 
-// biome-ignore lint/suspicious/noExplicitAny: the schemas, which the types come from, have been checked by now
+// biome-ignore lint/suspicious/noExplicitAny: the route's schemas, which these types come from, were checked before
 function merchantCall(call: Call): any {
   return { ...call, merchant: merchantOf(call.caller as MerchantCaller) }
 }

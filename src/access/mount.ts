@@ -6,12 +6,12 @@ import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
 import type { Caller } from './caller.ts'
-import { createHandler, plainHandler } from './handlers.ts'
+import { createHandler } from './handlers.ts'
 import { throwOauthError } from './oauth-error.ts'
 import type { Route } from './route.ts'
 
-/** At once where it needs no database: a promise for each request costs more than what it waits for. */
-export type Authenticate = (request: FastifyRequest, access: Access) => Identified | Promise<Identified>
+/** Turns a request's credential into the caller that the access asks for, or throws. */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Identified>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 /** Puts routes on a server. Every request goes: who calls, how often, is it well-formed, act, show. */
 export function mountRoutes(server: FastifyInstance, routes: Route[], service: Service, authenticate: Authenticate) {
-  server.decorateRequest('caller', null as never)
+  server.decorateRequest('caller')
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload === true) === isUpload)) {
       rememberRoute(server, route.method, route.path)
@@ -47,27 +47,15 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
     schema: schemaOf(route),
     config: { form: route.form === true, bodyType: route.bodyType },
     ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
-    onRequest: (request, reply, done) => {
-      const goOn = () => {
-        if (!route.recall?.({ caller: request.caller as never, request, reply })) done()
-      }
-      let admitted: Promise<void> | undefined
-      try {
-        const identified = authenticate(request, route.access)
-        const admitAs = (known: Identified) => admit(known, service, request, reply)
-        admitted = identified instanceof Promise ? identified.then(admitAs) : admitAs(identified)
-      } catch (error) {
-        return done(error as Error)
-      }
-      if (admitted) admitted.then(goOn, done)
-      else goOn()
+    onRequest: async (request, reply) => {
+      await admit(await authenticate(request, route.access), service, request, reply)
     },
-    ...(route.method !== 'GET' && { onSend: announceChange(service) }),
+    ...(route.kind !== 'read' && { onSend: announceChange(service) }),
     onResponse: (request, reply, done) => {
       times.get(request.method)!(reply.statusCode, reply.elapsedTime / 1000)
       done()
     },
-    handler: route.create ? createHandler(route, service) : plainHandler(route, service),
+    handler: createHandler(route, service),
   }
 }
 

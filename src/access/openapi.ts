@@ -37,7 +37,7 @@ export function errorStatuses(route: Route): number[] {
   statuses.add(400)
   if (route.method !== 'GET') statuses.add(413).add(415)
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
-  if (route.create) statuses.add(409).add(422)
+  if (route.kind === 'create') statuses.add(409).add(422)
   return [...statuses].sort((a, b) => a - b)
 }
 
@@ -117,7 +117,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       required: !('~optional' in schema),
       schema: named(schema),
     })),
-    ...(route.create
+    ...(route.kind === 'create'
       ? [
           {
             name: 'Idempotency-Key',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../platform/db/types.ts'
-import type { Access, CallerOf } from './access.ts'
+import type { Access, CallerOf, WriteAccess } from './access.ts'
 
 export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
   caller: CallerOf<A>
@@ -13,12 +13,12 @@ export type Call<A extends Access = Access, P = unknown, Q = unknown, B = unknow
   reply: FastifyReply
 }
 
-/** A call as it stands before its parts are read and checked. */
-export type Admitted<A extends Access = Access> = Pick<Call<A>, 'caller' | 'request' | 'reply'>
+export type Shape = Record<string, TSchema>
+export type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
+export type BodyOf<B> = B extends TSchema ? Static<B> : undefined
 
-type Shape = Record<string, TSchema>
-
-type Described = {
+/** What a route looks like on the wire. */
+export type Described = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   tag: string
@@ -30,18 +30,18 @@ type Described = {
     schema: TSchema | null
     example?: unknown
     contentType?: string
-    /** Carries an ETag: a request with it in `If-None-Match` may be answered 304. */
+    /** The response carries an ETag; a request that sends it as `If-None-Match` may be answered 304. */
     isCacheable?: boolean
   }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
-  /** Also takes the body as `application/x-www-form-urlencoded`. */
+  /** Also accepts the body as `application/x-www-form-urlencoded`. */
   form?: true
-  /** Ignores query parameters that it does not know, instead of refusing them. */
+  /** Ignores unknown query parameters instead of refusing them. */
   openQuery?: true
   /** May answer with a redirect instead. */
   redirects?: true
-  /** The body is handed on unread, as a stream, when it is sent as this media type; otherwise it is JSON. */
+  /** The media type of a body that the handler receives as an unread stream; without it the body is JSON. */
   bodyType?: 'text/csv' | 'image/*'
   /** Takes one file as multipart/form-data instead of a JSON body. */
   isUpload?: boolean
@@ -49,55 +49,68 @@ type Described = {
   example?: unknown
 }
 
+type Handle<C> = (call: C) => Promise<unknown>
+
+/** How a creating route runs; R is what `prepare` returns. */
+export type Creating<C, R> =
+  | {
+      /**
+       * Runs before `handle`, outside its transaction: for network calls and other slow work. Skipped when the answer
+       * stored under the Idempotency-Key is returned again.
+       */
+      prepare?: (call: C) => Promise<R>
+      handle: (tx: Tx, call: C, prepared: R) => Promise<unknown>
+      withoutTransaction?: never
+    }
+  | {
+      /** `handle` is a single statement, so it gets a transaction only when there is an Idempotency-Key to store. */
+      withoutTransaction: true
+      handle: (tx: Tx | undefined, call: C) => Promise<unknown>
+      prepare?: never
+    }
+
 /** What `mountRoutes` and the OpenAPI document read of a route. */
-export type Route = Described & {
-  access: Access
-  params?: Shape
-  query?: Shape
-  body?: TSchema
-  /** Sends an answer that this address had before, unread and unchecked; false when there is none. */
-  recall?: (call: Admitted<never>) => boolean
-  /** Runs the verb outside a transaction… */
-  handle?: (call: Call<never>) => unknown
-  /** …or inside one that also stores the answer under the request's Idempotency-Key. */
-  create?: (tx: Tx, call: Call<never>, prepared: never) => unknown
-  /** Runs before `create`, outside its transaction, for what must not hold one open; not when an answer is repeated. */
-  prepare?: (call: Call<never>) => unknown
-  /** `create` is one statement and gets a transaction only when there is a key to remember. */
-  isAlone?: boolean
-}
+export type Route = Described & { access: Access; params?: Shape; query?: Shape; body?: TSchema } & (
+    | { kind: 'read' | 'action'; handle: Handle<Call<never>> }
+    | ({ kind: 'create' } & Creating<Call<never>, unknown>)
+  )
 
-type Values<S> = S extends Shape ? Static<TObject<S>> : Record<never, never>
+export type CreateRoute = Extract<Route, { kind: 'create' }>
 
-type BodyOf<B> = B extends TSchema ? Static<B> : undefined
+type Declared<A, P, Q, B> = Described & { access: A; params?: P; query?: Q; body?: B }
 
-/** Declares a route; the types of the call follow from its schemas and its access. */
-export function route<
+/** A GET, or a POST that changes nothing. */
+export function read<
   const A extends Access,
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends TSchema | undefined = undefined,
-  R = undefined,
 >(
-  declared: Described & { access: A; params?: P; query?: Q; body?: B } & (
-      | {
-          handle: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown
-          recall?: (call: Admitted<A>) => boolean
-          create?: never
-          isAlone?: never
-        }
-      | {
-          prepare?: (call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => Promise<R>
-          create: (tx: Tx, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>, prepared: R) => unknown
-          handle?: never
-          isAlone?: never
-        }
-      | {
-          isAlone: true
-          create: (tx: Tx | undefined, call: Call<A, Values<P>, Values<Q>, BodyOf<B>>) => unknown
-          handle?: never
-        }
-    ),
+  declared: Declared<A, P, Q, B> & {
+    method: 'GET' | 'POST'
+    handle: Handle<Call<A, Values<P>, Values<Q>, BodyOf<B>>>
+  },
 ): Route {
-  return declared as unknown as Route
+  return { ...declared, kind: 'read' } as unknown as Route
+}
+
+/** Runs in a transaction that also stores the answer under the request's Idempotency-Key. */
+export function create<
+  const A extends WriteAccess,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  R = undefined,
+>(declared: Declared<A, P, Q, B> & Creating<Call<A, Values<P>, Values<Q>, BodyOf<B>>, R>): Route {
+  return { ...declared, kind: 'create' } as unknown as Route
+}
+
+/** Any other change. It opens its own transaction where it needs one. */
+export function action<
+  const A extends WriteAccess,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(declared: Declared<A, P, Q, B> & { handle: Handle<Call<A, Values<P>, Values<Q>, BodyOf<B>>> }): Route {
+  return { ...declared, kind: 'action' } as unknown as Route
 }

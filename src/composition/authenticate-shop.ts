@@ -32,14 +32,11 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
     return { name: `client:${storeId}:${clientNetwork(request.ip)}`, kind: 'client', windows: limits.client }
   }
 
-  function storefront(request: FastifyRequest): Identified | Promise<Identified> {
-    const verify = (shop: Storefront | undefined) => {
-      const { origin, headers } = answerTo(request, shop)
-      const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
-      return { caller, headers, bucket: clientBucket(caller.store.id, request) }
-    }
-    const shop = findShop(request)
-    return shop instanceof Promise ? shop.then(verify) : verify(shop)
+  async function storefront(request: FastifyRequest): Promise<Identified> {
+    const shop = await findShop(request)
+    const { origin, headers } = answerTo(request, shop)
+    const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
+    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
   }
 
   async function customer(request: FastifyRequest): Promise<Identified> {

@@ -28,16 +28,12 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   const shop = createAuthenticateShop(service, storefronts)
   const appOrigin = new URL(service.config.appUrl).origin
 
-  return (request, access) => {
-    const refuse = async (error: unknown): Promise<never> => {
+  return async (request, access) => {
+    try {
+      return await identify(request, access)
+    } catch (error) {
       if (error instanceof AppError && isBadCredential(error, request)) await countFailure(service, request)
       throw error
-    }
-    try {
-      const identified = identify(request, access)
-      return identified instanceof Promise ? identified.catch(refuse) : identified
-    } catch (error) {
-      return refuse(error)
     }
   }
 
@@ -50,7 +46,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     return { name: `app:${caller.application.id}:${holder}`, kind: 'oauth', windows: limits.credential }
   }
 
-  function identify(request: FastifyRequest, access: Access): Identified | Promise<Identified> {
+  async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
     switch (access.kind) {
       case 'anyone':
         checkOrigin(request)
@@ -59,17 +55,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
         return { caller: anonymous }
       case 'storefront':
-        return shop.storefront(request)
-      default:
-        return lookUp(request, access)
-    }
-  }
-
-  async function lookUp(
-    request: FastifyRequest,
-    access: Exclude<Access, { kind: 'anyone' | 'oauth_client' | 'storefront' }>,
-  ): Promise<Identified> {
-    switch (access.kind) {
+        return await shop.storefront(request)
       case 'session':
       case 'operator':
         return { caller: await session(request, access) }

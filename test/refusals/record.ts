@@ -11,7 +11,7 @@ export type Promised = string[]
 export const nameOf = ({ method, path }: Route, status: number) => `${method} ${path} ${status}`
 
 /** Held for every route at once: by the credential table, the limits, the sizes and the idempotency keys. */
-const heldInGeneral = ({ create }: Route) => [401, 403, 413, 415, 429, ...(create ? [409] : [])]
+const heldInGeneral = ({ kind }: Route) => [401, 403, 413, 415, 429, ...(kind === 'create' ? [409] : [])]
 const alwaysGeneral = [413, 415, 429]
 
 /** The 4xx of a route for which there must be a test of its own. */

@@ -129,7 +129,8 @@ describe('every route refuses', () => {
     await walk({
       status: 422,
       says: 'Idempotency-Key',
-      sent: ({ route }) => (route.create ? [{ headers: { 'idempotency-key': 'k'.repeat(256) } }] : undefined),
+      sent: ({ route }) =>
+        route.kind === 'create' ? [{ headers: { 'idempotency-key': 'k'.repeat(256) } }] : undefined,
       isOwn: () => false,
     })
   })
@@ -140,7 +141,7 @@ describe('every route refuses', () => {
 
   it('an Idempotency-Key that came with another body', async () => {
     // What a preparation refuses is not remembered: it stands outside the transaction that remembers.
-    const creating = routes.filter(({ route }) => route.create && !route.prepare)
+    const creating = routes.filter(({ route }) => route.kind === 'create' && !route.prepare)
     const headers = { 'idempotency-key': 'once' }
     for (const placed of creating) expect((await send(placed, { headers })).status).toBeLessThan(500)
     expect(creating.filter(({ route }) => otherBody(route) === undefined).map(({ route }) => route.path)).toEqual([])

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { machine } from '../../access/access.ts'
-import { type Route, route } from '../../access/route.ts'
+import { type Route, read } from '../../access/route.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { OneOf } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
@@ -14,7 +14,7 @@ import { showEvent } from './views.ts'
 const [scope, ...alternatives] = readingScopes
 
 export const eventRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/v3/events',
     tag: 'Events',

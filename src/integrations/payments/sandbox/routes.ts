@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { notFound, unauthorized } from '../../../platform/errors.ts'
 import { Closed, MoneyIn, OneOf } from '../../../platform/http/schemas.ts'
 import { equalsInConstantTime } from '../../../platform/secrets.ts'
@@ -32,14 +32,14 @@ export function sandboxRoutes(service: Service): Route[] {
     if (!row) throw notFound()
     return showSandboxPayment(row)
   }
-  const read = async (id: string) => {
+  const readPayment = async (id: string) => {
     const found = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!found) throw notFound()
     return found
   }
 
   return [
-    route({
+    action({
       method: 'POST',
       path: '/sandbox/payments',
       tag,
@@ -65,7 +65,7 @@ export function sandboxRoutes(service: Service): Route[] {
         return show((await createSandboxPayment(db, config.baseUrl, body, now)) as SandboxRow)
       },
     }),
-    route({
+    read({
       method: 'GET',
       path: '/sandbox/references/:reference_id',
       tag,
@@ -79,7 +79,7 @@ export function sandboxRoutes(service: Service): Route[] {
         return show(await findByReference(db, params.reference_id))
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: '/sandbox/references/:reference_id/cancel',
       tag,
@@ -93,7 +93,7 @@ export function sandboxRoutes(service: Service): Route[] {
         return show(await cancelSandboxPayment(db, params.reference_id))
       },
     }),
-    route({
+    read({
       method: 'GET',
       path: payment,
       tag,
@@ -103,7 +103,7 @@ export function sandboxRoutes(service: Service): Route[] {
       answer: { status: 200, schema: null, contentType: 'text/html' },
       errors: [404],
       handle: async ({ params, reply }) => {
-        const found = await read(params.payment_id)
+        const found = await readPayment(params.payment_id)
         const events = await db
           .selectFrom('sandbox_events')
           .select(['id', 'kind', 'sent_count', 'last_status', 'created_at'])
@@ -114,16 +114,16 @@ export function sandboxRoutes(service: Service): Route[] {
         return reply.send(sandboxPage(found, events))
       },
     }),
-    route({
+    read({
       method: 'GET',
       path: '/sandbox/page.js',
       tag,
       summary: 'The script of that page',
       access,
       answer: { status: 200, schema: null, contentType: 'text/javascript' },
-      handle: ({ reply }) => reply.type('text/javascript; charset=utf-8').send(sandboxScript),
+      handle: async ({ reply }) => reply.type('text/javascript; charset=utf-8').send(sandboxScript),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${payment}/qr.svg`,
       tag,
@@ -133,12 +133,12 @@ export function sandboxRoutes(service: Service): Route[] {
       answer: { status: 200, schema: null, contentType: 'image/svg+xml' },
       errors: [404],
       handle: async ({ params, reply }) => {
-        const { qr_string } = (await read(params.payment_id)).instructions as { qr_string?: string }
+        const { qr_string } = (await readPayment(params.payment_id)).instructions as { qr_string?: string }
         if (!qr_string) throw notFound()
         return reply.type('image/svg+xml').send(drawQr(qr_string))
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${payment}/events`,
       tag,
@@ -164,7 +164,7 @@ export function sandboxRoutes(service: Service): Route[] {
         return { event_id, statuses }
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${payment}/events/:event_id/deliver`,
       tag,

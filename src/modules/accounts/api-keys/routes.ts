@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type Creator, createApiKey } from './create-api-key.ts'
@@ -21,7 +21,7 @@ const path = '/api/businesses/:business_id/api-keys'
 const creatorOf = (caller: MemberCaller): Creator => ({ business_id: caller.business.id, user: caller.user })
 
 export const apiKeyRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -32,7 +32,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     handle: async ({ caller, now }) =>
       listOf((await listApiKeys(service.db, caller.business.id)).map((key) => showApiKey(key, now))),
   }),
-  route({
+  create({
     method: 'POST',
     path,
     tag,
@@ -43,12 +43,12 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: IssuedApiKeyOut },
     errors: [409],
     example: { name: 'Warehouse sync', key_type: 'restricted', scopes: ['order:list', 'order:read'] },
-    create: async (tx, { caller, body, now }) => {
+    handle: async (tx, { caller, body, now }) => {
       const { key, rawKey } = await createApiKey(tx, creatorOf(caller), body, now)
       return showIssuedKey(key, rawKey, now)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:key_id`,
     tag,
@@ -60,7 +60,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     handle: async ({ caller, params, now }) =>
       showApiKey(await getApiKey(service.db, caller.business.id, params.key_id), now),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: `${path}/:key_id`,
     tag,
@@ -77,7 +77,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
         now,
       ),
   }),
-  route({
+  create({
     method: 'POST',
     path: `${path}/:key_id/rotate`,
     tag,
@@ -86,12 +86,12 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params: keyParams,
     answer: { status: 200, schema: IssuedApiKeyOut },
     errors: [404],
-    create: async (tx, { caller, params, now }) => {
+    handle: async (tx, { caller, params, now }) => {
       const { key, rawKey } = await rotateApiKey(tx, creatorOf(caller), params.key_id, now)
       return showIssuedKey(key, rawKey, now)
     },
   }),
-  route({
+  action({
     method: 'DELETE',
     path: `${path}/:key_id`,
     tag,
@@ -100,7 +100,7 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     params: keyParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db.transaction().execute((tx) => deleteApiKey(tx, creatorOf(caller), params.key_id, now)),
   }),
 ]

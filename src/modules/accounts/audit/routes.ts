@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -11,7 +11,7 @@ import { verifyAudit } from './verify-audit.ts'
 const params = { business_id: Type.String() }
 
 export const auditRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/audit',
     tag: 'Audit log',
@@ -25,7 +25,7 @@ export const auditRoutes = (service: Service): Route[] => [
       return mapPage(page, (entry) => ({ ...entry, hash: entry.hash.toString('hex') }))
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/audit/verification',
     tag: 'Audit log',
@@ -33,6 +33,6 @@ export const auditRoutes = (service: Service): Route[] => [
     access: member('audit:read'),
     params,
     answer: { status: 200, schema: AuditVerdictOut },
-    handle: ({ caller }) => verifyAudit(service.db, caller.business.id),
+    handle: async ({ caller }) => verifyAudit(service.db, caller.business.id),
   }),
 ]

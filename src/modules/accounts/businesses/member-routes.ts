@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createInvitation } from './create-invitation.ts'
@@ -16,7 +16,7 @@ const params = { business_id: Type.String() }
 const memberParams = { ...params, user_id: Type.String({ description: "The person's unique_id" }) }
 
 export const memberRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/members',
     tag,
@@ -26,7 +26,7 @@ export const memberRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(MemberOut) },
     handle: async ({ caller }) => listOf(await listMembers(service.db, caller.business.id)),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: '/api/businesses/:business_id/members/:user_id',
     tag,
@@ -37,10 +37,10 @@ export const memberRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     errors: [404, 409],
     example: { role: 'developer' },
-    handle: ({ caller, params, body, now }) =>
+    handle: async ({ caller, params, body, now }) =>
       service.db.transaction().execute((tx) => updateMember(tx, caller, params.user_id, body.role, now)),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: '/api/businesses/:business_id/members/:user_id',
     tag,
@@ -49,10 +49,10 @@ export const memberRoutes = (service: Service): Route[] => [
     params: memberParams,
     answer: { status: 204, schema: null },
     errors: [404, 409],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db.transaction().execute((tx) => deleteMember(tx, caller, params.user_id, now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/invitations',
     tag,
@@ -62,7 +62,7 @@ export const memberRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(InvitationOut) },
     handle: async ({ caller, now }) => listOf(await listInvitations(service.db, caller.business.id, now)),
   }),
-  route({
+  create({
     method: 'POST',
     path: '/api/businesses/:business_id/invitations',
     tag,
@@ -73,9 +73,9 @@ export const memberRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: InvitationOut },
     errors: [409],
     example: { email: 'budi@example.com', role: 'staff' },
-    create: (tx, { caller, body, now }) => createInvitation(tx, service.config.appUrl, caller, body, now),
+    handle: async (tx, { caller, body, now }) => createInvitation(tx, service.config.appUrl, caller, body, now),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: '/api/businesses/:business_id/invitations/:invitation_id',
     tag,
@@ -84,7 +84,7 @@ export const memberRoutes = (service: Service): Route[] => [
     params: { ...params, invitation_id: Id },
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db.transaction().execute((tx) => deleteInvitation(tx, caller, params.invitation_id, now)),
   }),
 ]

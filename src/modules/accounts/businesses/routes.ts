@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member, signedIn } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -14,7 +14,7 @@ const tag = 'Businesses'
 const params = { business_id: Type.String() }
 
 export const businessRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses',
     tag,
@@ -23,7 +23,7 @@ export const businessRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(BusinessOut) },
     handle: async ({ caller }) => listOf(await listBusinesses(service.db, caller.user.id)),
   }),
-  route({
+  create({
     method: 'POST',
     path: '/api/businesses',
     tag,
@@ -32,9 +32,9 @@ export const businessRoutes = (service: Service): Route[] => [
     body: BusinessIn,
     answer: { status: 201, schema: BusinessOut },
     example: { name: 'Toko Kopi Nusantara', username: 'kopi-nusantara' },
-    create: (tx, { caller, body, now }) => createBusiness(tx, caller.user, body, now),
+    handle: async (tx, { caller, body, now }) => createBusiness(tx, caller.user, body, now),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: '/api/businesses/:business_id',
     tag,
@@ -44,9 +44,10 @@ export const businessRoutes = (service: Service): Route[] => [
     body: BusinessPatch,
     answer: { status: 200, schema: BusinessOut },
     example: { name: 'Kopi Nusantara' },
-    handle: ({ caller, body, now }) => service.db.transaction().execute((tx) => updateBusiness(tx, caller, body, now)),
+    handle: async ({ caller, body, now }) =>
+      service.db.transaction().execute((tx) => updateBusiness(tx, caller, body, now)),
   }),
-  route({
+  action({
     method: 'POST',
     path: '/api/invitations/accept',
     tag: 'Members',
@@ -56,7 +57,7 @@ export const businessRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: BusinessOut },
     errors: [404],
     example: { token: 'inv_…' },
-    handle: ({ caller, body, now }) =>
+    handle: async ({ caller, body, now }) =>
       service.db.transaction().execute((tx) => acceptInvitation(tx, caller.user, body.token, now)),
   }),
   ...memberRoutes(service),

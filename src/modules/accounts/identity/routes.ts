@@ -1,16 +1,16 @@
 import { machineIdentity } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { IdentityOut } from './schemas.ts'
 import { showIdentity } from './views.ts'
 
 export const identityRoutes = (): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/v3/me',
     tag: 'Identity',
     summary: 'Who the credential speaks for, and what it may do',
     access: machineIdentity,
     answer: { status: 200, schema: IdentityOut },
-    handle: ({ caller }) => showIdentity(caller),
+    handle: async ({ caller }) => showIdentity(caller),
   }),
 ]

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { anyone, signedIn } from '../../../access/access.ts'
 import { limitAttempts } from '../../../access/limit-attempts.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
@@ -23,7 +23,7 @@ const clientOf = (request: FastifyRequest) => ({ user_agent: request.headers['us
 const accountName = (email: string) => hashSecret(email.trim().toLowerCase()).toString('base64url')
 
 export const userRoutes = (service: Service): Route[] => [
-  route({
+  action({
     method: 'POST',
     path: '/api/auth/signup',
     tag,
@@ -42,7 +42,7 @@ export const userRoutes = (service: Service): Route[] => [
       return showUser(user)
     },
   }),
-  route({
+  action({
     method: 'POST',
     path: '/api/auth/login',
     tag,
@@ -59,7 +59,7 @@ export const userRoutes = (service: Service): Route[] => [
       return showUser(user)
     },
   }),
-  route({
+  action({
     method: 'POST',
     path: '/api/auth/logout',
     tag,
@@ -71,7 +71,7 @@ export const userRoutes = (service: Service): Route[] => [
       clearSessionCookie(reply, service.config.appUrl)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/me',
     tag,
@@ -80,7 +80,7 @@ export const userRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: UserOut },
     handle: async ({ caller }) => showUser(await getUser(service.db, caller.user.id)),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/sessions',
     tag,
@@ -89,7 +89,7 @@ export const userRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(SessionOut) },
     handle: async ({ caller, now }) => listOf(await listSessions(service.db, caller.user.id, caller.session_id, now)),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: '/api/sessions/:session_id',
     tag,
@@ -98,6 +98,6 @@ export const userRoutes = (service: Service): Route[] => [
     params: { session_id: Id },
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params }) => deleteSession(service.db, caller.user.id, params.session_id),
+    handle: async ({ caller, params }) => deleteSession(service.db, caller.user.id, params.session_id),
   }),
 ]

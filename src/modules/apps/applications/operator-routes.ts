@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operator } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -15,7 +15,7 @@ const params = { client_id: Type.String() }
 /** Routes for those who run the installation. */
 export const operatorApplicationRoutes = (service: Service): Route[] => {
   const marking = (verb: 'verify' | 'unverify', summary: string) =>
-    route({
+    action({
       method: 'POST',
       path: `/api/operator/apps/:client_id/${verb}`,
       tag,
@@ -32,7 +32,7 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       },
     })
   return [
-    route({
+    read({
       method: 'GET',
       path: '/api/operator/apps',
       tag,

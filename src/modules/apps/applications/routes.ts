@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createApplication, type Registrar } from './create-application.ts'
@@ -21,7 +21,7 @@ const path = '/api/businesses/:business_id/apps'
 const registrarOf = (caller: MemberCaller): Registrar => ({ business_id: caller.business.id, user: caller.user })
 
 export const applicationRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -31,7 +31,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(ApplicationOut) },
     handle: async ({ caller }) => listOf((await listApplications(service.db, caller.business.id)).map(showApplication)),
   }),
-  route({
+  create({
     method: 'POST',
     path,
     tag,
@@ -42,10 +42,10 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: IssuedApplicationOut },
     errors: [409],
     example: { name: 'Gudang', redirect_uri: 'https://gudang.example/callback', scopes: ['order:list', 'order:read'] },
-    create: async (tx, { caller, body, now }) =>
+    handle: async (tx, { caller, body, now }) =>
       showIssued(await createApplication(tx, registrarOf(caller), body, now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:client_id`,
     tag,
@@ -57,7 +57,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     handle: async ({ caller, params }) =>
       showApplication(await getApplication(service.db, caller.business.id, params.client_id)),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: `${path}/:client_id`,
     tag,
@@ -75,7 +75,7 @@ export const applicationRoutes = (service: Service): Route[] => [
           .execute((tx) => updateApplication(tx, registrarOf(caller), params.client_id, body, now)),
       ),
   }),
-  route({
+  create({
     method: 'POST',
     path: `${path}/:client_id/rotate-secret`,
     tag,
@@ -84,10 +84,10 @@ export const applicationRoutes = (service: Service): Route[] => [
     params: appParams,
     answer: { status: 200, schema: IssuedApplicationOut },
     errors: [404],
-    create: async (tx, { caller, params, now }) =>
+    handle: async (tx, { caller, params, now }) =>
       showIssued(await rotateClientSecret(tx, registrarOf(caller), params.client_id, now)),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: `${path}/:client_id`,
     tag,
@@ -96,7 +96,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     params: appParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db.transaction().execute((tx) => deleteApplication(tx, registrarOf(caller), params.client_id, now)),
   }),
 ]

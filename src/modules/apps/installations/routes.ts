@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
 import type { MemberCaller } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listInstallations } from './get-installation.ts'
@@ -20,7 +20,7 @@ const merchantOf = (caller: MemberCaller): Merchant => ({ business_id: caller.bu
 
 export const installationRoutes = (service: Service): Route[] => {
   const changing = (change: Change, summary: string, errors: number[]) =>
-    route({
+    action({
       method: 'POST',
       path: `${path}/:installation_id/${change}`,
       tag,
@@ -37,7 +37,7 @@ export const installationRoutes = (service: Service): Route[] => {
         ),
     })
   return [
-    route({
+    read({
       method: 'GET',
       path,
       tag,
@@ -51,7 +51,7 @@ export const installationRoutes = (service: Service): Route[] => {
     changing('disable', 'Switch an app off; it gets 403 for this business', [404, 409]),
     changing('enable', 'Switch an app on again', [404, 409]),
     changing('revoke', 'Take all access back; only a new approval restores it', [404]),
-    route({
+    action({
       method: 'POST',
       path: `${path}/:installation_id/launch`,
       tag,
@@ -60,7 +60,7 @@ export const installationRoutes = (service: Service): Route[] => {
       params: oneParams,
       answer: { status: 200, schema: LaunchOut },
       errors: [404, 409],
-      handle: ({ caller, params, now }) =>
+      handle: async ({ caller, params, now }) =>
         service.db.transaction().execute((tx) => issueLaunchToken(tx, merchantOf(caller), params.installation_id, now)),
     }),
   ]

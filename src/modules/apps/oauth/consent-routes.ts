@@ -1,5 +1,5 @@
 import { anyone, signedIn } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { allScopes, scopeCatalogue } from '../../../access/scopes.ts'
 import { AppError, invalidRequest, notFound } from '../../../platform/errors.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
@@ -18,7 +18,7 @@ const path = '/oauth/authorize'
 
 /** The authorize page and what it asks, for the merchant's browser. */
 export const consentRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -34,7 +34,7 @@ export const consentRoutes = (service: Service): Route[] => [
       return await sendPage(reply, page)
     },
   }),
-  route({
+  action({
     method: 'POST',
     path,
     tag,
@@ -53,7 +53,7 @@ export const consentRoutes = (service: Service): Route[] => [
       return reply.redirect(target, 303)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/oauth/authorization',
     tag,
@@ -73,22 +73,22 @@ export const consentRoutes = (service: Service): Route[] => [
         : invalidRequest(checked.message)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/scopes',
     tag,
     summary: 'Every scope with its meaning in plain words',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
-    handle: () => listOf(allScopes.map((name) => ({ name, description: scopeCatalogue[name] }))),
+    handle: async () => listOf(allScopes.map((name) => ({ name, description: scopeCatalogue[name] }))),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/webhook-events',
     tag,
     summary: 'Every webhook event with its meaning in plain words',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedEventOut) },
-    handle: () => listOf(eventKinds.map((name) => ({ name, description: eventCatalogue[name].description }))),
+    handle: async () => listOf(eventKinds.map((name) => ({ name, description: eventCatalogue[name].description }))),
   }),
 ]

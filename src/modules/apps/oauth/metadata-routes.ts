@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { issuerOf, serverMetadata } from './metadata.ts'
 
@@ -15,14 +15,14 @@ export function metadataRoutes({ config }: Service): Route[] {
     [`/v3/oauth${wellKnown}`, underPath],
   ]
   return places.map(([path, issuer]) =>
-    route({
+    read({
       method: 'GET',
       path,
       tag: 'OAuth',
       summary: `Metadata of the authorization server ${issuer}`,
       access: anyone,
       answer: { status: 200, schema: Type.Object({ issuer: Type.String() }, { additionalProperties: true }) },
-      handle: () => serverMetadata(config, issuer),
+      handle: async () => serverMetadata(config, issuer),
     }),
   )
 }

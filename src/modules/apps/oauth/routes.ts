@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, installedApp, oauthClient } from '../../../access/access.ts'
 import { oauthError } from '../../../access/oauth-error.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { scopeCatalogue } from '../../../access/scopes.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { Text } from '../../../platform/http/schemas.ts'
@@ -29,7 +29,7 @@ const tag = 'OAuth'
 const client = { tag, access: oauthClient, method: 'POST', form: true } as const
 
 export const oauthRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/v3/oauth/application',
     tag,
@@ -50,7 +50,7 @@ export const oauthRoutes = (service: Service): Route[] => [
       return showPublicApplication(app)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/oauth/applications/me',
     tag,
@@ -59,16 +59,16 @@ export const oauthRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: OwnApplicationOut },
     handle: async ({ caller }) => showOwnApplication(await getOwnApplication(service.db, caller.application.id)),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/oauth/scopes',
     tag,
     summary: 'Every scope with its meaning in plain words',
     access: anyone,
     answer: { status: 200, schema: Type.Record(Type.String(), Type.String()) },
-    handle: () => scopeCatalogue,
+    handle: async () => scopeCatalogue,
   }),
-  route({
+  action({
     ...client,
     path: '/v3/oauth/token',
     summary: 'Exchange a code, or refresh a pair of tokens',
@@ -81,7 +81,7 @@ export const oauthRoutes = (service: Service): Route[] => [
       return await grantTokens(service, id, call.body, call.now)
     },
   }),
-  route({
+  read({
     ...client,
     path: '/v3/oauth/introspect',
     summary: 'Whether a token works now, and for what',
@@ -96,7 +96,7 @@ export const oauthRoutes = (service: Service): Route[] => [
       return showIntrospected(found, call.body.token)
     },
   }),
-  route({
+  read({
     ...client,
     path: '/v3/oauth/installation/status',
     summary: 'The installation behind a token of one business',
@@ -108,7 +108,7 @@ export const oauthRoutes = (service: Service): Route[] => [
       return showSnapshot(await getInstallationStatus(service.reads, id, call.body.token, call.now))
     },
   }),
-  route({
+  action({
     ...client,
     path: '/v3/oauth/installation/launch-token/exchange',
     summary: 'Which installation a merchant opened the app from',
@@ -122,7 +122,7 @@ export const oauthRoutes = (service: Service): Route[] => [
       return showSnapshot(snapshot)
     },
   }),
-  route({
+  action({
     ...client,
     path: '/v3/oauth/revoke',
     summary: 'Revoke an access token, or a refresh token with all tokens of its grant',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { create, type Route, read } from '../../../access/route.ts'
 import type { Post } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getApplication } from '../applications/index.ts'
@@ -19,7 +19,7 @@ const path = '/api/businesses/:business_id/apps/:client_id/webhook'
 
 /** The one address of an app. Its `id` works in the routes for secrets, tests, replay and the log. */
 export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -33,7 +33,7 @@ export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] =
       return showWebhook(await getAppReceiver(db, app.id), now)
     },
   }),
-  route({
+  create({
     method: 'POST',
     path: `${path}/activate`,
     tag,
@@ -55,7 +55,7 @@ export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] =
       await proveTarget(post, target, config.headerPrefix, now)
       return { app, url, secret: receiver.secret }
     },
-    create: async (tx, { caller, now }, { app, ...proven }) => {
+    handle: async (tx, { caller, now }, { app, ...proven }) => {
       const { receiver, isNew } = await activateAppWebhook(tx, editorOf(caller), app, proven, now)
       return isNew ? showIssuedWebhook(receiver, receiver.secret, now) : showWebhook(receiver, now)
     },

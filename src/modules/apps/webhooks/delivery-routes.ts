@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -20,7 +20,7 @@ const path = '/api/businesses/:business_id/webhook-deliveries'
 
 /** The log of what was sent; it covers the business's endpoints and those of its apps. */
 export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -40,7 +40,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
       return mapPage(await listDeliveries(db, secrets.cursor, caller.business.id, query, filters), showDelivery)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:delivery_id`,
     tag,
@@ -54,7 +54,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
       return showDeliveryDetail(delivery, event, attempts)
     },
   }),
-  route({
+  create({
     method: 'POST',
     path: `${path}/:delivery_id/resend`,
     tag,
@@ -63,10 +63,10 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     params: deliveryParams,
     answer: { status: 202, schema: DeliveryOut },
     errors: [404, 409],
-    create: async (tx, { caller, params, now }) =>
+    handle: async (tx, { caller, params, now }) =>
       showDelivery(await resendDelivery(tx, editorOf(caller), params.delivery_id, now)),
   }),
-  route({
+  create({
     method: 'POST',
     path: '/api/businesses/:business_id/webhooks/:webhook_id/replay',
     tag,
@@ -77,7 +77,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     answer: { status: 202, schema: ReplayOut },
     errors: [404, 409],
     example: { since: '2026-11-14T00:00:00Z', until: '2026-11-15T00:00:00Z' },
-    create: async (tx, { caller, params, body, now }) => ({
+    handle: async (tx, { caller, params, body, now }) => ({
       deliveries: await replayEvents(tx, editorOf(caller), params.webhook_id, body, now),
     }),
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import { createPoster } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -31,7 +31,7 @@ export const webhookRoutes = (service: Service): Route[] => {
   const { post } = createPoster({ allowPrivate, timeoutMs, keptAnswerBytes })
 
   return [
-    route({
+    read({
       method: 'GET',
       path,
       tag,
@@ -42,7 +42,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       handle: async ({ caller, now }) =>
         listOf((await listWebhooks(db, caller.business.id)).map((receiver) => showWebhook(receiver, now))),
     }),
-    route({
+    create({
       method: 'POST',
       path,
       tag,
@@ -62,10 +62,10 @@ export const webhookRoutes = (service: Service): Route[] => {
           await proveTarget(post, targetOf(caller, { url: body.url, secret }), config.headerPrefix, now)
         return secret
       },
-      create: async (tx, { caller, body, now }, secret) =>
+      handle: async (tx, { caller, body, now }, secret) =>
         showIssuedWebhook(await createWebhook(tx, editorOf(caller), body, secret, now), secret, now),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/:webhook_id`,
       tag,
@@ -77,7 +77,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       handle: async ({ caller, params, now }) =>
         showWebhook(await getWebhook(db, caller.business.id, params.webhook_id), now),
     }),
-    route({
+    action({
       method: 'PATCH',
       path: `${path}/:webhook_id`,
       tag,
@@ -101,7 +101,7 @@ export const webhookRoutes = (service: Service): Route[] => {
           )
       },
     }),
-    route({
+    action({
       method: 'DELETE',
       path: `${path}/:webhook_id`,
       tag,
@@ -110,10 +110,10 @@ export const webhookRoutes = (service: Service): Route[] => {
       params: webhookParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: ({ caller, params, now }) =>
+      handle: async ({ caller, params, now }) =>
         db.transaction().execute((tx) => deleteWebhook(tx, editorOf(caller), params.webhook_id, now)),
     }),
-    route({
+    create({
       method: 'POST',
       path: `${path}/:webhook_id/rotate-secret`,
       tag,
@@ -122,12 +122,12 @@ export const webhookRoutes = (service: Service): Route[] => {
       params: webhookParams,
       answer: { status: 200, schema: IssuedWebhookOut },
       errors: [404],
-      create: async (tx, { caller, params, now }) => {
+      handle: async (tx, { caller, params, now }) => {
         const { receiver, rawSecret } = await rotateWebhookSecret(tx, editorOf(caller), params.webhook_id, now)
         return showIssuedWebhook(receiver, rawSecret, now)
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${path}/:webhook_id/test`,
       tag,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { customer, storefrontCustomer } from '../../../access/access.ts'
 import type { CustomerCaller } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { addCartItem } from './add-cart-item.ts'
@@ -20,7 +20,7 @@ const ownerOf = ({ store, customer_id }: CustomerCaller) => ({ store, customer_i
 
 /** The same verbs as a guest's cart; whose it is says the token. */
 export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -30,7 +30,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     answer: { status: 200, schema: Cart },
     handle: async ({ caller, now }) => (await getCart(service, ownerOf(caller), now)).cart,
   }),
-  route({
+  action({
     method: 'POST',
     path: `${path}/items`,
     tag,
@@ -43,7 +43,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     example: { type: 'variant', variant_id: 17, quantity: 2 },
     handle: async ({ caller, body, now }) => (await addCartItem(service, ownerOf(caller), body, now)).cart,
   }),
-  route({
+  action({
     method: 'PATCH',
     path: `${path}/items/:item_id`,
     tag,
@@ -57,7 +57,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     handle: async ({ caller, params, body, now }) =>
       (await changeCartItem(service, ownerOf(caller), params.item_id, body.quantity, now)).cart,
   }),
-  route({
+  action({
     method: 'DELETE',
     path: `${path}/items/:item_id`,
     tag,
@@ -69,7 +69,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     handle: async ({ caller, params, now }) =>
       (await removeCartItem(service, ownerOf(caller), params.item_id, now)).cart,
   }),
-  route({
+  action({
     method: 'POST',
     path: '/v3/stores/:store_id/public/cart/merge',
     tag,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Call, type Route, read } from '../../../access/route.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import { addCartItem } from './add-cart-item.ts'
 import { type CartOwner, type CartService, readGuestToken, sendGuestToken } from './cart-owner.ts'
@@ -15,7 +15,7 @@ const params = { store_id: Type.String() }
 const itemParams = { ...params, item_id: Id }
 
 type Shown = { cart: unknown; guest_token: string | undefined }
-type Asked = Pick<Parameters<NonNullable<Route['handle']>>[0], 'request' | 'reply'> & { caller: { store: StoreRef } }
+type Asked = Pick<Call, 'request' | 'reply'> & { caller: { store: StoreRef } }
 
 export const cartRoutes = (service: CartService): Route[] => {
   const withToken = async (call: Asked, act: (owner: CartOwner) => Promise<Shown>) => {
@@ -27,7 +27,7 @@ export const cartRoutes = (service: CartService): Route[] => {
     return cart
   }
   return [
-    route({
+    read({
       method: 'GET',
       path,
       tag,
@@ -36,9 +36,9 @@ export const cartRoutes = (service: CartService): Route[] => {
       access: storefront,
       params,
       answer: { status: 200, schema: Cart },
-      handle: (call) => withToken(call, (owner) => getCart(service, owner, call.now)),
+      handle: async (call) => withToken(call, (owner) => getCart(service, owner, call.now)),
     }),
-    route({
+    action({
       method: 'POST',
       path: `${path}/items`,
       tag,
@@ -48,9 +48,9 @@ export const cartRoutes = (service: CartService): Route[] => {
       body: CartItemIn,
       answer: { status: 201, schema: Cart },
       example: { type: 'variant', variant_id: 17, quantity: 2 },
-      handle: (call) => withToken(call, (owner) => addCartItem(service, owner, call.body, call.now)),
+      handle: async (call) => withToken(call, (owner) => addCartItem(service, owner, call.body, call.now)),
     }),
-    route({
+    action({
       method: 'PATCH',
       path: `${path}/items/:item_id`,
       tag,
@@ -60,10 +60,10 @@ export const cartRoutes = (service: CartService): Route[] => {
       body: CartItemChange,
       answer: { status: 200, schema: Cart },
       example: { quantity: 3 },
-      handle: (call) =>
+      handle: async (call) =>
         withToken(call, (owner) => changeCartItem(service, owner, call.params.item_id, call.body.quantity, call.now)),
     }),
-    route({
+    action({
       method: 'DELETE',
       path: `${path}/items/:item_id`,
       tag,
@@ -71,7 +71,7 @@ export const cartRoutes = (service: CartService): Route[] => {
       access: storefront,
       params: itemParams,
       answer: { status: 200, schema: Cart },
-      handle: (call) => withToken(call, (owner) => removeCartItem(service, owner, call.params.item_id, call.now)),
+      handle: async (call) => withToken(call, (owner) => removeCartItem(service, owner, call.params.item_id, call.now)),
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { storefront } from '../../../access/access.ts'
 import { limitAttempts } from '../../../access/limit-attempts.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { requestReset } from './request-reset.ts'
 import { savePassword } from './save-password.ts'
@@ -9,7 +9,7 @@ import { accountName, authPath, params, tag } from './sign-in-routes.ts'
 
 /** Forgotten passwords, and the accounts that a checkout made: both are claimed by a link in a mail. */
 export const customerPasswordRoutes = (service: Service): Route[] => [
-  route({
+  action({
     method: 'POST',
     path: `${authPath}/forget-password`,
     tag,
@@ -26,7 +26,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
       await requestReset(service.db, store, body.email, request)
     },
   }),
-  route({
+  action({
     method: 'POST',
     path: `${authPath}/save-password`,
     tag,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import type { CustomerCaller } from '../../../access/caller.ts'
 import { limitAttempts } from '../../../access/limit-attempts.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { updateCustomer } from '../customers/index.ts'
 import { changePassword } from './change-password.ts'
@@ -20,7 +20,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
   const { db } = service
   const show = async (caller: CustomerCaller) => showProfile(await getProfile(db, caller), caller)
   const profile = (path: string): Route[] => [
-    route({
+    read({
       method: 'GET',
       path,
       tag,
@@ -28,9 +28,9 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       access: customer,
       params,
       answer,
-      handle: ({ caller }) => show(caller),
+      handle: async ({ caller }) => show(caller),
     }),
-    route({
+    action({
       method: 'PATCH',
       path,
       tag,
@@ -47,7 +47,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
     }),
   ]
   const password = (method: 'POST' | 'PATCH', path: string): Route =>
-    route({
+    action({
       method,
       path,
       tag,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
 import { limitAttempts } from '../../../access/limit-attempts.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -51,7 +51,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
   const asksForCode = (settings: unknown) => effectiveSettings(settings).is_customer_otp_required
 
   return [
-    route({
+    action({
       method: 'POST',
       path: `${authPath}/register`,
       tag,
@@ -76,7 +76,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
         return await issue(store, customer_id, reply, now)
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${authPath}/login`,
       tag,
@@ -95,7 +95,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
         return await issue(store, customer_id, reply, now)
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${authPath}/otp/verify`,
       tag,

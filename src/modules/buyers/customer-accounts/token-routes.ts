@@ -1,5 +1,5 @@
 import { storefront } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Keyring } from './keyring.ts'
 import { refreshTokens } from './refresh-tokens.ts'
@@ -8,7 +8,7 @@ import { BlacklistIn, JwksOut, RefreshIn, TokensOut } from './schemas.ts'
 import { authPath, neverStored, params, tag } from './sign-in-routes.ts'
 
 export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyring): Route[] => [
-  route({
+  action({
     method: 'POST',
     path: `${authPath}/jwt/refresh`,
     tag,
@@ -27,7 +27,7 @@ export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyr
       return tokens
     },
   }),
-  route({
+  action({
     method: 'POST',
     path: `${authPath}/jwt/blacklist`,
     tag,
@@ -38,9 +38,9 @@ export const customerTokenRoutes = ({ db, pool, config }: Service, keyring: Keyr
     body: BlacklistIn,
     answer: { status: 204, schema: null },
     example: { tokens: ['crt_…'] },
-    handle: ({ caller, body, now }) => revokeTokens(db, keyring, caller.store, body.tokens, now),
+    handle: async ({ caller, body, now }) => revokeTokens(db, keyring, caller.store, body.tokens, now),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${authPath}/jwks`,
     tag,

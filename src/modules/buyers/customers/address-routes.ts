@@ -1,4 +1,4 @@
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createAddress, deleteAddress, getAddress, listAddresses, updateAddress } from './addresses.ts'
@@ -12,7 +12,7 @@ const addressParams = { ...params, address_id: Id }
 const path = '/customers/:customer_id/addresses'
 
 export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path,
     tag,
@@ -24,7 +24,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) =>
       listOf((await listAddresses(db, merchant.business_id, params.customer_id)).map(showAddress)),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path,
     tag,
@@ -36,10 +36,10 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     body: AddressIn,
     answer: { status: 200, schema: AddressOut },
     errors: [404],
-    create: async (tx, { merchant, params, body, now }) =>
+    handle: async (tx, { merchant, params, body, now }) =>
       showAddress(await createAddress(tx, merchant.business_id, params.customer_id, body, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: `${path}/:address_id`,
     tag,
@@ -51,7 +51,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) =>
       showAddress(await getAddress(db, merchant.business_id, params.customer_id, params.address_id)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: `${path}/:address_id`,
     tag,
@@ -66,7 +66,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, body, now }) =>
       showAddress(await updateAddress(db, merchant.business_id, params.customer_id, params.address_id, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: `${path}/:address_id`,
     tag,
@@ -76,6 +76,7 @@ export const customerAddressRoutes = ({ db }: Service): MerchantRoute[] => [
     params: addressParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ merchant, params }) => deleteAddress(db, merchant.business_id, params.customer_id, params.address_id),
+    handle: async ({ merchant, params }) =>
+      deleteAddress(db, merchant.business_id, params.customer_id, params.address_id),
   }),
 ]

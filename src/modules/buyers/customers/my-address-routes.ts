@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import type { CustomerCaller } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -19,7 +19,7 @@ const example = { name: 'Budi Santoso', phone: '628112345678', address: 'Jl. Mer
 const meOf = ({ store, customer_id }: CustomerCaller) => [store.business_id, customer_id] as const
 
 /** The fields of an address and nothing else that a client may have sent beside them. */
-function read(body: Static<typeof MyAddressIn>): Static<typeof AddressIn> {
+function toAddress(body: Static<typeof MyAddressIn>): Static<typeof AddressIn> {
   const known = Object.entries(body).filter(([name]) => name in AddressIn.properties)
   const { location_id } = body
   return { ...Object.fromEntries(known), ...(location_id != null && { location_id: Number(location_id) }) }
@@ -27,7 +27,7 @@ function read(body: Static<typeof MyAddressIn>): Static<typeof AddressIn> {
 
 /** A customer's own address book. */
 export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -39,7 +39,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     handle: async ({ caller, query }) =>
       mapPage(await pageAddresses(db, secrets.cursor, ...meOf(caller), query), showMyAddress),
   }),
-  route({
+  create({
     method: 'POST',
     path,
     tag,
@@ -49,10 +49,10 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     body: MyAddressIn,
     answer,
     example,
-    create: async (tx, { caller, body, now }) =>
-      showMyAddress(await createAddress(tx, ...meOf(caller), read(body), now)),
+    handle: async (tx, { caller, body, now }) =>
+      showMyAddress(await createAddress(tx, ...meOf(caller), toAddress(body), now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:address_id`,
     tag,
@@ -63,7 +63,7 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, params }) => showMyAddress(await getAddress(db, ...meOf(caller), params.address_id)),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: `${path}/:address_id`,
     tag,
@@ -75,9 +75,9 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     errors: [404],
     example: { address: 'Jl. Merdeka 2' },
     handle: async ({ caller, params, body, now }) =>
-      showMyAddress(await updateAddress(db, ...meOf(caller), params.address_id, read(body), now)),
+      showMyAddress(await updateAddress(db, ...meOf(caller), params.address_id, toAddress(body), now)),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: `${path}/:address_id`,
     tag,
@@ -86,6 +86,6 @@ export const myAddressRoutes = ({ db, secrets }: Service): Route[] => [
     params: addressParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params }) => deleteAddress(db, ...meOf(caller), params.address_id),
+    handle: async ({ caller, params }) => deleteAddress(db, ...meOf(caller), params.address_id),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -20,7 +20,7 @@ const filters = {
 }
 
 export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/customers',
     tag,
@@ -31,7 +31,7 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     handle: async ({ merchant, query }) =>
       mapPage(await listCustomers(db, secrets.cursor, merchant.business_id, query), showCustomer),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/customers',
     tag,
@@ -41,10 +41,10 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     body: CustomerIn,
     answer: { status: 200, schema: CustomerOut },
     example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
-    create: async (tx, { merchant, body, now }) =>
+    handle: async (tx, { merchant, body, now }) =>
       showCustomer(await createCustomer(tx, merchant.business_id, body, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/customers/count',
     tag,
@@ -54,7 +54,7 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: Closed({ total: Type.Integer() }) },
     handle: async ({ merchant, query }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/customers/tags',
     tag,
@@ -63,7 +63,7 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(Type.String()) },
     handle: async ({ merchant }) => listOf(await listCustomerTags(db, merchant.business_id)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/customers/:customer_id',
     tag,
@@ -75,7 +75,7 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) =>
       showCustomer(await getCustomer(db, merchant.business_id, params.customer_id)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/customers/:customer_id',
     tag,
@@ -90,7 +90,7 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, body, now }) =>
       showCustomer(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'POST',
     path: '/customers/:customer_id/update-tags',
     tag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { machine } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -17,7 +17,7 @@ const params = { id: Id }
 const path = '/v3/discount-codes'
 
 export const discountRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -33,7 +33,7 @@ export const discountRoutes = (service: Service): Route[] => [
     handle: async ({ caller, query }) =>
       mapPage(await listDiscountCodes(service.db, service.secrets.cursor, caller.business.id, query), showDiscountCode),
   }),
-  route({
+  create({
     method: 'POST',
     path,
     tag,
@@ -42,10 +42,10 @@ export const discountRoutes = (service: Service): Route[] => [
     body: DiscountCodeIn,
     answer: { status: 200, schema: DiscountCode },
     example: { code: 'HEMAT10', applied_to: 'product_price', amount_type: 'percentage', percentage: 10 },
-    create: async (tx, { caller, body, now }) =>
+    handle: async (tx, { caller, body, now }) =>
       showDiscountCode(await createDiscountCode(tx, caller.business.id, body, now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:id`,
     tag,
@@ -56,7 +56,7 @@ export const discountRoutes = (service: Service): Route[] => [
     handle: async ({ caller, params }) =>
       showDiscountCode(await getDiscountCode(service.db, caller.business.id, params.id)),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: `${path}/:id`,
     tag,
@@ -73,7 +73,7 @@ export const discountRoutes = (service: Service): Route[] => [
           .execute((tx) => updateDiscountCode(tx, caller.business.id, params.id, body, now)),
       ),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: `${path}/:id`,
     tag,
@@ -81,6 +81,6 @@ export const discountRoutes = (service: Service): Route[] => [
     access: machine('discount_code:delete'),
     params,
     answer: { status: 204, schema: null },
-    handle: ({ caller, params }) => deleteDiscountCode(service.db, caller.business.id, params.id),
+    handle: async ({ caller, params }) => deleteDiscountCode(service.db, caller.business.id, params.id),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -27,7 +27,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
   }
 
   return [
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path,
       tag,
@@ -39,26 +39,28 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params }) =>
         listOf((await getBundle(service.db, merchant.business_id, params.bundle_id)).options.map(showPriceOption)),
     }),
-    merchantRoute({
+    merchantCreate({
       method: 'POST',
       path,
       tag,
       summary: 'Add a price to a bundle',
       scope: 'bundle:create',
+      permission: 'catalog:manage',
       params,
       body: PriceOptionIn,
       answer: { status: 200, schema: PriceOptionOut },
       errors: [404],
       example: { name: 'Reseller', price: '150000.00' },
-      create: async (tx, { merchant, params, body, now }) =>
+      handle: async (tx, { merchant, params, body, now }) =>
         showPriceOption(await addPriceOption(tx, merchant.business_id, params.bundle_id, body, now)),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: `${path}/:bundle_price_option_id`,
       tag,
       summary: 'Change a price of a bundle',
       scope: 'bundle:update',
+      permission: 'catalog:manage',
       params: optionParams,
       body: PriceOptionPatch,
       answer: { status: 200, schema: PriceOptionOut },
@@ -73,21 +75,22 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
             ),
         ),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'DELETE',
       path: `${path}/:bundle_price_option_id`,
       tag,
       summary: 'Delete a price of a bundle',
       scope: 'bundle:delete',
+      permission: 'catalog:manage',
       params: optionParams,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: ({ merchant: { business_id }, params, now }) =>
+      handle: async ({ merchant: { business_id }, params, now }) =>
         service.db
           .transaction()
           .execute((tx) => deletePriceOption(tx, business_id, params.bundle_id, params.bundle_price_option_id, now)),
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: `${path}/:bundle_price_option_id/relations`,
       tag,
@@ -102,7 +105,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
         return { stores: await listSellers(service.db, { optionId: option.id }) }
       },
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/stores/:store_id/bundle-price-options/:bundle_price_option_id',
       tag,
@@ -114,7 +117,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params }) =>
         showPriceOption(await getInStore(merchant.business_id, params.store_id, params.bundle_price_option_id)),
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/stores/:store_id/bundle-price-options/:bundle_price_option_id/relations',
       tag,

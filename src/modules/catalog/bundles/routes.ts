@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -22,7 +22,7 @@ const example = {
 }
 
 export const bundleRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/bundles',
     tag,
@@ -32,18 +32,19 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: PageOf(BundleOut) },
     handle: async ({ merchant, query }) => mapPage(await listBundles(service, merchant.business_id, query), showBundle),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/bundles',
     tag,
     summary: 'Create a bundle with its lines and prices',
     scope: 'bundle:create',
+    permission: 'catalog:manage',
     body: BundleIn,
     answer: { status: 200, schema: BundleOut },
     example,
-    create: async (tx, { merchant, body, now }) => showBundle(await createBundle(tx, merchant, body, now)),
+    handle: async (tx, { merchant, body, now }) => showBundle(await createBundle(tx, merchant, body, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/bundles/simplified',
     tag,
@@ -61,7 +62,7 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => [
       }))
     },
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/bundles/count',
     tag,
@@ -69,9 +70,9 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => [
     scope: 'bundle:list',
     query: filterQuery,
     answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
-    handle: ({ merchant, query }) => countBundles(service.db, merchant.business_id, query),
+    handle: async ({ merchant, query }) => countBundles(service.db, merchant.business_id, query),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/bundles/:bundle_id',
     tag,
@@ -83,12 +84,13 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) =>
       showBundle(await getBundle(service.db, merchant.business_id, params.bundle_id)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/bundles/:bundle_id',
     tag,
     summary: 'Change a bundle; lines replace all lines',
     scope: 'bundle:update',
+    permission: 'catalog:manage',
     params,
     body: BundlePatch,
     answer: { status: 200, schema: BundleOut },
@@ -99,31 +101,33 @@ export const bundleRoutes = (service: Service): MerchantRoute[] => [
         await service.db.transaction().execute((tx) => updateBundle(tx, merchant, params.bundle_id, body, now)),
       ),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: '/bundles/:bundle_id',
     tag,
     summary: 'Delete a bundle; orders keep what they name',
     scope: 'bundle:delete',
+    permission: 'catalog:manage',
     params,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ merchant, params, now }) =>
+    handle: async ({ merchant, params, now }) =>
       service.db.transaction().execute((tx) => deleteBundle(tx, merchant, params.bundle_id, now)),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/bundles/:bundle_id/duplicate',
     tag,
     summary: 'Copy a bundle, without its stores',
     scope: 'bundle:create',
+    permission: 'catalog:manage',
     params,
     answer: { status: 200, schema: BundleOut },
     errors: [404, 409],
-    create: async (tx, { merchant, params, now }) =>
+    handle: async (tx, { merchant, params, now }) =>
       showBundle(await duplicateBundle(tx, merchant, params.bundle_id, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/bundles/:bundle_id/relations',
     tag,

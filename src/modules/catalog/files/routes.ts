@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
@@ -31,7 +31,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
   const { db, config } = service
   const variantOf = async (businessId: number, id: string) => (await getVariant(db, businessId, id)).variant.id
   return [
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path,
       tag,
@@ -46,12 +46,13 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
         return listOf(files.map((file) => showFile(service, file, now)))
       },
     }),
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path,
       tag,
       summary: 'Upload a file for the buyers of a variant',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params,
       isUpload: true,
       answer: { status: 200, schema: DigitalFileOut },
@@ -64,7 +65,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
         )
       },
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: `${path}/:file_id`,
       tag,
@@ -78,12 +79,13 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
         return showFile(service, await getDigitalFile(db, merchant.business_id, variantId, params.file_id), now)
       },
     }),
-    merchantRoute({
+    merchantAction({
       method: 'DELETE',
       path: `${path}/:file_id`,
       tag,
       summary: 'Delete a file; its addresses stop working',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: fileParams,
       answer: { status: 200, schema: DigitalFileOut },
       errors: [404],
@@ -93,16 +95,17 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
         return showFile(service, await deleteDigitalFile(db, objects, at), now)
       },
     }),
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: '/images',
       tag,
       summary: 'Upload a picture; it is stored in a few widths',
       scope: 'product:update',
+      permission: 'catalog:manage',
       isUpload: true,
       answer: { status: 200, schema: ImageOut },
       errors: [413, 415, 422],
-      handle: ({ merchant, request, now }) =>
+      handle: async ({ merchant, request, now }) =>
         receiveFile(request, Math.min(mostImageBytes, config.uploadBytes), async ({ open }) => {
           const input = Buffer.concat(await open().toArray())
           return showImage(config.baseUrl, await createImage(db, objects, merchant.business_id, input, now))
@@ -113,7 +116,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
 
 /** Files by signed address, and pictures, which are public. */
 export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/v3/files/:token',
     tag,
@@ -130,7 +133,7 @@ export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] 
       return object.body
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/images/:image_id/:file',
     tag,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -18,7 +18,7 @@ const options = '/stores/:store_id/bundle-price-options'
 
 /** What each store sells. */
 export const listingRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: products,
     tag,
@@ -33,38 +33,40 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
       return mapPage(await listStoreProducts(service.db, service.secrets.cursor, store.id, query), showStoreProduct)
     },
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PUT',
     path: `${products}/:product_id`,
     tag,
     summary: 'Put a product into a store, or show or hide it there',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params: productParams,
     body: Visibility,
     answer: { status: 204, schema: null },
     errors: [404],
     example: { is_visible: true },
-    handle: ({ merchant, params, body }) =>
+    handle: async ({ merchant, params, body }) =>
       service.db.transaction().execute(async (tx) => {
         const store = await getStore(tx, merchant.business_id, params.store_id)
         await attachProduct(tx, store, params.product_id, body.is_visible ?? true)
       }),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: `${products}/:product_id`,
     tag,
     summary: 'Take a product out of a store',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params: productParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ merchant, params: { store_id, product_id } }) =>
+    handle: async ({ merchant, params: { store_id, product_id } }) =>
       service.db.transaction().execute(async (tx) => {
         await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { product_id })
       }),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/stores/:store_id/bundles',
     tag,
@@ -79,7 +81,7 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
       return mapPage(await listStoreBundles(service.db, service.secrets.cursor, store, query), showStoreBundle)
     },
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/stores/:store_id/bundles/:bundle_id',
     tag,
@@ -93,49 +95,52 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
       return showStoreBundle(await getStoreBundle(service.db, store.id, params.bundle_id))
     },
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: options,
     tag,
     summary: 'Put bundle price options into a store',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params,
     body: OptionsIn,
     answer: { status: 204, schema: null },
     errors: [404],
     example: { bpo_ids: [12, 13] },
-    create: async (tx, { merchant, params, body }) => {
+    handle: async (tx, { merchant, params, body }) => {
       const store = await getStore(tx, merchant.business_id, params.store_id)
       await attachBundlePriceOptions(tx, store, body.bpo_ids)
     },
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: `${options}/:bundle_price_option_id`,
     tag,
     summary: 'Show or hide a bundle price option of a store',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params: optionParams,
     body: Visibility,
     answer: { status: 204, schema: null },
     errors: [404],
     example: { is_visible: false },
-    handle: ({ merchant, params, body }) =>
+    handle: async ({ merchant, params, body }) =>
       service.db.transaction().execute(async (tx) => {
         const store = await getStore(tx, merchant.business_id, params.store_id)
         await showBundlePriceOption(tx, store, params.bundle_price_option_id, body.is_visible ?? true)
       }),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: `${options}/:bundle_price_option_id`,
     tag,
     summary: 'Take a bundle price option out of a store',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params: optionParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ merchant, params: { store_id, bundle_price_option_id } }) =>
+    handle: async ({ merchant, params: { store_id, bundle_price_option_id } }) =>
       service.db.transaction().execute(async (tx) => {
         await detachItem(tx, await getStore(tx, merchant.business_id, store_id), { bundle_price_option_id })
       }),

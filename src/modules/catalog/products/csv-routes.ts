@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -23,12 +23,13 @@ const ImportReport = Closed(
 )
 
 export const csvRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantAction({
     method: 'POST',
     path: '/products/import',
     tag,
     summary: 'Create products from CSV, with a report of the rows that could not be taken',
     scope: 'product:create',
+    permission: 'catalog:manage',
     query: { dry_run: Type.Optional(Type.Boolean({ description: 'Only check' })) },
     bodyType: 'text/csv',
     example: 'name,price\nKopi Gayo,95000\n',
@@ -41,14 +42,14 @@ export const csvRoutes = (service: Service): MerchantRoute[] => [
       return await importProducts(service.db, merchant, file, { dryRun: query.dry_run, now })
     },
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/products/export',
     tag,
     summary: 'All products as CSV, one row a variant',
     scope: 'product:list',
     answer: { status: 200, schema: null, contentType: 'text/csv' },
-    handle: ({ merchant, reply }) =>
+    handle: async ({ merchant, reply }) =>
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products.csv"')

@@ -1,4 +1,4 @@
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -24,51 +24,54 @@ export function optionRoutes(service: Service): MerchantRoute[] {
     })
 
   return [
-    merchantRoute({
+    merchantCreate({
       method: 'POST',
       path: `${path}/add-option`,
       tag,
       summary: 'Add an option; every variant gets its first value',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params,
       body: OptionIn,
       answer: { status: 200, schema: ProductOut },
       errors: [404, 409],
       example: { name: 'Grind', value: 'Whole beans' },
-      create: async (tx, { merchant, params, body }) => {
+      handle: async (tx, { merchant, params, body }) => {
         await addOption(tx, await lockProduct(tx, merchant.business_id, params.product_id), body)
         await refreshProducts(tx, [params.product_id])
         return showProduct(await getProduct(tx, merchant.business_id, params.product_id))
       },
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: `${path}/remove-option-value`,
       tag,
       summary: 'Remove an option whose only value in use is this one',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params,
       body: OptionValueIn,
       answer: { status: 204, schema: null },
       errors: [404, 409],
       example: { position: 2, value: 'Whole beans' },
-      handle: ({ merchant, params, body }) =>
+      handle: async ({ merchant, params, body }) =>
         change(merchant.business_id, params.product_id, (tx, product) =>
           removeOption(tx, product.id, body.position as Position, body.value),
         ),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: `${path}/reorder-option-values`,
       tag,
       summary: 'Set the order in which buyers see the values of an option',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params,
       body: OptionOrderIn,
       answer: { status: 204, schema: null },
       errors: [404],
       example: { position: 1, values: ['1 kg', '250 g'] },
-      handle: ({ merchant, params, body }) =>
+      handle: async ({ merchant, params, body }) =>
         change(merchant.business_id, params.product_id, (tx, product) =>
           reorderOptionValues(tx, product, body.position as Position, body.values),
         ),

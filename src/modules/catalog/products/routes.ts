@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -37,7 +37,7 @@ const example = {
 
 /** Products and all that hangs on them. */
 export const productRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/products',
     tag,
@@ -48,18 +48,19 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, query }) =>
       mapPage(await listProducts(service, merchant.business_id, query), showProduct),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/products',
     tag,
     summary: 'Create a product with its variants',
     scope: 'product:create',
+    permission: 'catalog:manage',
     body: ProductIn,
     answer: { status: 200, schema: ProductOut },
     example,
-    create: async (tx, { merchant, body, now }) => showProduct(await createProduct(tx, merchant, body, now)),
+    handle: async (tx, { merchant, body, now }) => showProduct(await createProduct(tx, merchant, body, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/products/simplified',
     tag,
@@ -79,7 +80,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
       }))
     },
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/products/count',
     tag,
@@ -87,9 +88,9 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     scope: 'product:list',
     query: filterQuery,
     answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
-    handle: ({ merchant, query }) => countProducts(service.db, merchant.business_id, query),
+    handle: async ({ merchant, query }) => countProducts(service.db, merchant.business_id, query),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/products/:product_id',
     tag,
@@ -101,12 +102,13 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) =>
       showProduct(await getProduct(service.db, merchant.business_id, params.product_id)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/products/:product_id',
     tag,
     summary: 'Change a product',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params,
     body: ProductPatch,
     answer: { status: 200, schema: ProductOut },
@@ -117,31 +119,33 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
         await service.db.transaction().execute((tx) => updateProduct(tx, merchant, params.product_id, body, now)),
       ),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: '/products/:product_id',
     tag,
     summary: 'Delete a product; orders keep what they name',
     scope: 'product:delete',
+    permission: 'catalog:manage',
     params,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ merchant, params, now }) =>
+    handle: async ({ merchant, params, now }) =>
       service.db.transaction().execute((tx) => deleteProduct(tx, merchant, params.product_id, now)),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/products/:product_id/duplicate',
     tag,
     summary: 'Copy a product, without its stores and stock',
     scope: 'product:create',
+    permission: 'catalog:manage',
     params,
     answer: { status: 200, schema: ProductOut },
     errors: [404],
-    create: async (tx, { merchant, params, now }) =>
+    handle: async (tx, { merchant, params, now }) =>
       showProduct(await duplicateProduct(tx, merchant, params.product_id, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/products/:product_id/relations',
     tag,
@@ -158,7 +162,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
   ...csvRoutes(service),
   ...optionRoutes(service),
   ...variantRoutes(service),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/product-taxonomies',
     tag,
@@ -168,7 +172,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: PageOf(TaxonomyOut) },
     handle: async ({ query }) => mapPage(await listTaxonomies(service.db, service.secrets.cursor, query), showTaxonomy),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/product-taxonomies/:taxonomy_id',
     tag,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -22,35 +22,37 @@ const show = ({ variant, product }: Awaited<ReturnType<typeof getVariant>>) =>
   showVariant(variant, product, product.currency)
 
 export const variantRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/products/:product_id/variants',
     tag,
     summary: 'Add a variant, with a value for each option of the product',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params: productParams,
     body: VariantIn,
     answer: { status: 200, schema: VariantOut },
     errors: [404, 409],
     example: { price: '340000.00', weight: 1000, option1_value: '1 kg' },
-    create: async (tx, { merchant, params, body, now }) =>
+    handle: async (tx, { merchant, params, body, now }) =>
       show(await addVariant(tx, merchant, params.product_id, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/products/:product_id/variants/bulk',
     tag,
     summary: 'Set one price or weight for all variants of a product',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params: productParams,
     body: BulkIn,
     answer: { status: 204, schema: null },
     errors: [404],
     example: { field: 'price', value: '99000.00' },
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       service.db.transaction().execute((tx) => updateAllVariants(tx, merchant, params.product_id, body, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/variants/:variant_id',
     tag,
@@ -61,7 +63,7 @@ export const variantRoutes = (service: Service): MerchantRoute[] => [
     errors: [404],
     handle: async ({ merchant, params }) => show(await getVariant(service.db, merchant.business_id, params.variant_id)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/stores/:store_id/variants/:variant_id',
     tag,
@@ -78,12 +80,13 @@ export const variantRoutes = (service: Service): MerchantRoute[] => [
       return show(found)
     },
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/variants/:variant_id',
     tag,
     summary: 'Change a variant',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params,
     body: VariantPatch,
     answer: { status: 200, schema: VariantOut },
@@ -92,19 +95,20 @@ export const variantRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, body, now }) =>
       show(await service.db.transaction().execute((tx) => updateVariant(tx, merchant, params.variant_id, body, now))),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: '/variants/:variant_id',
     tag,
     summary: 'Delete a variant; never the last one of its product',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params,
     answer: { status: 204, schema: null },
     errors: [404, 409],
-    handle: ({ merchant, params, now }) =>
+    handle: async ({ merchant, params, now }) =>
       service.db.transaction().execute((tx) => deleteVariant(tx, merchant, params.variant_id, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/variants/:variant_id/stock',
     tag,
@@ -113,34 +117,36 @@ export const variantRoutes = (service: Service): MerchantRoute[] => [
     params,
     answer: { status: 200, schema: StockOut },
     errors: [404],
-    handle: ({ merchant, params }) => getStock(service.db, merchant.business_id, params.variant_id),
+    handle: async ({ merchant, params }) => getStock(service.db, merchant.business_id, params.variant_id),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PUT',
     path: '/variants/:variant_id/stock',
     tag,
     summary: 'Set what a warehouse holds of a variant',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params,
     body: StockIn,
     answer: { status: 200, schema: StockOut },
     errors: [404],
     example: { quantity: 120 },
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/variants/:variant_id/stock',
     tag,
     summary: 'Add to, or take from, what a warehouse holds of a variant',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params,
     body: StockAdjustment,
     answer: { status: 200, schema: StockOut },
     errors: [404, 409],
     example: { adjustment: -3 },
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
   }),
 ]

@@ -1,18 +1,14 @@
-import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Of which version of the catalog it tells; `isUsed` since it was last considered for throwing out. */
-type Answer = { version: number; body: string | Buffer; bytes: number; etag: string; isUsed: boolean }
+type Answer = { version: number; body: Buffer; bytes: number; etag: string; isUsed: boolean }
 
 type Asked = { url: string; version: number }
 
 export type AnswerCache = {
-  /** Sends what is kept for the address, or 304 when the caller has it already; false when nothing is. */
-  recall(asked: Asked, request: FastifyRequest, reply: FastifyReply): boolean
-  /** Builds the answer, keeps it and gives it back likewise. */
-  build(asked: Asked, request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<unknown>
+  /** The cached response, or 304 when the caller has it already; builds and caches it when it is missing or stale. */
+  answer(asked: Asked, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): Promise<unknown>
 }
 
 /** Roughly what an entry costs besides its body. */
@@ -59,17 +55,15 @@ export function createAnswerCache(mostBytes: number): AnswerCache {
     return making
   }
 
+  function find({ url, version }: Asked): Answer | undefined {
+    const answer = kept.get(url)
+    if (answer?.version !== version) return undefined
+    answer.isUsed = true
+    return answer
+  }
+
   return {
-    recall(asked, request, reply) {
-      const answer = kept.get(asked.url)
-      if (answer?.version !== asked.version) return false
-      answer.isUsed = true
-      const body = show(answer, request, reply)
-      if (typeof body === 'string') sendPlain(reply, body)
-      else reply.send(body)
-      return true
-    },
-    build: async (asked, request, reply, build) => show(await make(asked, build), request, reply),
+    answer: async (asked, request, reply, build) => show(find(asked) ?? (await make(asked, build)), request, reply),
   }
 }
 
@@ -77,18 +71,10 @@ function finish(text: string, version: number): Answer {
   const body = Buffer.from(text)
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   const bytes = body.length + entryBytes
-  // Plain ASCII goes out in one write with the headers; a string of anything else would be encoded each time.
-  return { version, body: isAscii(body) ? body.toString('latin1') : body, bytes, etag, isUsed: false }
+  return { version, body, bytes, etag, isUsed: false }
 }
 
-/** Latin-1 of that length is copied beside the headers into one write; as UTF-8 it would be measured and encoded. */
-function sendPlain(reply: FastifyReply, body: string) {
-  reply.header('content-length', body.length).hijack()
-  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-  reply.raw.end(body, 'latin1')
-}
-
-function show({ etag, body }: Answer, request: FastifyRequest, reply: FastifyReply): string | Buffer | undefined {
+function show({ etag, body }: Answer, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {
   reply.header('etag', etag)
   // Always asked again, so that a change is seen at once; what did not change costs a 304.
   reply.header('cache-control', 'public, max-age=0, must-revalidate')

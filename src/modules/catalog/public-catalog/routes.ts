@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StorefrontCaller } from '../../../access/caller.ts'
-import { type Call, type Route, route } from '../../../access/route.ts'
+import { type Call, type Route, read } from '../../../access/route.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -25,11 +25,10 @@ export function storefrontRoutes(service: Service): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
   const asked = ({ caller, request }: CachedCall) => ({ url: request.url, version: caller.store.catalog_version })
-  const recall = (call: CachedCall) => cache.recall(asked(call), call.request, call.reply)
-  const build = (call: CachedCall, make: () => Promise<string>) =>
-    cache.build(asked(call), call.request, call.reply, make)
+  const cached = (call: CachedCall, build: () => Promise<string>) =>
+    cache.answer(asked(call), call.request, call.reply, build)
   return [
-    route({
+    read({
       method: 'GET',
       path: `${path}/items`,
       tag,
@@ -38,10 +37,9 @@ export function storefrontRoutes(service: Service): Route[] {
       params,
       query: { ...pageQuery, ...filterQuery, ...sortQuery },
       answer: { status: 200, schema: schemas.ItemsOut, isCacheable: true },
-      recall,
-      handle: (call) => build(call, () => listItems(reader, call.caller.store.id, call.query)),
+      handle: async (call) => cached(call, () => listItems(reader, call.caller.store.id, call.query)),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/items/count`,
       tag,
@@ -50,10 +48,9 @@ export function storefrontRoutes(service: Service): Route[] {
       params,
       query: filterQuery,
       answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
-      recall,
-      handle: (call) => build(call, () => countItems(reader, call.caller.store.id, call.query)),
+      handle: async (call) => cached(call, () => countItems(reader, call.caller.store.id, call.query)),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/products/:slug`,
       tag,
@@ -61,11 +58,10 @@ export function storefrontRoutes(service: Service): Route[] {
       access: storefront,
       params: slugParams,
       answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
-      recall,
-      handle: (call) =>
-        build(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+      handle: async (call) =>
+        cached(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/bundle-price-options/:slug`,
       tag,
@@ -73,11 +69,10 @@ export function storefrontRoutes(service: Service): Route[] {
       access: storefront,
       params: slugParams,
       answer: { status: 200, schema: schemas.BundlePage, isCacheable: true },
-      recall,
-      handle: (call) =>
-        build(call, () => getBundlePriceOptionBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+      handle: async (call) =>
+        cached(call, () => getBundlePriceOptionBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/categories`,
       tag,
@@ -85,10 +80,9 @@ export function storefrontRoutes(service: Service): Route[] {
       access: storefront,
       params,
       answer: { status: 200, schema: ListOf(schemas.CategoryOut), isCacheable: true },
-      recall,
-      handle: (call) => build(call, () => listCategories(service.reads, call.caller.store.id)),
+      handle: async (call) => cached(call, () => listCategories(service.reads, call.caller.store.id)),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/variants/pricing`,
       tag,
@@ -110,7 +104,7 @@ export function storefrontRoutes(service: Service): Route[] {
         return listOf(await listPricing(service.reads, caller.store, readIds(query.ids)))
       },
     }),
-    route({
+    read({
       method: 'GET',
       path: `${path}/variants/:variant_id/availability`,
       tag,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createContent, deleteContent, orderContents, readContent, updateContent } from './manage-contents.ts'
 import { ContentIn, ContentOut, ContentPatch, OrderIn, SectionOut } from './schemas.ts'
@@ -11,35 +11,37 @@ const content = { status: 200, schema: ContentOut }
 
 /** What stands in the sections of a course: texts and videos. */
 export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/course-sections/:section_uuid/course-contents',
     tag,
     summary: 'Add a content to a section, as the last',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params: ofSection,
     body: ContentIn,
     example: { title: 'Arabika dan robusta', video_url: 'https://video.example/arabika.mp4', duration: 420 },
     answer: content,
     errors: [404, 409],
-    create: (tx, { merchant, params, body, now }) =>
+    handle: async (tx, { merchant, params, body, now }) =>
       createContent(tx, merchant.business_id, params.section_uuid, body, now),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/course-sections/:section_uuid/course-content-orders',
     tag,
     summary: 'Put the contents of a section in another order',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params: ofSection,
     body: OrderIn,
     example: { uuids: ['01942f4b-2c6e-7b52-9d0e-0d5a1f6f7a11'] },
     answer: { status: 200, schema: SectionOut },
     errors: [404, 422],
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       db.transaction().execute((tx) => orderContents(tx, merchant.business_id, params.section_uuid, body.uuids, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/course-contents/:content_uuid',
     tag,
@@ -48,32 +50,34 @@ export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
     params: ofContent,
     answer: content,
     errors: [404],
-    handle: ({ merchant, params }) => readContent(db, merchant.business_id, params.content_uuid),
+    handle: async ({ merchant, params }) => readContent(db, merchant.business_id, params.content_uuid),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/course-contents/:content_uuid',
     tag,
     summary: 'Change a content',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params: ofContent,
     body: ContentPatch,
     example: { title: 'Arabika, robusta, liberika', is_discussion_active: null },
     answer: content,
     errors: [404],
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       db.transaction().execute((tx) => updateContent(tx, merchant.business_id, params.content_uuid, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: '/course-contents/:content_uuid',
     tag,
     summary: 'Delete a content',
     scope: 'product:update',
+    permission: 'catalog:manage',
     params: ofContent,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ merchant, params }) =>
+    handle: async ({ merchant, params }) =>
       db.transaction().execute((tx) => deleteContent(tx, merchant.business_id, params.content_uuid)),
   }),
 ]

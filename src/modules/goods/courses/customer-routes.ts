@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { imageUrl } from '../../catalog/products/index.ts'
@@ -16,7 +16,7 @@ const params = { ...store, uuid: Type.String({ format: 'uuid' }) }
 
 /** The courses that a customer bought. What is not theirs is not there. */
 export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: `${me}/courses`,
     tag,
@@ -27,7 +27,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     handle: async ({ caller, now }) =>
       listOf(await listOwnedCourses(db, ownerOf(caller), imageUrl(config.baseUrl), now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${me}/variants/:uuid/course`,
     tag,
@@ -36,9 +36,9 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params,
     answer: { status: 200, schema: OwnedCourseOut },
     errors: [404],
-    handle: ({ caller, params, now }) => getOwnedCourse(db, ownerOf(caller), params.uuid, now),
+    handle: async ({ caller, params, now }) => getOwnedCourse(db, ownerOf(caller), params.uuid, now),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${me}/course-sections/:uuid`,
     tag,
@@ -47,9 +47,9 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params,
     answer: { status: 200, schema: OwnedSectionOut },
     errors: [404],
-    handle: ({ caller, params, now }) => getOwnedSection(db, ownerOf(caller), params.uuid, now),
+    handle: async ({ caller, params, now }) => getOwnedSection(db, ownerOf(caller), params.uuid, now),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${me}/course-contents/:uuid`,
     tag,
@@ -58,9 +58,9 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params,
     answer: { status: 200, schema: OwnedContentOut },
     errors: [404],
-    handle: ({ caller, params, now }) => getOwnedContent(db, ownerOf(caller), params.uuid, now),
+    handle: async ({ caller, params, now }) => getOwnedContent(db, ownerOf(caller), params.uuid, now),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: `${me}/course-contents/:uuid`,
     tag,
@@ -71,7 +71,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     example: { progress: 40 },
     answer: { status: 200, schema: OwnedContentOut },
     errors: [404],
-    handle: ({ caller, params, body, now }) =>
+    handle: async ({ caller, params, body, now }) =>
       db.transaction().execute((tx) => recordProgress(tx, ownerOf(caller), params.uuid, body.progress, now)),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { contentRoutes } from './content-routes.ts'
 import { getCourse, updateCourse } from './manage-course.ts'
@@ -16,7 +16,7 @@ const section = { status: 200, schema: SectionOut }
 export const courseRoutes = (service: Service): MerchantRoute[] => {
   const { db } = service
   return [
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/variants/:variant_id/course',
       tag,
@@ -25,53 +25,56 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       params: ofVariant,
       answer: course,
       errors: [404],
-      handle: ({ merchant, params }) => getCourse(db, merchant.business_id, params.variant_id),
+      handle: async ({ merchant, params }) => getCourse(db, merchant.business_id, params.variant_id),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: '/variants/:variant_id/course',
       tag,
       summary: "Set the course's own settings",
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofVariant,
       body: CourseIn,
       example: { course_settings: { certificate: true } },
       answer: course,
       errors: [404],
-      handle: ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now }) =>
         db
           .transaction()
           .execute((tx) => updateCourse(tx, merchant.business_id, params.variant_id, body.course_settings, now)),
     }),
-    merchantRoute({
+    merchantCreate({
       method: 'POST',
       path: '/variants/:variant_id/course-sections',
       tag,
       summary: 'Add a section to a course, as the last',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofVariant,
       body: SectionIn,
       example: { title: 'Mengenal biji kopi' },
       answer: section,
       errors: [404, 409],
-      create: (tx, { merchant, params, body, now }) =>
+      handle: async (tx, { merchant, params, body, now }) =>
         createSection(tx, merchant.business_id, params.variant_id, body, now),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: '/variants/:variant_id/course-section-orders',
       tag,
       summary: 'Put the sections of a course in another order',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofVariant,
       body: OrderIn,
       example: { uuids: ['01942f4b-2c6e-7b52-9d0e-0d5a1f6f7a11'] },
       answer: course,
       errors: [404, 422],
-      handle: ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now }) =>
         db.transaction().execute((tx) => orderSections(tx, merchant.business_id, params.variant_id, body.uuids, now)),
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/course-sections/:section_uuid',
       tag,
@@ -80,32 +83,34 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       params: ofSection,
       answer: section,
       errors: [404],
-      handle: ({ merchant, params }) => readSection(db, merchant.business_id, params.section_uuid),
+      handle: async ({ merchant, params }) => readSection(db, merchant.business_id, params.section_uuid),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: '/course-sections/:section_uuid',
       tag,
       summary: 'Rename, show or hide a section',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofSection,
       body: SectionPatch,
       example: { is_shown: false },
       answer: section,
       errors: [404],
-      handle: ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now }) =>
         db.transaction().execute((tx) => updateSection(tx, merchant.business_id, params.section_uuid, body, now)),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'DELETE',
       path: '/course-sections/:section_uuid',
       tag,
       summary: 'Delete a section with its contents',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofSection,
       answer: { status: 204, schema: null },
       errors: [404],
-      handle: ({ merchant, params }) =>
+      handle: async ({ merchant, params }) =>
         db.transaction().execute((tx) => deleteSection(tx, merchant.business_id, params.section_uuid)),
     }),
     ...contentRoutes(service),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { Closed, Id, ListOf, listOf, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
@@ -44,7 +44,7 @@ const LinkOut = Closed({ url: Type.String(), expires_at: Timestamp }, { title: '
 
 /** Files that a customer bought, by signed addresses that run out and are counted. */
 export const downloadRoutes = ({ db, config, secrets }: Service, objects: ObjectStore): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -54,7 +54,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     answer: { status: 200, schema: ListOf(DownloadOut) },
     handle: async ({ caller, now }) => listOf(await listDownloads(db, ownerOf(caller), now)),
   }),
-  route({
+  action({
     method: 'POST',
     path: `${path}/:entitlement_id/files/:file_id`,
     tag,
@@ -70,7 +70,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
       return { url: `${config.baseUrl}/v3/downloads/${token}`, expires_at: expires.toISOString().replace('Z', '000Z') }
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/downloads/:token',
     tag,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Nullable, PageOf, pageQuery, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -21,7 +21,7 @@ const VariantCustomer = Closed(
 )
 
 export const entitlementRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/variants/:variant_id/customers',
     tag: 'Variants',

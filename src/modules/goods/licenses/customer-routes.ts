@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { ownerOf } from '../entitlements/index.ts'
@@ -13,7 +13,7 @@ const params = { store_id: Type.String({ description: "The store's unique_id" })
 
 /** The licences that a customer bought. */
 export const customerLicenseRoutes = ({ db, secrets }: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -22,9 +22,9 @@ export const customerLicenseRoutes = ({ db, secrets }: Service): Route[] => [
     params,
     query: pageQuery,
     answer: { status: 200, schema: PageOf(OwnedLicenseOut) },
-    handle: ({ caller, query, now }) => listOwnedLicenses(db, secrets.cursor, ownerOf(caller), query, now),
+    handle: async ({ caller, query, now }) => listOwnedLicenses(db, secrets.cursor, ownerOf(caller), query, now),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:id`,
     tag,
@@ -33,6 +33,6 @@ export const customerLicenseRoutes = ({ db, secrets }: Service): Route[] => [
     params: { ...params, id: Type.String({ format: 'uuid' }) },
     answer: { status: 200, schema: OwnedLicenseOut },
     errors: [404],
-    handle: ({ caller, params, now }) => getOwnedLicense(db, ownerOf(caller), params.id, now),
+    handle: async ({ caller, params, now }) => getOwnedLicense(db, ownerOf(caller), params.id, now),
   }),
 ]

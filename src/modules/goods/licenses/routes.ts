@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -19,7 +19,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
     return { business_id, variant_id: variant.id }
   }
   return [
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/variants/:variant_id/license-pool',
       tag,
@@ -30,23 +30,24 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => getPool(db, await poolOf(db, merchant.business_id, params.variant_id)),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: '/variants/:variant_id/license-pool',
       tag,
       summary: 'Let the keys of a variant come from the pool or from a generator',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params,
       body: PoolIn,
       example: { source: 'generator', pattern: 'KOPI-XXXX-XXXX-XXXX' },
       answer: { status: 200, schema: PoolOut },
       errors: [404, 422],
-      handle: ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now }) =>
         db
           .transaction()
           .execute(async (tx) => updatePool(tx, await poolOf(tx, merchant.business_id, params.variant_id), body, now)),
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/variants/:variant_id/licenses',
       tag,
@@ -62,42 +63,45 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
         return mapPage(await listLicenses(db, secrets.cursor, of, query), showLicense)
       },
     }),
-    merchantRoute({
+    merchantCreate({
       method: 'POST',
       path: '/variants/:variant_id/licenses',
       tag,
       summary: 'Add licence keys to the pool of a variant; buyers who wait for one get it at once',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params,
       body: LicensesIn,
       example: { keys: ['KOPI-7H2K-9XQM-4TRW', 'KOPI-2MPD-6VHN-8JKC'] },
       answer: { status: 200, schema: LicensesAdded },
       errors: [404, 422],
-      create: async (tx, { merchant, params, body, now }) =>
+      handle: async (tx, { merchant, params, body, now }) =>
         addLicenses(tx, await poolOf(tx, merchant.business_id, params.variant_id), body.keys, now),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: '/licenses/:id/revoke',
       tag,
       summary: 'Revoke a licence; its buyer no longer sees it',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofOne,
       answer: { status: 200, schema: LicenseOut },
       errors: [404],
       handle: async ({ merchant, params, now }) =>
         showLicense(await db.transaction().execute((tx) => revokeLicense(tx, merchant.business_id, params.id, now))),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'DELETE',
       path: '/licenses/:id',
       tag,
       summary: 'Take a key that nobody was given out of the pool',
       scope: 'product:update',
+      permission: 'catalog:manage',
       params: ofOne,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: ({ merchant, params }) =>
+      handle: async ({ merchant, params }) =>
         db.transaction().execute((tx) => deleteLicense(tx, merchant.business_id, params.id)),
     }),
   ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
@@ -23,7 +23,7 @@ function readPrice(value: string | number) {
 
 /** Subscriptions as their merchant manages them. */
 export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/subscriptions',
     tag,
@@ -42,7 +42,7 @@ export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] =>
         showSubscription,
       ),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/subscriptions/:id',
     tag,
@@ -54,7 +54,7 @@ export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] =>
     handle: async ({ merchant, params }) =>
       showFullSubscription(await getSubscription(db, { business_id: merchant.business_id }, params.id)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'POST',
     path: '/subscriptions/:id/cancel',
     tag,
@@ -74,7 +74,7 @@ export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] =>
       )
     },
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/subscription-items/:id',
     tag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../buyers/customers/index.ts'
@@ -26,7 +26,7 @@ const params = { store_id: Type.String() }
 
 /** A customer's way to an order; the verbs are those of a guest's. */
 export const customerCheckoutRoutes = (service: Service & { checkout: SharedCheckout }): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: `${path}/addresses`,
     tag,
@@ -37,7 +37,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     handle: async ({ caller: { store, customer_id } }) =>
       listOf((await listAddresses(service.db, store.business_id, customer_id)).map(showMyAddress)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/payment-methods`,
     tag,
@@ -60,7 +60,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
       }
     },
   }),
-  route({
+  read({
     method: 'POST',
     path: `${path}/shipping-options`,
     tag,
@@ -76,7 +76,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
       return listOf(await listShippingOptions(service, caller.store, owner, readPreparation(body), now))
     },
   }),
-  route({
+  read({
     method: 'POST',
     path: `${path}/summary`,
     tag,
@@ -92,7 +92,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
       return await summarizeCheckout(service, caller.store, owner, readPreparation(body), now)
     },
   }),
-  route({
+  create({
     method: 'POST',
     path,
     tag,
@@ -105,8 +105,8 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     answer: { status: 201, schema: PublicOrder },
     errors: [404, 409],
     example: { address_id: 3, courier_service_id: 1, payment_method: 'bank_transfer' },
-    isAlone: true,
-    create: async (tx, { caller, body, request, reply, now }) => {
+    withoutTransaction: true,
+    handle: async (tx, { caller, body, request, reply, now }) => {
       const checkout = await readCustomerCheckout(tx ?? service.db, caller, body, request.ip)
       const placed = await createCheckout(service, checkout, now, tx)
       if (placed.isReplay) reply.header('idempotent-replayed', 'true')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { create, type Route, read } from '../../../access/route.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
@@ -34,7 +34,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
     guest_token: readGuestToken(service, request),
   })
   return [
-    route({
+    read({
       method: 'GET',
       path: `${base}/payment-methods`,
       tag,
@@ -44,7 +44,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       answer: { status: 200, schema: ListOf(PaymentMethod) },
       handle: async ({ caller }) => list(await listPaymentMethods(service, caller.store)),
     }),
-    route({
+    read({
       method: 'POST',
       path: `${base}/checkout/shipping-options`,
       tag,
@@ -58,7 +58,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       handle: async ({ caller: { store }, request, body, now }) =>
         list(await listShippingOptions(service, store, ownerOf(store, request), readPreparation(body), now)),
     }),
-    route({
+    read({
       method: 'POST',
       path: `${base}/checkout/summary`,
       tag,
@@ -73,10 +73,10 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
         courier_service_id: 1,
         payment_method: 'qris',
       },
-      handle: ({ caller: { store }, request, body, now }) =>
+      handle: async ({ caller: { store }, request, body, now }) =>
         summarizeCheckout(service, store, ownerOf(store, request), readPreparation(body), now),
     }),
-    route({
+    read({
       method: 'POST',
       path: `${base}/discount-codes/check`,
       tag,
@@ -87,12 +87,12 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       answer: { status: 200, schema: DiscountCheck },
       errors: [409],
       example: { code: 'HEMAT10', payment_method: 'qris' },
-      handle: ({ caller: { store }, request, body, now }) => {
+      handle: async ({ caller: { store }, request, body, now }) => {
         const asked = { ...readPreparation(body), discount_code_code: body.code }
         return checkDiscountCode(service, store, ownerOf(store, request), asked, now)
       },
     }),
-    route({
+    create({
       method: 'POST',
       path: `${base}/checkout`,
       tag,
@@ -111,8 +111,8 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
         items: [{ type: 'variant', variant_id: 17, quantity: 1 }],
         payment_method: 'bank_transfer',
       },
-      isAlone: true,
-      create: async (tx, { caller: { store }, request, reply, body, now }) => {
+      withoutTransaction: true,
+      handle: async (tx, { caller: { store }, request, reply, body, now }) => {
         const owner = ownerOf(store, request)
         const placed = await createCheckout(service, { store, owner, ...readCheckout(body, request.ip) }, now, tx)
         sendGuestToken(service, reply, owner.guest_token)

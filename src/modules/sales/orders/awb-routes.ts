@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { cancelAwbs, generateAwbs } from './awbs.ts'
@@ -12,7 +12,7 @@ const texts = Type.Record(Type.String(), Type.String())
 /** Waybills in bulk: what went well and what did not, by order. */
 export function awbRoutes({ db }: Service): MerchantRoute[] {
   const bulk = (path: string, summary: string, verb: typeof generateAwbs) =>
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path,
       tag,
@@ -23,7 +23,7 @@ export function awbRoutes({ db }: Service): MerchantRoute[] {
       answer: { status: 200, schema: Closed({ successes: texts, failures: texts }) },
       errors: [404],
       example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045] },
-      handle: ({ merchant, body, now }) =>
+      handle: async ({ merchant, body, now }) =>
         db.transaction().execute(async (tx) => verb(tx, await findOrderIds(tx, merchant.business_id, body.ids), now)),
     })
   return [

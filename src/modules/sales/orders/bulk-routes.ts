@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { Closed, ListOf, listOf, Nullable } from '../../../platform/http/schemas.ts'
@@ -33,7 +33,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
   })
 
   return [
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: '/orders/change-status',
       tag,
@@ -61,7 +61,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
         return listOf(moved.map(show))
       },
     }),
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: '/orders/delete',
       tag,
@@ -75,7 +75,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       handle: async ({ merchant, body, now }) =>
         listOf(await onOrders(merchant.business_id, body.ids, (tx, ids) => deleteOrders(tx, ids, now))),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: '/orders/mark-not-spam',
       tag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -13,7 +13,7 @@ const path = '/v3/stores/:store_id/customers/me/orders'
 const params = { store_id: Type.String() }
 
 export const customerOrderRoutes = ({ db, secrets, config }: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -29,7 +29,7 @@ export const customerOrderRoutes = ({ db, secrets, config }: Service): Route[] =
         showCustomerOrder(order, config.appUrl),
       ),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${path}/:id`,
     tag,

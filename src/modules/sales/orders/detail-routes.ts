@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed, Id, Nullable, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getCustomer } from '../../buyers/customers/index.ts'
@@ -18,7 +18,7 @@ const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permis
 export function orderDetailRoutes(service: Service): MerchantRoute[] {
   const { config } = service
   return [
-    merchantRoute({
+    merchantAction({
       ...order,
       method: 'PATCH',
       path: '/orders/:id/customer',
@@ -44,7 +44,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
           config.appUrl,
         ),
     }),
-    merchantRoute({
+    merchantAction({
       ...order,
       method: 'POST',
       path: '/orders/:id/update-tags',
@@ -61,7 +61,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
           config.appUrl,
         ),
     }),
-    merchantRoute({
+    merchantAction({
       ...order,
       method: 'PATCH',
       path: '/orders/:id/shipment',
@@ -75,7 +75,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
           config.appUrl,
         ),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'PATCH',
       path: '/orders/:id/shipment-receipt',
       tag,
@@ -103,7 +103,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
         return { id, order_id, shipment_receipt, ...orderUrls(saved, config.appUrl) }
       },
     }),
-    merchantRoute({
+    merchantAction({
       ...order,
       method: 'POST',
       path: '/orders/:id/shipment-status-history',

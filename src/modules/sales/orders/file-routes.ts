@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { AppError, conflict, validationFailed } from '../../../platform/errors.ts'
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
@@ -60,7 +60,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
   })
   const shared = { tag, permission }
   return [
-    merchantRoute({
+    merchantAction({
       ...shared,
       method: 'POST',
       path: '/orders/upload',
@@ -84,7 +84,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), failed }
       },
     }),
-    merchantRoute({
+    merchantAction({
       ...shared,
       method: 'POST',
       path: '/orders/upload-change-status',
@@ -116,7 +116,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         return listOf(orders.map(show))
       },
     }),
-    merchantRoute({
+    merchantAction({
       ...shared,
       method: 'POST',
       path: '/orders/upload-receipt',
@@ -156,7 +156,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         )
       },
     }),
-    merchantRoute({
+    merchantCreate({
       ...shared,
       method: 'POST',
       path: '/orders/exports',
@@ -164,10 +164,10 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       scope: 'order:list',
       query: filterQuery,
       answer: { status: 200, schema: ExportOut },
-      create: async (tx, { merchant, query, now }) =>
+      handle: async (tx, { merchant, query, now }) =>
         await startExport(tx, merchant.business_id, filtersOf(query), now),
     }),
-    merchantRoute({
+    merchantRead({
       tag,
       method: 'GET',
       path: '/orders/exports/:export_id',
@@ -178,7 +178,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => await getExport(db, merchant.business_id, params.export_id),
     }),
-    merchantRoute({
+    merchantRead({
       tag,
       method: 'GET',
       path: '/orders/exports/:export_id/file',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { Closed, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findOrderId } from './find-orders.ts'
@@ -16,7 +16,7 @@ const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'u
 /** Small questions around orders. */
 export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
   const used = (path: string, summary: string, field: 'tags' | (typeof utmFields)[number]) =>
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path,
       tag,
@@ -33,7 +33,7 @@ export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
     ...utmFields.map((field) =>
       used(`/orders/${field.replace('_', '-')}s`, `List the values of ${field} in use`, field),
     ),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/orders/pg-reference-id/:reference',
       tag,
@@ -47,7 +47,7 @@ export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
         return { id: found!.id }
       },
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/orders/pg-reference-ids',
       tag,
@@ -65,7 +65,7 @@ export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
         return Object.fromEntries(found.map(({ id, order_id, pg_reference_id }) => [pg_reference_id, { id, order_id }]))
       },
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: '/orders/:id/actions',
       tag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getPublicOrder } from './get-public-order.ts'
 import { PublicOrder, PublicOrderPatch } from './public-schemas.ts'
@@ -13,7 +13,7 @@ const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 
 
 /** What the holder of an order's secret slug may do with it. */
 export const publicOrderRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -27,7 +27,7 @@ export const publicOrderRoutes = (service: Service): Route[] => [
         service.config.appUrl,
       ),
   }),
-  route({
+  action({
     method: 'PATCH',
     path,
     tag,

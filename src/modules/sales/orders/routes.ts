@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Caller } from '../../../access/caller.ts'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
@@ -37,7 +37,7 @@ export const onOrder = async <T>(
 ): Promise<T> => await db.transaction().execute(async (tx) => verb(tx, await findOrderId(tx, business_id, ref)))
 
 export const orderRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/orders',
     tag,
@@ -56,7 +56,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       return mapPage(page, (order) => showOrderRow(order, config.appUrl, columns))
     },
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/orders',
     tag,
@@ -73,13 +73,13 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       ordervariants: [{ variant_unique_id: 'variant_9fHq2LmXcT7vBz4KpR8sWdYa', quantity: 1 }],
       payment_method: 'bank_transfer',
     },
-    create: async (tx, { merchant, body, now, request, reply }) => {
+    handle: async (tx, { merchant, body, now, request, reply }) => {
       const order = await createOrder(tx, authorOf(merchant, request.caller), body, now)
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config.appUrl)
     },
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/orders/statistics',
     tag,
@@ -88,9 +88,9 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     query: statisticsQuery,
     answer: { status: 200, schema: StatisticsOut },
     errors: [422],
-    handle: ({ merchant, query, now }) => orderStatistics(service.db, merchant.business_id, query, now),
+    handle: async ({ merchant, query, now }) => orderStatistics(service.db, merchant.business_id, query, now),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/orders/:id',
     tag,
@@ -105,7 +105,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       return showOrder(order, service.config.appUrl)
     },
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/orders/:id',
     tag,
@@ -127,7 +127,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       return showOrder(order, service.config.appUrl)
     },
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/orders/:id/duplicate',
     tag,
@@ -139,7 +139,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     body: DuplicateIn,
     answer: { status: 200, schema: OrderOut },
     errors: [404, 409],
-    create: async (tx, { merchant, params, body, now, request }) => {
+    handle: async (tx, { merchant, params, body, now, request }) => {
       const id = await findOrderId(tx, merchant.business_id, params.id)
       await lockOrder(tx, id)
       const order = await duplicateOrder(tx, authorOf(merchant, request.caller), id, body, now)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route } from '../../../access/route.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { getPublicOrder, PublicOrder, showPublicOrder } from '../orders/index.ts'
 import { createPayment, type Payments } from './create-payment.ts'
@@ -8,7 +8,7 @@ import { needsInstructions } from './rules.ts'
 
 /** The buyer asks for instructions. Asked again, the same order comes back: never a second payment. */
 export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] => [
-  route({
+  action({
     method: 'POST',
     path: '/v3/stores/:store_id/public/orders/:secret_slug/payment',
     tag: 'Storefront: orders',

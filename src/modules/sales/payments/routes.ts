@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
+import { action, type Route } from '../../../access/route.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import { findOrderId, loadOrder, OrderOut, showOrder } from '../orders/index.ts'
@@ -17,7 +17,7 @@ const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the n
 export function paymentRoutes(payments: Payments): MerchantRoute[] {
   const { db, config } = payments
   const check = (name: string, summary: string) =>
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: `/orders/:id/${name}`,
       tag,
@@ -35,7 +35,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
     })
 
   return [
-    merchantRoute({
+    merchantAction({
       method: 'POST',
       path: '/orders/:id/payment',
       tag,
@@ -58,7 +58,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
 
 /** Where payment providers call back. Believed when signed, acted on once. */
 export const paymentCallbackRoutes = ({ db, provider }: Payments): Route[] => [
-  route({
+  action({
     method: 'POST',
     path: '/v3/payments/callbacks/:provider',
     tag,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { anyone, storefront } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
@@ -39,7 +39,7 @@ const ProofSlot = Closed(
 
 /** A buyer's picture of a bank transfer: ask for a place, put the bytes there, name it in the order. */
 export const transferProofRoutes = (service: Service, objects: ObjectStore): Route[] => [
-  route({
+  action({
     method: 'POST',
     path: `${store}/orders/:secret_slug/transfer-proof-upload`,
     tag,
@@ -67,7 +67,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
       }
     },
   }),
-  route({
+  action({
     method: 'PUT',
     path: `${store}/transfer-proofs/:token`,
     tag,
@@ -86,7 +86,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
       return reply.code(204).send()
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/transfer-proofs/:name',
     tag,

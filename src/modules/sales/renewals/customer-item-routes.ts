@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { imageUrl } from '../../catalog/products/index.ts'
@@ -32,7 +32,7 @@ const summaries = {
 /** Changing what one subscribes to. */
 export function customerItemRoutes({ db, config }: Service): Route[] {
   const both = (way: 'upgrade' | 'downgrade'): Route[] => [
-    route({
+    read({
       method: 'GET',
       path: `${path}/${way}`,
       tag,
@@ -47,7 +47,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
         return listOf((await listOptions(db, of, way)).map(show))
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${path}/${way}`,
       tag,

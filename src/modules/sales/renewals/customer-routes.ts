@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -28,7 +28,7 @@ const detail = { status: 200, schema: FullSubscriptionOut }
 export const customerSubscriptionRoutes = (service: Service): Route[] => {
   const { db, secrets, config } = service
   return [
-    route({
+    read({
       method: 'GET',
       path: `${me}/subscriptions`,
       tag,
@@ -40,7 +40,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       handle: async ({ caller, query }) =>
         mapPage(await listSubscriptions(db, secrets.cursor, ownerOf(caller), query), showSubscription),
     }),
-    route({
+    read({
       method: 'GET',
       path: `${me}/subscriptions/:id`,
       tag,
@@ -51,7 +51,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       errors: [404],
       handle: async ({ caller, params }) => showFullSubscription(await getSubscription(db, ownerOf(caller), params.id)),
     }),
-    route({
+    action({
       method: 'POST',
       path: `${me}/subscriptions/:id/cancel`,
       tag,
@@ -67,7 +67,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
         return showFullSubscription(await change)
       },
     }),
-    route({
+    action({
       method: 'POST',
       path: `${me}/subscriptions/:id/resume`,
       tag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { machine, storefront } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listCities, listLocations, listPostalCodes, listProvinces, listSubdistricts } from './list-locations.ts'
@@ -15,7 +15,7 @@ const Area = Type.Integer({ minimum: 1, maximum: 999_999 })
 export const locationRoutes = (service: Service): Route[] => [...forBrowsers(service), ...forMachines(service)]
 
 const forMachines = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/v3/locations',
     tag,
@@ -23,9 +23,9 @@ const forMachines = (service: Service): Route[] => [
     access: machine('order:create'),
     query: { ...pageQuery, search },
     answer: { status: 200, schema: PageOf(LocationOut) },
-    handle: ({ query }) => listLocations(service.db, service.secrets.cursor, query),
+    handle: async ({ query }) => listLocations(service.db, service.secrets.cursor, query),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/locations/:location_id/postal-codes',
     tag,
@@ -39,7 +39,7 @@ const forMachines = (service: Service): Route[] => [
 ]
 
 const forBrowsers = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: open,
     tag,
@@ -48,9 +48,9 @@ const forBrowsers = (service: Service): Route[] => [
     params: store,
     query: { ...pageQuery, search },
     answer: { status: 200, schema: PageOf(LocationOut) },
-    handle: ({ query }) => listLocations(service.db, service.secrets.cursor, query),
+    handle: async ({ query }) => listLocations(service.db, service.secrets.cursor, query),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${open}/provinces`,
     tag,
@@ -61,7 +61,7 @@ const forBrowsers = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(ProvinceOut) },
     handle: async ({ query }) => listOf(await listProvinces(service.reads, query.search)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${open}/cities`,
     tag,
@@ -72,7 +72,7 @@ const forBrowsers = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(CityOut) },
     handle: async ({ query }) => listOf(await listCities(service.reads, query.province_id, query.search)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${open}/subdistricts`,
     tag,
@@ -86,7 +86,7 @@ const forBrowsers = (service: Service): Route[] => [
         ? listLocations(service.db, service.secrets.cursor, query)
         : listOf(await listSubdistricts(service.db, query.city_id, query.search)),
   }),
-  route({
+  read({
     method: 'GET',
     path: `${open}/:location_id/postal-codes`,
     tag,

@@ -1,5 +1,5 @@
 import { machine } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listShippingCosts, searchCourierServices, searchWarehouses } from './quote-shipping.ts'
@@ -11,7 +11,7 @@ const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
 /** What a merchant's own program asks before it enters an order. */
 export const shippingCostRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'POST',
     path: '/v3/shipping-costs',
     tag,
@@ -22,7 +22,7 @@ export const shippingCostRoutes = (service: Service): Route[] => [
     example: { courier_codes: ['jne'], weight: 1200, warehouse_id: 1, location_id: 317106 },
     handle: async ({ caller, body }) => list(await listShippingCosts(service.db, caller.business.id, body)),
   }),
-  route({
+  read({
     method: 'POST',
     path: '/v3/shipping-costs/search-courier-service',
     tag,
@@ -33,7 +33,7 @@ export const shippingCostRoutes = (service: Service): Route[] => [
     example: { store_id: 1, weight: 1200, warehouse_id: 1, location_id: 317106, payment_method: 'cod' },
     handle: async ({ caller, body }) => list(await searchCourierServices(service.db, caller.business.id, body)),
   }),
-  route({
+  read({
     method: 'POST',
     path: '/v3/shipping-costs/search-warehouse',
     tag,

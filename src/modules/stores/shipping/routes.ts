@@ -1,4 +1,4 @@
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { Id, ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listCouriers } from './list-couriers.ts'
@@ -16,7 +16,7 @@ const writing = { tag, scope: 'store:update', permission: 'stores:manage' } as c
 
 /** The rate tables that a merchant edits. */
 export const shippingRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     ...reading,
     method: 'GET',
     path: '/couriers',
@@ -24,7 +24,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(CourierOut) },
     handle: async () => list(await listCouriers(service.db)),
   }),
-  merchantRoute({
+  merchantRead({
     ...reading,
     method: 'GET',
     path: zones,
@@ -32,7 +32,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(ZoneOut) },
     handle: async ({ merchant }) => list(await listZones(service.db, merchant.business_id)),
   }),
-  merchantRoute({
+  merchantCreate({
     ...writing,
     method: 'POST',
     path: zones,
@@ -40,9 +40,9 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     body: ZoneIn,
     answer: { status: 201, schema: ZoneOut },
     example: { name: 'Jakarta', areas: [{ area_type: 'province', area_id: 31 }] },
-    create: (tx, { merchant, body }) => createZone(tx, merchant.business_id, body),
+    handle: async (tx, { merchant, body }) => createZone(tx, merchant.business_id, body),
   }),
-  merchantRoute({
+  merchantAction({
     ...writing,
     method: 'PATCH',
     path: `${zones}/:id`,
@@ -51,10 +51,10 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     body: ZonePatch,
     answer: { status: 200, schema: ZoneOut },
     example: { name: 'Greater Jakarta' },
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       service.db.transaction().execute((tx) => updateZone(tx, merchant.business_id, params.id, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     ...writing,
     method: 'DELETE',
     path: `${zones}/:id`,
@@ -62,9 +62,9 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     params,
     answer: { status: 204, schema: null },
     errors: [409],
-    handle: ({ merchant, params }) => deleteZone(service.db, merchant.business_id, params.id),
+    handle: async ({ merchant, params }) => deleteZone(service.db, merchant.business_id, params.id),
   }),
-  merchantRoute({
+  merchantRead({
     ...reading,
     method: 'GET',
     path: rates,
@@ -72,7 +72,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: ListOf(RateOut) },
     handle: async ({ merchant }) => list(await listRates(service.db, merchant.business_id)),
   }),
-  merchantRoute({
+  merchantCreate({
     ...writing,
     method: 'POST',
     path: rates,
@@ -80,9 +80,9 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     body: RateIn,
     answer: { status: 201, schema: RateOut },
     example: { courier_service_id: 1, zone_id: 1, first_kg: '10000', next_kg: '8000', etd: '1-2', is_cod: true },
-    create: (tx, { merchant, body, now }) => createRate(tx, merchant.business_id, body, now),
+    handle: async (tx, { merchant, body, now }) => createRate(tx, merchant.business_id, body, now),
   }),
-  merchantRoute({
+  merchantAction({
     ...writing,
     method: 'PATCH',
     path: `${rates}/:id`,
@@ -91,16 +91,16 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     body: RatePatch,
     answer: { status: 200, schema: RateOut },
     example: { is_enabled: false },
-    handle: ({ merchant, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       service.db.transaction().execute((tx) => updateRate(tx, merchant.business_id, params.id, body, now)),
   }),
-  merchantRoute({
+  merchantAction({
     ...writing,
     method: 'DELETE',
     path: `${rates}/:id`,
     summary: 'Delete a shipping rate of the business',
     params,
     answer: { status: 204, schema: null },
-    handle: ({ merchant, params }) => deleteRate(service.db, merchant.business_id, params.id),
+    handle: async ({ merchant, params }) => deleteRate(service.db, merchant.business_id, params.id),
   }),
 ]

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import {
@@ -26,7 +26,7 @@ const show = ({ verification_token, ...domain }: CustomDomain) => ({
 
 /** Host names of a business; a store is put on one through its `custom_domain_id`. */
 export const customDomainRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path,
     tag,
@@ -36,7 +36,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ListOf(CustomDomainOut) },
     handle: async ({ caller }) => listOf((await listCustomDomains(service.db, caller.business.id)).map(show)),
   }),
-  route({
+  create({
     method: 'POST',
     path,
     tag,
@@ -47,10 +47,10 @@ export const customDomainRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: CustomDomainOut },
     errors: [409],
     example: { hostname: 'shop.example.com' },
-    create: async (tx, { caller, body, now }) =>
+    handle: async (tx, { caller, body, now }) =>
       show(await createCustomDomain(tx, caller.business.id, caller.user.unique_id, body.hostname, now)),
   }),
-  route({
+  action({
     method: 'POST',
     path: `${path}/:domain_id/verify`,
     tag,
@@ -64,7 +64,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
       return show(await verifyCustomDomain(service.db, asked, now))
     },
   }),
-  route({
+  action({
     method: 'DELETE',
     path: `${path}/:domain_id`,
     tag,
@@ -73,7 +73,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     params: domainParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db
         .transaction()
         .execute((tx) => deleteCustomDomain(tx, caller.business.id, caller.user.unique_id, params.domain_id, now)),

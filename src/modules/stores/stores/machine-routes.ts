@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { machine } from '../../../access/access.ts'
 import { actorOf } from '../../../access/caller.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -25,7 +25,7 @@ const query = {
 
 /** Routes for API keys and apps. */
 export const storeRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/v3/stores',
     tag,
@@ -36,7 +36,7 @@ export const storeRoutes = (service: Service): Route[] => [
     handle: async ({ caller, query }) =>
       mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showFlatStore),
   }),
-  route({
+  create({
     method: 'POST',
     path: '/v3/stores',
     tag,
@@ -45,10 +45,10 @@ export const storeRoutes = (service: Service): Route[] => [
     body: MachineStoreIn,
     answer: { status: 200, schema: FlatStoreOut },
     example: { name: 'Kopi Nusantara' },
-    create: async (tx, { caller, body, now }) =>
+    handle: async (tx, { caller, body, now }) =>
       showFlatStore(await createStore(tx, caller.business.id, actorOf(caller), body, now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/stores/simplified',
     tag,
@@ -59,7 +59,7 @@ export const storeRoutes = (service: Service): Route[] => [
     handle: async ({ caller, query }) =>
       mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showSimplifiedStore),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/v3/stores/:store_id',
     tag,
@@ -71,7 +71,7 @@ export const storeRoutes = (service: Service): Route[] => [
     handle: async ({ caller, params }) =>
       showFlatStore(await getStore(service.db, caller.business.id, params.store_id)),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: '/v3/stores/:store_id',
     tag,
@@ -94,7 +94,7 @@ export const storeRoutes = (service: Service): Route[] => [
       )
     },
   }),
-  route({
+  action({
     method: 'DELETE',
     path: '/v3/stores/:store_id',
     tag,
@@ -103,7 +103,7 @@ export const storeRoutes = (service: Service): Route[] => [
     params,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db
         .transaction()
         .execute((tx) => deleteStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -19,7 +19,7 @@ const query = { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200
 
 /** Routes for the dashboard. */
 export const storeDashboardRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/stores',
     tag,
@@ -31,7 +31,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     handle: async ({ caller, query }) =>
       mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showStore),
   }),
-  route({
+  create({
     method: 'POST',
     path: '/api/businesses/:business_id/stores',
     tag,
@@ -41,10 +41,10 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     body: StoreIn,
     answer: { status: 201, schema: StoreOut },
     example: { name: 'Kopi Nusantara' },
-    create: async (tx, { caller, body, now }) =>
+    handle: async (tx, { caller, body, now }) =>
       showStore(await createStore(tx, caller.business.id, caller.user.unique_id, body, now)),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/stores/:store_id',
     tag,
@@ -55,7 +55,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, params }) => showStore(await getStore(service.db, caller.business.id, params.store_id)),
   }),
-  route({
+  action({
     method: 'PATCH',
     path: '/api/businesses/:business_id/stores/:store_id',
     tag,
@@ -73,7 +73,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
           .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, body, now)),
       ),
   }),
-  route({
+  action({
     method: 'DELETE',
     path: '/api/businesses/:business_id/stores/:store_id',
     tag,
@@ -82,7 +82,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     params: storeParams,
     answer: { status: 204, schema: null },
     errors: [404],
-    handle: ({ caller, params, now }) =>
+    handle: async ({ caller, params, now }) =>
       service.db
         .transaction()
         .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),

@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { type Merchant, type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import {
+  type Merchant,
+  type MerchantRoute,
+  merchantAction,
+  merchantCreate,
+  merchantRead,
+} from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -20,7 +26,7 @@ const id = Type.String({ format: 'uuid' })
 export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
   const storeOf = (db: Db, merchant: Merchant, storeId: string) => getStore(db, merchant.business_id, storeId)
   return [
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: `${path}/payment-accounts`,
       tag,
@@ -34,7 +40,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
         return listOf(paymentAccountsOf(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
       },
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: `${path}/public-api-keys`,
       tag,
@@ -48,7 +54,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
         return listOf((await listStorefrontKeys(service.db, store.id)).map(showStorefrontKey))
       },
     }),
-    merchantRoute({
+    merchantCreate({
       method: 'POST',
       path: `${path}/public-api-keys`,
       tag,
@@ -58,10 +64,10 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       params,
       answer: { status: 200, schema: StorefrontKeyOut },
       errors: [404, 409],
-      create: async (tx, { merchant, params, now }) =>
+      handle: async (tx, { merchant, params, now }) =>
         showStorefrontKey(await createStorefrontKey(tx, await storeOf(tx, merchant, params.store_id), merchant, now)),
     }),
-    merchantRoute({
+    merchantAction({
       method: 'DELETE',
       path: `${path}/public-api-keys/:id`,
       tag,
@@ -76,7 +82,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
         await service.db.transaction().execute((tx) => revokeStorefrontKey(tx, store, merchant, params.id, now))
       },
     }),
-    merchantRoute({
+    merchantRead({
       method: 'GET',
       path: `${path}/storefront/allowed-origins`,
       tag,
@@ -90,7 +96,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
         return listOf((await listAllowedOrigins(service.db, store.id)).map(showAllowedOrigin))
       },
     }),
-    merchantRoute({
+    merchantCreate({
       method: 'POST',
       path: `${path}/storefront/allowed-origins`,
       tag,
@@ -102,12 +108,12 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       answer: { status: 200, schema: AllowedOriginOut },
       errors: [404, 409],
       example: { origin: 'https://shop.example' },
-      create: async (tx, { merchant, params, body, now }) => {
+      handle: async (tx, { merchant, params, body, now }) => {
         const store = await storeOf(tx, merchant, params.store_id)
         return showAllowedOrigin(await createAllowedOrigin(tx, store, merchant, body.origin, now))
       },
     }),
-    merchantRoute({
+    merchantAction({
       method: 'DELETE',
       path: `${path}/storefront/allowed-origins/:id`,
       tag,

@@ -1,4 +1,4 @@
-import { type MerchantRoute, merchantRoute } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -13,7 +13,7 @@ const tag = 'Warehouses'
 const params = { warehouse_id: Id }
 
 export const warehouseRoutes = (service: Service): MerchantRoute[] => [
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/warehouses',
     tag,
@@ -24,19 +24,20 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, query }) =>
       mapPage(await listWarehouses(service.db, service.secrets.cursor, merchant.business_id, query), showWarehouse),
   }),
-  merchantRoute({
+  merchantCreate({
     method: 'POST',
     path: '/warehouses',
     tag,
     summary: 'Create a warehouse; the first one is the default',
     scope: 'store:update',
+    permission: 'catalog:manage',
     body: WarehouseIn,
     answer: { status: 200, schema: WarehouseOut },
     example: { name: 'Bandung', contact_name: 'Rina', contact_phone: '628112345678', address: 'Jl. Braga 12' },
-    create: async (tx, { merchant, body, now }) =>
+    handle: async (tx, { merchant, body, now }) =>
       showWarehouse(await createWarehouse(tx, merchant.business_id, body, now)),
   }),
-  merchantRoute({
+  merchantRead({
     method: 'GET',
     path: '/warehouses/:warehouse_id',
     tag,
@@ -48,12 +49,13 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params }) =>
       showWarehouse(await getWarehouse(service.db, merchant.business_id, params.warehouse_id)),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'PATCH',
     path: '/warehouses/:warehouse_id',
     tag,
     summary: 'Change a warehouse, or make it the default',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params,
     body: WarehousePatch,
     answer: { status: 200, schema: WarehouseOut },
@@ -66,16 +68,17 @@ export const warehouseRoutes = (service: Service): MerchantRoute[] => [
           .execute((tx) => updateWarehouse(tx, merchant.business_id, params.warehouse_id, body, now)),
       ),
   }),
-  merchantRoute({
+  merchantAction({
     method: 'DELETE',
     path: '/warehouses/:warehouse_id',
     tag,
     summary: 'Delete an empty warehouse that is not the default',
     scope: 'store:update',
+    permission: 'catalog:manage',
     params,
     answer: { status: 204, schema: null },
     errors: [404, 409],
-    handle: ({ merchant, params, now }) =>
+    handle: async ({ merchant, params, now }) =>
       service.db.transaction().execute((tx) => deleteWarehouse(tx, merchant.business_id, params.warehouse_id, now)),
   }),
 ]

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { paths } from '../../../../web/dashboard/paths.ts'
 import { anyone } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { sendPage } from '../../../platform/web-app/send-page.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
@@ -13,7 +13,7 @@ export const pageRoutes = (): Route[] => [
   ...Object.values(paths)
     .filter((path) => path !== paths.authorize)
     .map((path) =>
-      route({
+      read({
         method: 'GET',
         path,
         tag,
@@ -22,10 +22,10 @@ export const pageRoutes = (): Route[] => [
         ...(path.includes(':') && { params: { [path.split(':')[1]!]: Type.String({ maxLength: 200 }) } }),
         openQuery: true,
         answer: { status: 200, schema: null, contentType: 'text/html' },
-        handle: ({ reply }) => sendPage(reply),
+        handle: async ({ reply }) => sendPage(reply),
       }),
     ),
-  route({
+  read({
     method: 'GET',
     path: '/assets/:name',
     tag,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { member } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { listPage, mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Nullable, OneOf, PageOf, pageQuery, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -20,7 +20,7 @@ const MailOut = Closed(
 )
 
 export const outboxRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/api/businesses/:business_id/outbox',
     tag: 'Outbox',

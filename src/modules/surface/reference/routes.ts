@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { buildOpenApi } from '../../../access/openapi.ts'
 import type { OutgoingCall } from '../../../access/outgoing-call.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { page, startScript } from './page.ts'
 
@@ -25,14 +25,14 @@ export function referenceRoutes(
 ): Route[] {
   let document: string | undefined
   return [
-    route({
+    read({
       method: 'GET',
       path: `${server.prefix}/openapi.json`,
       tag,
       summary: 'This API as an OpenAPI 3.1 document',
       access: anyone,
       answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }) },
-      handle: ({ reply }) => {
+      handle: async ({ reply }) => {
         document ??= JSON.stringify(buildOpenApi(routes(), server))
         return reply
           .type('application/json; charset=utf-8')
@@ -40,20 +40,20 @@ export function referenceRoutes(
           .send(document)
       },
     }),
-    route({
+    read({
       method: 'GET',
       path: '/docs',
       tag,
       summary: 'The reference page',
       access: anyone,
       answer: { status: 200, schema: null, contentType: 'text/html' },
-      handle: ({ reply }) =>
+      handle: async ({ reply }) =>
         reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', policy)
           .send(page(server.title, `${server.prefix}/openapi.json`)),
     }),
-    route({
+    read({
       method: 'GET',
       path: '/docs/:asset',
       tag,

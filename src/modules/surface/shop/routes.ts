@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { sharedPaths, shopPaths } from '../../../../web/shop/paths.ts'
 import { anyone } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { findShop } from './find-shop.ts'
 import { sendNoShop, sendShop } from './send-shop.ts'
@@ -14,7 +14,7 @@ const paramsOf = (path: string) =>
 /** The shops' pages on the address of the app. */
 export const shopPageRoutes = (service: Service): Route[] =>
   [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
-    route({
+    read({
       method: 'GET',
       path,
       tag: 'Pages',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { type Route, route } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { findPending } from '../../../platform/db/migrate.ts'
 import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -40,16 +40,16 @@ async function readiness(service: Service) {
 }
 
 export const systemRoutes = (service: Service): Route[] => [
-  route({
+  read({
     method: 'GET',
     path: '/healthz',
     tag,
     summary: 'Whether the process runs',
     access: anyone,
     answer: { status: 200, schema: Closed({ status: Type.Literal('ok') }) },
-    handle: () => ({ status: 'ok' }),
+    handle: async () => ({ status: 'ok' }),
   }),
-  route({
+  read({
     method: 'GET',
     path: '/readyz',
     tag,
@@ -64,7 +64,7 @@ export const systemRoutes = (service: Service): Route[] => [
       return reply.code(503).send(body)
     },
   }),
-  route({
+  read({
     method: 'GET',
     path: '/metrics',
     tag,
