@@ -1,14 +1,17 @@
-export type FieldErrors = Record<string, string[]>
+import type { ErrorCode } from './error-codes.ts'
+import { type FieldError, listFieldErrors, type Problems, sentencesByField, toSentence } from './field-errors.ts'
 
-type Extras = { errors?: FieldErrors; details?: Record<string, unknown>; headers?: Record<string, string> }
+export { fieldError, type Problem, type Problems } from './field-errors.ts'
+
+type Extras = { fields?: FieldError[]; details?: Record<string, unknown>; headers?: Record<string, string> }
 
 /** An outcome that the caller caused and may be told about; anything else thrown is a bug. */
 export class AppError extends Error {
   status: number
-  code: string
+  code: ErrorCode
   extras: Extras
 
-  constructor(status: number, code: string, message: string, extras: Extras = {}) {
+  constructor(status: number, code: ErrorCode, message: string, extras: Extras = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -17,34 +20,41 @@ export class AppError extends Error {
 
   /** The body on the wire, as every error of every route has it. */
   toBody(requestId: string) {
-    const { errors, details } = this.extras
+    const { fields, details } = this.extras
     return {
       error: this.message,
       error_code: this.code,
-      ...(errors && { errors }),
+      ...(fields && { errors: sentencesByField(fields), error_details: fields }),
       ...(details && { details }),
       request_id: requestId,
     }
   }
 }
 
-export const invalidRequest = (message: string, errors?: FieldErrors) =>
-  new AppError(400, 'invalid_request', message, { errors })
+/** The field and its first sentence, as a summary of all. */
+export function summaryOf(fields: FieldError[], about = ''): string {
+  const first = fields[0]
+  if (!first) return 'The request is invalid'
+  const subject = first.field === 'base' ? about : first.field
+  return [subject, toSentence(first)].filter(Boolean).join(' ')
+}
 
-export const unauthorized = (message: string, code = 'invalid_token') =>
+export const invalidRequest = (message: string, problems?: Problems) =>
+  new AppError(400, 'invalid_request', message, problems && { fields: listFieldErrors(problems) })
+
+export const unauthorized = (message: string, code: ErrorCode = 'invalid_token') =>
   new AppError(401, code, message, { headers: { 'www-authenticate': 'Bearer' } })
 
-export const forbidden = (message: string, code = 'forbidden', details?: Record<string, unknown>) =>
+export const forbidden = (message: string, code: ErrorCode = 'forbidden', details?: Record<string, unknown>) =>
   new AppError(403, code, message, { details })
 
-export const notFound = (message = 'Not found', code = 'not_found') => new AppError(404, code, message)
+export const notFound = (message = 'Not found', code: ErrorCode = 'not_found') => new AppError(404, code, message)
 
-export const conflict = (message: string, code = 'state_conflict', details?: Record<string, unknown>) =>
+export const conflict = (message: string, code: ErrorCode = 'state_conflict', details?: Record<string, unknown>) =>
   new AppError(409, code, message, { details })
 
-/** Well-formed but unacceptable: `errors` names each field and why. */
-export const validationFailed = (errors: FieldErrors) => {
-  const [field, messages] = Object.entries(errors)[0] ?? ['base', ['is invalid']]
-  const sentence = field === 'base' ? messages[0]! : `${field} ${messages[0]}`
-  return new AppError(422, 'validation_failed', sentence, { errors })
+/** Well-formed but unacceptable: names each field and what is wrong with it. */
+export function validationFailed(problems: Problems): AppError {
+  const fields = listFieldErrors(problems)
+  return new AppError(422, 'validation_failed', summaryOf(fields), { fields })
 }

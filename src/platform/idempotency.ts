@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db/types.ts'
-import { AppError, validationFailed } from './errors.ts'
+import { AppError, fieldError, validationFailed } from './errors.ts'
 
 export const keptHours = 24
 
@@ -32,7 +32,7 @@ function decrypt(keyed: Keyed, sealed: Buffer): unknown {
 
 function checkKey({ key }: Keyed) {
   if (key.length < 1 || key.length > 255) {
-    throw validationFailed({ 'Idempotency-Key': ['must have 1 to 255 characters'] })
+    throw validationFailed({ 'Idempotency-Key': fieldError('too_long', { max: 255 }) })
   }
 }
 

@@ -8,7 +8,7 @@ const decimalForm = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/
 /** Reads `"95300"`, `"95300.5"` or `95300.5`; refuses exponents, more than two places and absurd sizes. */
 export function parseMoney(value: string | number, field: string): Minor {
   const match = decimalForm.exec(String(value))
-  if (!match) throw validationFailed({ [field]: ['must be an amount with at most 13 digits and two decimal places'] })
+  if (!match) throw validationFailed({ [field]: 'invalid_amount' })
   const minor = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -minor : minor
 }

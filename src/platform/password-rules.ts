@@ -1,3 +1,5 @@
+import { fieldError, type Problem } from './errors.ts'
+
 /** The passwords that are tried first; a longer list catches little more of what has eight characters. */
 const common = new Set(
   `12345678 123456789 1234567890 12345678910 11111111 00000000 88888888 87654321 987654321 123123123 12341234 1q2w3e4r
@@ -16,9 +18,9 @@ const common = new Set(
 export const passwordLength = { min: 8, max: 128 }
 
 /** Why a password is refused, or undefined. */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < passwordLength.min) return `must have at least ${passwordLength.min} characters`
-  if (password.length > passwordLength.max) return `must have at most ${passwordLength.max} characters`
-  if (common.has(password.toLowerCase())) return 'is among the most common passwords; choose another'
+export function passwordProblem(password: string): Problem | undefined {
+  if (password.length < passwordLength.min) return fieldError('too_short', { min: passwordLength.min })
+  if (password.length > passwordLength.max) return fieldError('too_long', { max: passwordLength.max })
+  if (common.has(password.toLowerCase())) return 'common_password'
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { AppError, validationFailed } from './errors.ts'
+import { AppError, fieldError, validationFailed } from './errors.ts'
 
 export type CsvRow = { row: number; cells: Record<string, string> }
 
@@ -33,9 +33,9 @@ export async function* readCsv(file: Readable, { mostMebibytes, ...form }: Form)
   let row = 1
   try {
     for await (const cells of parser) yield { row: ++row, cells: mapCells(cells) }
-    if (!isHeaderSeen) throw validationFailed({ file: ['is empty'] })
+    if (!isHeaderSeen) throw validationFailed({ file: 'empty' })
   } catch (error) {
-    if (error instanceof CsvError) throw validationFailed({ file: [`is not readable CSV after row ${row}`] })
+    if (error instanceof CsvError) throw validationFailed({ file: fieldError('unreadable_csv', { row }) })
     throw error
   } finally {
     file.unpipe(parser)
@@ -49,9 +49,9 @@ function checkHeader(names: string[], { columns, required }: Form): string[] {
   const unknown = header.filter((name) => !columns.includes(name))
   const twice = header.filter((name, index) => header.indexOf(name) < index)
   const problems = [
-    ...missing.map((name) => `lacks the column ${name}`),
-    ...unknown.map((name) => `has an unknown column ${JSON.stringify(name.slice(0, 50))}`),
-    ...twice.map((name) => `has the column ${name} twice`),
+    ...missing.map((name) => fieldError('column_missing', { column: name })),
+    ...unknown.map((name) => fieldError('column_unknown', { column: JSON.stringify(name.slice(0, 50)) })),
+    ...twice.map((name) => fieldError('column_repeated', { column: name })),
   ]
   if (problems.length > 0) throw validationFailed({ file: problems.slice(0, 20) })
   return header

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { openCursor, sealCursor } from '../cursor.ts'
-import { invalidRequest } from '../errors.ts'
+import { fieldError, invalidRequest } from '../errors.ts'
 
 export type PageRequest = { page_size?: number; next_cursor?: string; previous_cursor?: string }
 
@@ -36,7 +36,9 @@ type Listing<Filters, Row> = {
 export async function listPage<Filters, Row>(listing: Listing<Filters, Row>): Promise<Page<Row>> {
   const { request, cursorSecret, list } = listing
   if (request.next_cursor && request.previous_cursor) {
-    throw invalidRequest('Send next_cursor or previous_cursor, not both', { previous_cursor: ['excludes next_cursor'] })
+    throw invalidRequest('Send next_cursor or previous_cursor, not both', {
+      previous_cursor: fieldError('excludes', { other: 'next_cursor' }),
+    })
   }
   const text = request.next_cursor ?? request.previous_cursor
   const cursor = text === undefined ? undefined : openCursor(cursorSecret, text, list)

@@ -43,6 +43,6 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
   // Only an escape can bring such characters in, and escapes are rare.
   const field = text.includes('\\u') && findUnstorable(value, '')
-  if (field) throw validationFailed({ [field]: ['must not contain null or broken characters'] })
+  if (field) throw validationFailed({ [field]: 'invalid_characters' })
   return value
 }

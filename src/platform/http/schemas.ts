@@ -1,5 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
 import { defaultPageSize, maxPageSize } from '../db/list-page.ts'
+import { errorCodes } from '../error-codes.ts'
+import { fieldErrorSentences } from '../field-errors.ts'
 
 /** An object that refuses fields it does not know; `title` makes it a named schema of the OpenAPI document. */
 export const Closed = <P extends TProperties>(properties: P, options: { title?: string; description?: string } = {}) =>
@@ -65,8 +67,24 @@ export const listOf = <T>(data: T[]) => ({ data, is_paginated: false as const })
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'A sentence for people' }),
-    error_code: Type.String({ description: 'A stable code for programs' }),
+    error_code: Type.String({ description: 'A stable code for programs', 'x-extensible-enum': errorCodes }),
     errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Messages by field' })),
+    error_details: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            field: Type.String({ description: 'The path of the field, `base` for the request as a whole' }),
+            code: Type.String({
+              description: 'What is wrong, as a stable code',
+              'x-extensible-enum': Object.keys(fieldErrorSentences),
+            }),
+            params: Type.Record(Type.String(), Type.Unknown(), { description: 'The values that the sentence names' }),
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'The same as `errors`, as codes' },
+      ),
+    ),
     details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     request_id: Type.String(),
   },

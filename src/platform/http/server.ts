@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { ErrorCode } from '../error-codes.ts'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
@@ -143,7 +144,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
     .send(JSON.stringify(error.toBody(request.id)))
 }
 
-const fastifyMessages: Record<number, [string, string]> = {
+const fastifyMessages: Record<number, [ErrorCode, string]> = {
   404: ['not_found', 'There is nothing at this address'],
   413: ['payload_too_large', 'The body is larger than 1 MiB'],
   415: ['unsupported_media_type', 'Send the body as application/json'],

@@ -1,12 +1,15 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { type AppError, type FieldErrors, invalidRequest, validationFailed } from '../errors.ts'
+import { AppError, summaryOf } from '../errors.ts'
+import { type CodedError, type FieldError, fieldError } from '../field-errors.ts'
+import { resolveUnions } from './resolve-unions.ts'
 
 const options = {
   allErrors: true,
   removeAdditional: false,
   strict: false,
+  verbose: true, // Which branch of a union was meant depends on the value.
 } as const
 
 /** A longer text is no address, and testing it would cost the square of its length. */
@@ -49,32 +52,69 @@ const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
   return [...instancePath.split('/').slice(1), inner].filter(Boolean).join('.') || 'base'
 }
 
-const sentenceOf = ({ keyword, params, message }: ErrorObject) => {
-  if (keyword === 'required') return 'is required'
-  if (keyword === 'additionalProperties') return 'is not a known field'
-  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
-  if (keyword === 'enum') return `must be one of: ${params.allowedValues.join(', ')}`
-  if (keyword === 'const') return `must be ${params.allowedValue}`
-  if (keyword === 'pattern') return 'has an invalid format'
-  if (keyword === 'format') return `must be a valid ${params.format}`
-  if (keyword === 'minLength' && params.limit === 1) return 'must not be empty'
-  return message ?? 'is invalid'
+const formatCodes = {
+  email: 'invalid_email',
+  uri: 'invalid_url',
+  uuid: 'invalid_uuid',
+  date: 'invalid_date',
+  'date-time': 'invalid_date_time',
+} as const
+
+function toCode({ keyword, params }: ErrorObject): CodedError {
+  const { limit } = params
+  switch (keyword) {
+    case 'required':
+      return fieldError('required', {})
+    case 'additionalProperties':
+      return fieldError('unknown_field', {})
+    case 'type':
+      return fieldError('wrong_type', { expected: [params.type].flat().join(' or ') })
+    case 'enum':
+      return fieldError('unknown_value', { allowed: params.allowedValues })
+    case 'const':
+      return fieldError('unknown_value', { allowed: [params.allowedValue] })
+    case 'pattern':
+      return fieldError('wrong_format', {})
+    case 'format':
+      return fieldError(formatCodes[params.format as keyof typeof formatCodes] ?? 'wrong_format', {})
+    case 'minLength':
+      return limit === 1 ? fieldError('empty', {}) : fieldError('too_short', { min: limit })
+    case 'maxLength':
+      return fieldError('too_long', { max: limit })
+    case 'minimum':
+      return fieldError('too_small', { min: limit })
+    case 'maximum':
+      return fieldError('too_large', { max: limit })
+    case 'exclusiveMinimum':
+      return fieldError('not_above', { min: limit })
+    case 'exclusiveMaximum':
+      return fieldError('not_below', { max: limit })
+    case 'multipleOf':
+      return fieldError('not_a_multiple', { step: params.multipleOf })
+    case 'minItems':
+    case 'minProperties':
+      return fieldError('too_few', { min: limit })
+    case 'maxItems':
+    case 'maxProperties':
+      return fieldError('too_many', { max: limit })
+    case 'uniqueItems':
+      return fieldError('repeated', {})
+    default:
+      return fieldError('invalid', {})
+  }
 }
 
 /** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
-const mostErrors = 50
+const maxErrors = 50
 
 /** A failed schema: 400 where a type is wrong or the address is at fault, 422 where the value is. */
 export function validationError(found: ErrorObject[], part: string): AppError {
-  const errors: FieldErrors = Object.create(null) // A field may be named __proto__.
-  const isUnion = found.some((error) => error.keyword === 'anyOf')
-  for (const error of found.slice(0, mostErrors)) {
-    if (error.keyword === 'anyOf' && found.length > 1) continue
-    const field = fieldOf(error)
-    errors[field] = [...new Set([...(errors[field] ?? []), sentenceOf(error)])]
-  }
-  const isMalformed = part !== 'body' || (!isUnion && found.some((error) => error.keyword === 'type'))
-  if (!isMalformed) return validationFailed(errors)
-  const [field, messages] = Object.entries(errors)[0]!
-  return invalidRequest(field === 'base' ? `The ${part} ${messages[0]}` : `${field} ${messages[0]}`, errors)
+  const resolved = resolveUnions(found)
+  const fields: FieldError[] = resolved
+    .slice(0, maxErrors)
+    .map((error) => ({ field: fieldOf(error), ...toCode(error) }))
+  const isMalformed = part !== 'body' || resolved.some((error) => error.keyword === 'type')
+  return isMalformed
+    ? new AppError(400, 'invalid_request', summaryOf(fields, `The ${part}`), { fields })
+    : new AppError(422, 'validation_failed', summaryOf(fields), { fields })
 }

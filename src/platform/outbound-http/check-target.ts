@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Problem } from '../field-errors.ts'
 import { checkAddresses, type Resolve, resolveHost } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -8,20 +9,20 @@ export function literalAddress(url: URL): string | undefined {
   return isIP(host) ? host : undefined
 }
 
-/** Why this service would not send to a URL, in words that follow the field's name; undefined when it would. */
+/** Why this service would not send to a URL; undefined when it would. */
 export async function findObjection(
   text: string,
   allowPrivate: boolean,
   resolve: Resolve = resolveHost,
-): Promise<string | undefined> {
-  if (!URL.canParse(text)) return 'must be an https address'
+): Promise<Problem | undefined> {
+  if (!URL.canParse(text)) return 'not_https'
   const url = new URL(text)
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must be an https address'
-  if (url.username || url.password) return 'must not contain a name or password'
-  if (url.hash) return 'must not contain a fragment'
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https'
+  if (url.username || url.password) return 'has_credentials'
+  if (url.hash) return 'has_fragment'
   if (allowPrivate) return undefined
   const literal = literalAddress(url)
-  if (literal) return isPublicAddress(literal) ? undefined : 'must be a public address'
+  if (literal) return isPublicAddress(literal) ? undefined : 'not_public'
   // A name that cannot be resolved yet may be saved: the address is checked again whenever it is dialled.
   const found = await resolve(url.hostname).catch(() => undefined)
   if (!found) return undefined
@@ -29,6 +30,6 @@ export async function findObjection(
     checkAddresses(found)
     return undefined
   } catch {
-    return 'must be a public address'
+    return 'not_public'
   }
 }

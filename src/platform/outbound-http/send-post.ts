@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { fieldErrorSentences } from '../field-errors.ts'
 import { literalAddress } from './check-target.ts'
 import { BlockedAddressError, guardedLookup, type Resolve, resolveHost } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -100,17 +101,24 @@ class TimeoutError extends Error {
   code = 'ETIMEDOUT'
 }
 
-const reasons: Record<string, string> = {
-  EBLOCKED: 'The address is not a public one, or not https',
-  ETIMEDOUT: 'No complete answer in time',
-  ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection broke off',
-  ENOTFOUND: 'The host name is not known',
-  EAI_AGAIN: 'The host name could not be looked up',
+const failureCodes = {
+  EBLOCKED: 'address_blocked',
+  ETIMEDOUT: 'timed_out',
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_lost',
+  ENOTFOUND: 'host_unknown',
+  EAI_AGAIN: 'host_lookup_failed',
+} as const
+
+type FailureCode = (typeof failureCodes)[keyof typeof failureCodes] | 'connection_failed'
+
+/** A sentence that is safe to show: messages of the system may name internal addresses. */
+function describe(error: unknown): string {
+  const { code = '' } = error as { code?: string }
+  const known = failureCodes[code as keyof typeof failureCodes]
+  return known ? fieldErrorSentences[known] : `The connection failed${code && ` (${code})`}`
 }
 
-/** A sentence that is safe to show: messages of the system may name addresses of the inside. */
-function describe(error: unknown): string {
-  const { code } = error as { code?: string }
-  return (code && reasons[code]) || (code ? `The connection failed (${code})` : 'The connection failed')
-}
+/** The code behind a sentence of `describe`, also of one that was stored with an attempt. */
+export const failureCodeFrom = (sentence: string): FailureCode =>
+  Object.values(failureCodes).find((code) => fieldErrorSentences[code] === sentence) ?? 'connection_failed'

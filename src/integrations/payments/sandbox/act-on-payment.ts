@@ -45,7 +45,7 @@ export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now
     input.payment_method &&
     (!isElectronic(input.payment_method) || payment.payment_method !== 'payment_link')
   )
-    throw validationFailed({ payment_method: ['can be chosen for a payment link only'] })
+    throw validationFailed({ payment_method: 'not_a_payment_link' })
   const surcharge = isPaying && input.surcharge !== undefined ? parseMoney(input.surcharge, 'surcharge') : 0
   const paid_amount =
     isPaying && input.amount !== undefined ? parseMoney(input.amount, 'amount') : payment.amount + surcharge

@@ -10,7 +10,7 @@ export type NewSandboxPayment = Omit<PaymentRequest, 'amount'> & { amount: strin
 
 /** One payment for a reference: asked again, also at the same moment, it answers with the one that is there. */
 export async function createSandboxPayment(db: Db, baseUrl: string, input: NewSandboxPayment, now: Date) {
-  if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: ['is not offered here'] })
+  if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: 'not_offered' })
   const id = createUniqueId('sandbox')
   const amount = parseMoney(input.amount, 'amount')
   const pageUrl = `${baseUrl}/sandbox/payments/${id}`

@@ -20,7 +20,7 @@ export type Creator = { business_id: number; user: { id: number; unique_id: stri
 export async function createApiKey(tx: Tx, { business_id, user }: Creator, input: NewApiKey, now: Date) {
   if (input.key_type === 'restricted') checkScopes(input.scopes)
   const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
-  if (expires_at && expires_at <= now) throw validationFailed({ expires_at: ['must be in the future'] })
+  if (expires_at && expires_at <= now) throw validationFailed({ expires_at: 'not_in_future' })
 
   // The business's row is locked, so that two requests cannot both create the tenth key.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isScope } from '../../../access/scopes.ts'
-import { type FieldErrors, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export const mostKeys = 10
@@ -16,17 +16,16 @@ export type ApiKeyRow = Selectable<Tables['api_keys']>
 
 /** Throws naming the scope that a restricted key may not hold, or that it has none. */
 export function checkScopes(scopes: string[] | undefined) {
-  if (!scopes || scopes.length === 0)
-    throw validationFailed({ scopes: ['must name at least one scope for a restricted key'] })
+  if (!scopes || scopes.length === 0) throw validationFailed({ scopes: fieldError('too_few', { min: 1 }) })
   const unknown = scopes.filter((scope) => !isScope(scope))
   if (unknown.length > 0)
-    throw validationFailed({ scopes: unknown.map((scope) => `cannot include "${scope}": not a machine scope`) })
+    throw validationFailed({ scopes: unknown.map((value) => fieldError('not_included', { value })) })
 }
 
 /** What may change after creation: name and description always, scopes only on a restricted key. */
 export function checkChange(key: Pick<ApiKeyRow, 'key_type'>, change: { scopes?: string[] }) {
-  const errors: FieldErrors = {}
-  if (change.scopes !== undefined && key.key_type === 'secret') errors.scopes = ['cannot be changed on a secret key']
+  const errors: Problems = {}
+  if (change.scopes !== undefined && key.key_type === 'secret') errors.scopes = 'unchangeable'
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
   if (change.scopes !== undefined) checkScopes(change.scopes)
 }

@@ -24,7 +24,7 @@ export async function createBusiness(
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!business) throw validationFailed({ username: ['is already in use'] })
+  if (!business) throw validationFailed({ username: 'taken' })
   await tx
     .insertInto('memberships')
     .values({ business_id: business.id, user_id: user.id, role: 'owner', created_at: now })

@@ -11,7 +11,7 @@ export type NewUser = { fullname: string; email: string; password: string; is_op
 /** Creates a person. The first one of an installation operates it. */
 export async function createUser(tx: Tx, input: NewUser, now: Date) {
   const problem = passwordProblem(input.password)
-  if (problem) throw validationFailed({ password: [problem] })
+  if (problem) throw validationFailed({ password: problem })
   const password_hash = await hashPassword(input.password)
   // Two first people at once would each see an empty table and both become operators.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.firstUser})`.execute(tx)
@@ -29,6 +29,6 @@ export async function createUser(tx: Tx, input: NewUser, now: Date) {
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!user) throw validationFailed({ email: ['is already in use'] })
+  if (!user) throw validationFailed({ email: 'taken' })
   return user
 }

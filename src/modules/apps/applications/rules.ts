@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toCidr } from '../../../access/ip-allowlist.ts'
 import { isScope } from '../../../access/scopes.ts'
-import { type FieldErrors, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { isEventKind } from '../../events/index.ts'
 
@@ -36,39 +36,38 @@ export type Registration = Pick<
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /** Codes and launch tokens travel in these addresses, so plain http is for the developer's own machine only. */
-function addressProblem(text: string | null): string | undefined {
+function addressProblem(text: string | null): Problem | undefined {
   if (text === null) return undefined
-  if (!URL.canParse(text)) return 'must be a full address'
+  if (!URL.canParse(text)) return 'incomplete_url'
   const url = new URL(text)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
-    return 'must start with https:// (http:// only for localhost)'
-  if (url.username || url.password) return 'must not contain a user name or password'
-  return text.includes('#') ? 'must not contain a fragment' : undefined
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return 'not_https_or_local'
+  if (url.username || url.password) return 'has_credentials'
+  return text.includes('#') ? 'has_fragment' : undefined
 }
 
 const unknown = (names: string[], isKnown: (name: string) => boolean) =>
-  names.filter((name) => !isKnown(name)).map((name) => `cannot include "${name}"`)
+  names.filter((name) => !isKnown(name)).map((value) => fieldError('not_included', { value }))
 
 /** Throws naming every field that cannot be registered so. */
 export function checkRegistration(app: Registration) {
-  const errors: FieldErrors = {}
-  const add = (field: string, problems: (string | undefined)[]) => {
+  const errors: Problems = {}
+  const add = (field: string, problems: (Problem | undefined)[]) => {
     const found = problems.filter((problem) => problem !== undefined)
     if (found.length > 0) errors[field] = found
   }
   for (const field of ['redirect_uri', 'manage_url', 'logo_url', 'homepage_url'] as const)
     add(field, [addressProblem(app[field])])
-  add('scopes', app.scopes.length === 0 ? ['must name at least one scope'] : unknown(app.scopes, isScope))
+  add('scopes', app.scopes.length === 0 ? [fieldError('too_few', { min: 1 })] : unknown(app.scopes, isScope))
   add('webhook.url', [
-    app.webhook_url !== null && !/^https?:$/.test(protocolOf(app.webhook_url)) ? 'must be a full address' : undefined,
-    app.is_webhook_enabled && app.webhook_url === null ? 'is required when webhooks are on' : undefined,
+    app.webhook_url !== null && !/^https?:$/.test(protocolOf(app.webhook_url)) ? 'incomplete_url' : undefined,
+    app.is_webhook_enabled && app.webhook_url === null ? 'required' : undefined,
   ])
   add('webhook.events', [
     ...unknown(app.webhook_events, isEventKind),
-    app.is_webhook_enabled && app.webhook_events.length === 0 ? 'must name at least one event' : undefined,
+    app.is_webhook_enabled && app.webhook_events.length === 0 ? fieldError('too_few', { min: 1 }) : undefined,
   ])
   const codes = app.billing_tags.map((tag) => tag.tag_code)
-  add('billing_tags', [new Set(codes).size < codes.length ? 'must not repeat a tag_code' : undefined])
+  add('billing_tags', [new Set(codes).size < codes.length ? 'repeated' : undefined])
   add(
     'ip_allowlist',
     unknown(app.ip_allowlist, (text) => toCidr(text) !== undefined),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { AppError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
 import { approveInstallation } from '../installations/index.ts'
 import { type AuthorizeRequest, answerUrl, checkAuthorizeRequest } from './authorize-request.ts'
@@ -42,7 +42,7 @@ function pageAgain({ decision: _, business: __, shown: ___, ...request }: Decisi
 
 /** Records the installation in every chosen business, and issues the code for all of them; or nothing at all. */
 async function approve(tx: Tx, request: AuthorizeRequest, user: Person, wanted: string[], now: Date): Promise<string> {
-  if (wanted.length === 0) throw validationFailed({ business: ['must name at least one business'] })
+  if (wanted.length === 0) throw validationFailed({ business: fieldError('too_few', { min: 1 }) })
   const { application, redirect_uri, code_challenge, scopes } = request
   const mine = await listConsentBusinesses(tx, user.id, application)
   const chosen = wanted.map((uniqueId) => checkChoice(mine.find((business) => business.unique_id === uniqueId)))

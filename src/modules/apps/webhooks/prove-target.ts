@@ -1,13 +1,13 @@
-import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { findObjection } from '../../../platform/outbound-http/check-target.ts'
-import type { Post } from '../../../platform/outbound-http/send-post.ts'
+import { failureCodeFrom, type Post } from '../../../platform/outbound-http/send-post.ts'
 import { isAcknowledged } from './rules.ts'
 import { sendTestEvent, type TestTarget } from './send-test-event.ts'
 import { showTest } from './views.ts'
 
 export async function checkUrl(url: string, allowPrivate: boolean) {
   const objection = await findObjection(url, allowPrivate)
-  if (objection) throw validationFailed({ url: [objection] })
+  if (objection) throw validationFailed({ url: objection })
 }
 
 /** Throws with what came back unless the address acknowledges a test event: only what works is saved as active. */
@@ -15,8 +15,12 @@ export async function proveTarget(post: Post, target: TestTarget, headerPrefix: 
   const answer = await sendTestEvent(post, target, headerPrefix, now)
   if (isAcknowledged(answer.status)) return
   const sentence = 'The address did not acknowledge the test event with 2xx'
+  const problem =
+    answer.status === null
+      ? fieldError(failureCodeFrom(answer.error!), {})
+      : fieldError('test_refused', { status: answer.status })
   throw new AppError(422, 'webhook_test_failed', sentence, {
-    errors: { url: [answer.status === null ? answer.error! : `answered ${answer.status} to the test event`] },
+    fields: [{ field: 'url', ...problem }],
     details: showTest(answer),
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { type EventKind, oldestKept } from '../../events/index.ts'
@@ -20,8 +20,8 @@ export async function replayEvents(tx: Tx, { business_id, user }: Editor, unique
   checkActive(receiver)
   const since = parseMoment(range.since, 'since')
   const until = range.until ? parseMoment(range.until, 'until') : now
-  if (until < since) throw validationFailed({ until: ['must not be before since'] })
-  if (since < oldestKept(now)) throw validationFailed({ since: ['must be within the last 30 days'] })
+  if (until < since) throw validationFailed({ until: fieldError('before_start', { start: 'since' }) })
+  if (since < oldestKept(now)) throw validationFailed({ since: fieldError('too_old', { days: 30 }) })
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
     select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
@@ -35,7 +35,8 @@ export async function replayEvents(tx: Tx, { business_id, user }: Editor, unique
       finished_at = null, attempts_before = webhook_deliveries.attempts
       where webhook_deliveries.status <> 'pending'
     returning id`.execute(tx)
-  if (rows.length > mostReplayed) throw validationFailed({ since: ['covers more than 100000 events: choose less'] })
+  if (rows.length > mostReplayed)
+    throw validationFailed({ since: fieldError('too_many_events', { max: mostReplayed }) })
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
   const target = `webhook:${uniqueId}`
   const details = { ...range, deliveries: rows.length }

@@ -1,4 +1,4 @@
-import type { PostAnswer } from '../../../platform/outbound-http/send-post.ts'
+import { failureCodeFrom, type PostAnswer } from '../../../platform/outbound-http/send-post.ts'
 import { maskSecret } from '../../../platform/secrets.ts'
 import { showEvent } from '../../events/index.ts'
 import type { AttemptRow, DeliveryRow, EventRow } from './get-delivery.ts'
@@ -32,6 +32,7 @@ export const showTest = ({ status, error, answer, durationMs }: PostAnswer) => (
   is_acknowledged: isAcknowledged(status),
   status,
   error,
+  error_code: error === null ? null : failureCodeFrom(error),
   answer,
   duration_ms: durationMs,
 })
@@ -60,6 +61,7 @@ export const showDeliveryDetail = (row: DeliveryRow, event: EventRow, attempts: 
     duration_ms,
     status,
     error,
+    error_code: error === null ? null : failureCodeFrom(error),
     answer,
   })),
 })

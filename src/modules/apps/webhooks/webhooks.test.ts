@@ -65,7 +65,8 @@ describe('saving', () => {
         error: 'The address did not acknowledge the test event with 2xx',
         error_code: 'webhook_test_failed',
         errors: { url: ['answered 301 to the test event'] },
-        details: { is_acknowledged: false, status: 301, error: null, answer: 'moved', duration_ms: expect.any(Number) },
+        error_details: [{ field: 'url', code: 'test_refused', params: { status: 301 } }],
+        details: { is_acknowledged: false, status: 301, error: null, error_code: null, answer: 'moved', duration_ms: expect.any(Number) },
         request_id: expect.any(String),
       },
     ])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { notFound, validationFailed, fieldError } from '../../../platform/errors.ts'
 import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
 import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
@@ -45,8 +45,9 @@ export async function addCartItem(service: CartService, owner: CartOwner, input:
 /** Translates the limits that the database enforces. Returns where a position was taken meanwhile: to be tried again. */
 function refuse(error: unknown) {
   const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string }
-  if (constraint === 'cart_items_quantity') throw validationFailed({ quantity: [`must be at most ${mostPerLine}`] })
+  if (constraint === 'cart_items_quantity')
+    throw validationFailed({ quantity: fieldError('too_large', { max: mostPerLine }) })
   if (code === '23502' && column === 'position')
-    throw validationFailed({ items: [`must not be more than ${mostLines} different things`] })
+    throw validationFailed({ items: fieldError('too_many', { max: mostLines }) })
   if (constraint !== 'cart_items_position') throw error
 }

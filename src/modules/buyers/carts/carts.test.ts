@@ -119,7 +119,7 @@ it('holds at most 100 of an item and 50 items, also when both are added at once'
   const answers = await Promise.all(many.variants.map(({ id }: { id: number }) => add({ variant_id: id }, token)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(49)
   expect(answers.find(({ status }) => status === 422)!.body.errors).toEqual({
-    items: ['must not be more than 50 different things'],
+    items: ['must name at most 50'],
   })
   expect((await add({ variant_id: variant.id }, token)).status).toBe(201)
 })

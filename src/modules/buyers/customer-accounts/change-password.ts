@@ -20,9 +20,9 @@ export async function changePassword(
     .select('password_hash')
     .where('customer_id', '=', customer_id)
     .executeTakeFirst()
-  if (stored && current_password === undefined) throw validationFailed({ current_password: ['is required'] })
+  if (stored && current_password === undefined) throw validationFailed({ current_password: 'required' })
   if (stored && !(await verifyPassword(stored.password_hash, current_password!)))
-    throw validationFailed({ current_password: ['is wrong'] })
+    throw validationFailed({ current_password: 'wrong_password' })
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, customer_id, password_hash, now)

@@ -259,12 +259,12 @@ it('a sign-in that lacks something names it, and neither code nor mail is made',
     ['/login', { email }, { password: required }],
     ['/login', { password: customerPassword }, { email: required }],
     ['/otp/verify', { email }, { otp: required }],
-    ['/otp/verify', { email, otp: '1'.repeat(21) }, { otp: ['must NOT have more than 20 characters'] }],
+    ['/otp/verify', { email, otp: '1'.repeat(21) }, { otp: ['must have at most 20 characters'] }],
     ['/forget-password', {}, { email: required }],
     ['/forget-password', { email: 'no address' }, { email: ['must be a valid email'] }],
     ['/jwt/refresh', {}, { refresh: required }],
     ['/jwt/blacklist', {}, { tokens: required }],
-    ['/jwt/blacklist', { tokens: [] }, { tokens: ['must NOT have fewer than 1 items'] }],
+    ['/jwt/blacklist', { tokens: [] }, { tokens: ['must name at least 1'] }],
   ] as const)
     expect(refusal(await send(coded, path, body)), path).toEqual({ status: 422, code: 'validation_failed', errors })
   await noJobs()

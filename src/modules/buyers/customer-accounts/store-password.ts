@@ -4,7 +4,7 @@ import { passwordProblem } from '../../../platform/password-rules.ts'
 
 export function checkPassword(password: string) {
   const problem = passwordProblem(password)
-  if (problem) throw validationFailed({ password: [problem] })
+  if (problem) throw validationFailed({ password: problem })
 }
 
 /** Takes the hash, since making it is slow and must not hold a transaction open. */

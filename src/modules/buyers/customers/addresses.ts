@@ -48,7 +48,7 @@ export async function getAddress(db: Db, business_id: number, customerId: number
 async function normalise(db: Db, input: Static<typeof AddressIn>) {
   if (input.location_id) {
     const known = await db.selectFrom('locations').select('id').where('id', '=', input.location_id).executeTakeFirst()
-    if (!known) throw validationFailed({ location_id: ['does not exist'] })
+    if (!known) throw validationFailed({ location_id: 'not_found' })
   }
   return {
     ...input,

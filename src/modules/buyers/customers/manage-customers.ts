@@ -23,7 +23,7 @@ const isTaken = (error: unknown) => (error as { constraint?: string }).constrain
 
 function normalise(input: Static<typeof CustomerPatch>, now: Date) {
   if (input.date_of_birth && input.date_of_birth > now.toISOString().slice(0, 10))
-    throw validationFailed({ date_of_birth: ['must not be in the future'] })
+    throw validationFailed({ date_of_birth: 'in_future' })
   return {
     ...input,
     ...(input.email !== undefined && { email: readEmail(input.email) }),

@@ -9,6 +9,6 @@ export const readEmail = (email: string | null | undefined) => email?.trim().toL
 export function readPhone(phone: string | null | undefined, field = 'phone'): string | null {
   if (!phone?.trim()) return null
   const digits = phone.replace(/[\s().+-]/g, '').replace(/^0/, '62')
-  if (!/^\d{6,18}$/.test(digits)) throw validationFailed({ [field]: ['has an invalid format'] })
+  if (!/^\d{6,18}$/.test(digits)) throw validationFailed({ [field]: 'wrong_format' })
   return digits
 }

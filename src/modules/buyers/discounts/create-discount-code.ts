@@ -9,7 +9,7 @@ import type { DiscountCodeIn, DiscountCodePatch } from './schemas.ts'
 const amountOf = (value: string | number | null | undefined, field: string) => {
   if (value === undefined || value === null) return value
   const amount = parseMoney(value, field)
-  if (amount < 0) throw validationFailed({ [field]: ['must not be negative'] })
+  if (amount < 0) throw validationFailed({ [field]: 'negative' })
   return amount
 }
 
@@ -48,6 +48,6 @@ export async function createDiscountCode(tx: Tx, businessId: number, input: Stat
     .onConflict((conflict) => conflict.columns(['business_id', 'code']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!created) throw validationFailed({ code: ['is already in use'] })
+  if (!created) throw validationFailed({ code: 'taken' })
   return created
 }

@@ -69,7 +69,7 @@ type Conditions = {
 
 /** A condition that is switched on needs its value; a fixed amount and a percentage need theirs. */
 export function checkConditions(code: Conditions) {
-  const missing = (field: string) => validationFailed({ [field]: ['is required'] })
+  const missing = (field: string) => validationFailed({ [field]: 'required' })
   if (code.amount_type === 'fixed' && code.amount == null) throw missing('amount')
   if (code.amount_type === 'percentage' && code.percentage == null) throw missing('percentage')
   if (code.is_max_amount && code.max_amount == null) throw missing('max_amount')

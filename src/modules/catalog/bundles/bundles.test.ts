@@ -118,9 +118,9 @@ describe('bundles', () => {
         bundlelines: ids.map((variant_id) => ({ variant_id, quantity: 1 })),
       })
     expect((await send([foreign])).body.errors).toEqual({
-      'bundlelines.0.variant_id': ['is not a variant of this business'],
+      'bundlelines.0.variant_id': ['does not exist'],
     })
-    expect((await send([own, own])).body.errors).toEqual({ 'bundlelines.1.variant_id': ['is already in the bundle'] })
+    expect((await send([own, own])).body.errors).toEqual({ 'bundlelines.1.variant_id': ['must not be repeated'] })
   })
 
   it('keep lines and prices when a change is not acceptable', async () => {
@@ -138,19 +138,19 @@ describe('bundles', () => {
     const line = (variant_id: number) => ({ variant_id, quantity: 1 })
     for (const [at, body, errors] of [
       [path, { name: '' }, { name: ['must not be empty'] }],
-      [path, { name: 'B', bundlelines: [] }, { bundlelines: ['must NOT have fewer than 1 items'] }],
+      [path, { name: 'B', bundlelines: [] }, { bundlelines: ['must name at least 1'] }],
       [
         path,
         { name: 'B', bundlelines: [line(foreign)] },
-        { 'bundlelines.0.variant_id': ['is not a variant of this business'] },
+        { 'bundlelines.0.variant_id': ['does not exist'] },
       ],
       [
         path,
         { bundlelines: [line(small.id), line(small.id)] },
-        { 'bundlelines.1.variant_id': ['is already in the bundle'] },
+        { 'bundlelines.1.variant_id': ['must not be repeated'] },
       ],
       [price, { name: 'P', price: '-1' }, { price: ['must not be negative'] }],
-      [price, { name: 'P', slug }, { slug: ['is already used by another bundle price option'] }],
+      [price, { name: 'P', slug }, { slug: ['is already in use'] }],
       [listed, { is_visible: false, price: 1 }, { price: ['is not a known field'] }],
     ] as const)
       expect(refusal(await shop.send('PATCH', at, body)), at).toEqual({
@@ -200,7 +200,7 @@ describe('bundle price options', () => {
     expect(refusal(await shop.send('POST', path, { name: 'x', price: 1, slug: 'reseller' }))).toEqual({
       status: 422,
       code: 'validation_failed',
-      errors: { slug: ['is already used by another bundle price option'] },
+      errors: { slug: ['is already in use'] },
     })
     const changed = await shop.send('PATCH', `${path}/${added.id}`, { price: '155000.10' })
     expect(changed.body).toEqual({ ...added, price: '155000.10', price_bt: '155000.10' })

@@ -12,7 +12,7 @@ type Owner = { id: number; business_id: number; public_name: string }
 
 function parsePrice(value: string | number, path: string) {
   const price = parseMoney(value, `${path}price`)
-  if (price < 0) throw validationFailed({ [`${path}price`]: ['must not be negative'] })
+  if (price < 0) throw validationFailed({ [`${path}price`]: 'negative' })
   return price
 }
 
@@ -92,6 +92,6 @@ async function chooseSlug(tx: Tx, bundle: Owner, input: { name: string; slug?: s
     .execute()
   const taken = new Set(rows.map((row) => row.slug))
   if (input.slug === undefined) return freeSlug(wanted, taken)
-  if (taken.has(wanted)) throw validationFailed({ [`${path}slug`]: ['is already used by another bundle price option'] })
+  if (taken.has(wanted)) throw validationFailed({ [`${path}slug`]: 'taken' })
   return wanted
 }

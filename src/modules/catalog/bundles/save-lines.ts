@@ -16,8 +16,8 @@ export async function saveLines(tx: Tx, businessId: number, bundleId: number, li
   const known = new Set(found.map((variant) => variant.id))
   lines.forEach(({ variant_id }, index) => {
     const field = `bundlelines.${index}.variant_id`
-    if (!known.has(variant_id)) throw validationFailed({ [field]: ['is not a variant of this business'] })
-    if (ids.indexOf(variant_id) < index) throw validationFailed({ [field]: ['is already in the bundle'] })
+    if (!known.has(variant_id)) throw validationFailed({ [field]: 'not_found' })
+    if (ids.indexOf(variant_id) < index) throw validationFailed({ [field]: 'repeated' })
   })
   await tx.deleteFrom('bundlelines').where('bundle_id', '=', bundleId).execute()
   await tx

@@ -40,6 +40,6 @@ async function open(input: Buffer) {
     await render(16) // Finds out whether all of it can be read, before anything is stored.
     return { width: isTurned ? height : width, height: isTurned ? width : height, render }
   } catch {
-    throw validationFailed({ file: ['must be a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels'] })
+    throw validationFailed({ file: 'unreadable_picture' })
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 import type { Received } from './receive-file.ts'
 import { cleanName, contentTypeOf, fileEndings } from './rules.ts'
 
@@ -45,8 +45,7 @@ export async function createDigitalFile(
 ) {
   const name = cleanName(received.name)
   const content_type = contentTypeOf(name, received.head)
-  if (!content_type)
-    throw validationFailed({ file: [`must be what its name says, and end with one of: ${fileEndings.join(', ')}`] })
+  if (!content_type) throw validationFailed({ file: fieldError('wrong_file_type', { endings: fileEndings }) })
   const object_key = `files/${of.business_id}/${randomUUID()}`
   await objects.put(object_key, received.open(), { size: received.size, contentType: content_type })
   try {

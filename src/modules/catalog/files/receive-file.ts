@@ -20,13 +20,13 @@ export async function receiveFile<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
   const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 1000 } })
-  if (!part) throw validationFailed({ file: ['is required'] })
+  if (!part) throw validationFailed({ file: 'required' })
   const path = join(tmpdir(), `etalase-upload-${randomUUID()}`)
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
     if (part.file.truncated) throw tooLarge(mostBytes)
     const head = await firstBytes(path)
-    if (part.file.bytesRead === 0) throw validationFailed({ file: ['must not be empty'] })
+    if (part.file.bytesRead === 0) throw validationFailed({ file: 'empty' })
     return await use({ name: part.filename, size: part.file.bytesRead, head, open: () => createReadStream(path) })
   } finally {
     await rm(path, { force: true })

@@ -23,4 +23,4 @@ export async function addVariant(tx: Tx, merchant: Merchant, productId: number, 
   return await getVariant(tx, merchant.business_id, String(id))
 }
 
-export const optionsTaken = () => validationFailed({ option1_value: ['another variant has the same option values'] })
+export const optionsTaken = () => validationFailed({ option1_value: 'option_values_taken' })

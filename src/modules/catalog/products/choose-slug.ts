@@ -33,7 +33,7 @@ export function freeSlug(slug: string, taken: Set<string>): string {
   }
 }
 
-export const slugTaken = () => validationFailed({ slug: ['is already used by another product'] })
+export const slugTaken = () => validationFailed({ slug: 'taken' })
 
 async function isTaken(db: Db, businessId: number, slug: string) {
   const found = await db

@@ -44,19 +44,17 @@ export function checkVariantSet({ variants, is_multiple, ...names }: Omit<Produc
   checkOptionNames(names)
   const hasOptions = configuredPositions(names).length > 0
   if (is_multiple !== undefined && is_multiple !== hasOptions)
-    throw validationFailed({ is_multiple: [hasOptions ? 'must be true with options' : 'needs option1_name'] })
-  if (!hasOptions && variants.length > 1)
-    throw validationFailed({ option1_name: ['is required for more than one variant'] })
+    throw validationFailed({ is_multiple: hasOptions ? 'has_options' : 'needs_options' })
+  if (!hasOptions && variants.length > 1) throw validationFailed({ option1_name: 'required' })
   const seen = new Set<string>()
   variants.forEach((variant, index) => {
     checkOptionValues(names, variant, `variants.${index}.`)
-    if (seen.has(optionKey(variant)))
-      throw validationFailed({ [`variants.${index}`]: ['repeats the option values of another variant'] })
+    if (seen.has(optionKey(variant))) throw validationFailed({ [`variants.${index}`]: 'option_values_taken' })
     seen.add(optionKey(variant))
   })
 }
 
 export async function checkTaxonomy(db: Db, id: number) {
   const found = await db.selectFrom('product_taxonomies').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw validationFailed({ taxonomy_id: ['is not a known category'] })
+  if (!found) throw validationFailed({ taxonomy_id: 'not_found' })
 }

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../platform/field-errors.ts'
 import { positions } from './rules.ts'
 
 /** One row is one variant; rows of one product follow each other. The same columns go out and come in. */
@@ -14,4 +15,4 @@ export const requiredColumns = ['name', 'price']
 /** Between several labels, images or stores of one cell. */
 export const listMark = '|'
 
-export type RowError = { row: number; field: string; message: string }
+export type RowError = FieldError & { row: number; message: string }

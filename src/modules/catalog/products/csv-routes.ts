@@ -9,13 +9,21 @@ import { importProducts } from './import-products.ts'
 
 const tag = 'Products'
 
+const RowErrorOut = Closed({
+  row: Type.Integer(),
+  field: Type.String(),
+  message: Type.String(),
+  code: Type.String({ description: 'As in `error_details`' }),
+  params: Type.Record(Type.String(), Type.Unknown()),
+})
+
 const ImportReport = Closed(
   {
     is_dry_run: Type.Boolean(),
     rows: Type.Integer(),
     products: Type.Integer({ description: 'Created, or in a dry run: that would be' }),
     failed_rows: Type.Integer(),
-    errors: Type.Array(Closed({ row: Type.Integer(), field: Type.String(), message: Type.String() }), {
+    errors: Type.Array(RowErrorOut, {
       description: 'By row as a spreadsheet numbers them; the first thousand',
     }),
   },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { fieldErrorSentences } from '../../../platform/field-errors.ts'
 import { readCsv } from '../../../platform/read-csv.ts'
 import { freeSlug } from './choose-slug.ts'
 import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
@@ -30,6 +31,14 @@ const mostErrors = 1000
 /** Larger files are split by whoever sends them; also what one upload may cost. */
 const form = { columns: csvColumns, required: requiredColumns, mostMebibytes: 50 }
 
+const slugTaken = (rows: CsvProduct['rows']): RowError => ({
+  row: rows[0]!.row,
+  field: 'slug',
+  code: 'taken',
+  params: {},
+  message: fieldErrorSentences.taken,
+})
+
 /** Creates products from CSV. A product is taken whole or not at all; a bad one does not stop the others. */
 export async function importProducts(db: Db, merchant: Merchant, file: Readable, options: Options = {}) {
   const now = options.now ?? new Date()
@@ -53,8 +62,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     const read = readCsvProduct(rows, known)
     if (Array.isArray(read)) return fail(rows.length, read)
     const wanted = read.input.slug
-    if (wanted !== undefined && slugs.has(wanted))
-      return fail(rows.length, [{ row: rows[0]!.row, field: 'slug', message: 'is already used by another product' }])
+    if (wanted !== undefined && slugs.has(wanted)) return fail(rows.length, [slugTaken(rows)])
     read.input.slug = wanted ?? freeSlug(slugOf(read.input.name), slugs)
     slugs.add(read.input.slug)
     batch.push(read)
@@ -63,8 +71,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   async function flush() {
     const lost = options.dryRun ? [] : await insertProducts(db, merchant, batch, now)
     report.products += batch.length - lost.length
-    for (const { rows } of lost)
-      fail(rows.length, [{ row: rows[0]!.row, field: 'slug', message: 'was taken by another product meanwhile' }])
+    for (const { rows } of lost) fail(rows.length, [slugTaken(rows)])
     batch = []
     options.onProgress?.(report)
   }

@@ -12,7 +12,7 @@ type NewVariant = Insertable<Tables['variants']>
 
 export function parsePrice(value: string | number, field: string): Minor {
   const minor = parseMoney(value, field)
-  if (minor < 0) throw validationFailed({ [field]: ['must not be negative'] })
+  if (minor < 0) throw validationFailed({ [field]: 'negative' })
   return minor
 }
 

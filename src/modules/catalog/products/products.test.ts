@@ -133,21 +133,21 @@ describe('creating a product', () => {
     ['no price', { variants: [{ weight: 1 }] }, { 'variants.0.price': ['is required'] }],
     ['a negative price', { variants: [{ price: -1, weight: 1 }] }, { 'variants.0.price': ['must not be negative'] }],
     ['three decimal places', { variants: [{ price: '1.005', weight: 1 }] }, { 'variants.0.price': [expect.any(String)] }],
-    ['an unknown category', { taxonomy_id: 9999 }, { taxonomy_id: ['is not a known category'] }],
+    ['an unknown category', { taxonomy_id: 9999 }, { taxonomy_id: ['does not exist'] }],
     ['a malformed slug', { slug: 'Not A Slug' }, { slug: ['has an invalid format'] }],
     ['two variants without an option', { variants: [{ price: 1, weight: 1 }, { price: 2, weight: 1 }] },
-      { option1_name: ['is required for more than one variant'] }],
+      { option1_name: ['is required'] }],
     ['an option without a value', { option1_name: 'Size' }, { 'variants.0.option1_value': ['is required by the product'] }],
     ['a value without an option', { variants: [{ price: 1, weight: 1, option1_value: 'x' }] },
       { 'variants.0.option1_value': ['has no option of that number'] }],
     ['the same combination twice', { option1_name: 'Size', variants: [
       { price: 1, weight: 1, option1_value: 'x' }, { price: 2, weight: 1, option1_value: 'x' }] },
-      { 'variants.1': ['repeats the option values of another variant'] }],
+      { 'variants.1': ['must differ from the option values of the other variants'] }],
     ['a gap in the options', { option2_name: 'Size' }, { option2_name: ['needs option1_name first'] }],
     ['a subscription sold once', { item_type: 'subscription', variants: [{ price: 1, weight: 0, pricing_type: 'one_time' }] },
       { 'variants.0.pricing_type': ['must be recurring for a subscription'] }],
     ['a recurring price without a period', { variants: [{ price: 1, weight: 0, pricing_type: 'recurring' }] },
-      { 'variants.0.interval': ['is required for recurring prices'] }],
+      { 'variants.0.interval': ['is required'] }],
     ['a period without its unit', { variants: [{ price: 1, weight: 0, validity_period: 3 }] },
       { 'variants.0.validity_period_unit': [expect.any(String)] }],
   ])('answers 422 to %s', async (_, fields, errors) => {
@@ -170,7 +170,7 @@ describe('creating a product', () => {
     expect(refusal(await shop.send('POST', '/v3/products', { ...valid, slug: 'kopi' }))).toEqual({
       status: 422,
       code: 'validation_failed',
-      errors: { slug: ['is already used by another product'] },
+      errors: { slug: ['is already in use'] },
     })
   })
 
@@ -224,7 +224,7 @@ describe('changing a product', () => {
     await shop.product({ slug: 'kopi' })
     const { id } = await shop.product()
     expect((await shop.send('PATCH', `/v3/products/${id}`, { slug: 'kopi' })).body.errors).toEqual({
-      slug: ['is already used by another product'],
+      slug: ['is already in use'],
     })
     expect((await shop.send('PATCH', `/v3/products/${id}`, { item_type: 'subscription' })).status).toBe(422)
   })

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../platform/errors.ts'
-import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { type FieldError, toSentence } from '../../../platform/field-errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { CsvRow } from '../../../platform/read-csv.ts'
 import { checkVariantSet } from './create-product.ts'
@@ -25,7 +25,7 @@ export function isSameProduct(a: CsvRow, b: CsvRow): boolean {
 export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowError[] {
   try {
     if (rows.length > mostVariants)
-      throw validationFailed({ slug: [`has ${rows.length} rows: a product has at most ${mostVariants} variants`] })
+      throw validationFailed({ slug: fieldError('too_many_variants', { count: rows.length, max: mostVariants }) })
     const first = rows[0]!.cells
     const input = dropEmpty({ ...productFields(first, known), variants: rows.map(variantFields) }) as ProductInput
     if (!validate(input)) throw validationError(validate.errors!, 'body')
@@ -34,11 +34,11 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
     input.variants.forEach((variant, index) => {
       newVariant(owner, variant, new Date(0), `variants.${index}.`)
     })
-    const storeIds = listIn(first.stores).map((name) => lookUp(known.stores, name, 'stores', 'is not a store of yours'))
+    const storeIds = listIn(first.stores).map((name) => lookUp(known.stores, name, 'stores'))
     return { rows, input, storeIds: [...new Set(storeIds)], isVisible: flagIn(first.is_visible, 'is_visible') ?? true }
   } catch (error) {
-    if (!(error instanceof AppError) || !error.extras.errors) throw error
-    return rowErrors(rows, error.extras.errors)
+    if (!(error instanceof AppError) || !error.extras.fields) throw error
+    return rowErrors(rows, error.extras.fields)
   }
 }
 
@@ -48,7 +48,7 @@ function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
     ...{ name, slug, public_name, description, option1_name, option2_name, option3_name },
     item_type: cells.item_type || 'physical',
     ...(cells.category && {
-      taxonomy_id: lookUp(taxonomies, cells.category.toLowerCase(), 'category', 'is not a known category'),
+      taxonomy_id: lookUp(taxonomies, cells.category.toLowerCase(), 'category'),
     }),
     labels: listIn(cells.labels),
     images: listIn(cells.images),
@@ -86,26 +86,27 @@ function flagIn(cell: string | undefined, field: string): boolean | undefined {
   const text = cell.toLowerCase()
   if (['true', 'yes', '1'].includes(text)) return true
   if (['false', 'no', '0'].includes(text)) return false
-  throw validationFailed({ [field]: ['must be true or false'] })
+  throw validationFailed({ [field]: 'not_boolean' })
 }
 
 function wholeIn(cell: string | undefined, field: string): number | undefined {
   if (!cell) return undefined
-  if (!/^\d{1,10}$/.test(cell)) throw validationFailed({ [field]: ['must be a whole number'] })
+  if (!/^\d{1,10}$/.test(cell)) throw validationFailed({ [field]: 'not_whole' })
   return Number(cell)
 }
 
-function lookUp(known: Map<string, number>, name: string, field: string, message: string): number {
+function lookUp(known: Map<string, number>, name: string, field: string): number {
   const id = known.get(name)
-  if (id === undefined) throw validationFailed({ [field]: [message] })
+  if (id === undefined) throw validationFailed({ [field]: 'not_found' })
   return id
 }
 
 /** `variants.2.price` is the price of the third row; anything else is said about the first. */
-function rowErrors(rows: CsvRow[], errors: FieldErrors): RowError[] {
-  return Object.entries(errors).flatMap(([path, messages]) => {
+function rowErrors(rows: CsvRow[], errors: FieldError[]): RowError[] {
+  return errors.map(({ field: path, code, params }) => {
     const match = /^variants\.(\d+)\.?(.*)$/.exec(path)
     const row = rows[Number(match?.[1] ?? 0)]?.row ?? rows[0]!.row
-    return messages.map((message) => ({ row, field: (match ? match[2] : path) || 'option1_value', message }))
+    const field = (match ? match[2] : path) || 'option1_value'
+    return { row, field, message: toSentence({ code, params }), code, params }
   })
 }

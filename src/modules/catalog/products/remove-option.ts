@@ -14,10 +14,8 @@ export async function removeOption(tx: Tx, productId: number, position: Position
     .where('deleted_at', 'is', null)
     .execute()
   const values = rows.map((row) => row[field])
-  if (values.every((found) => found === null))
-    throw validationFailed({ position: [`the product has no option ${position}`] })
-  if (value !== undefined && !values.includes(value))
-    throw validationFailed({ value: ['is not a value of this option'] })
+  if (values.every((found) => found === null)) throw validationFailed({ position: 'option_unknown' })
+  if (value !== undefined && !values.includes(value)) throw validationFailed({ value: 'not_found' })
   if (values.length > 1)
     throw conflict('An option can be removed while all variants have the same value for it', 'state_conflict', {
       values,

@@ -1,16 +1,15 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import type { Position } from './rules.ts'
 import type { ProductRow } from './views.ts'
 
 /** Sets the order in which buyers see an option's values; it must name exactly the values in use. */
 export async function reorderOptionValues(tx: Tx, product: ProductRow, position: Position, values: string[]) {
-  if (!product[`option${position}_name`])
-    throw validationFailed({ position: [`the product has no option ${position}`] })
+  if (!product[`option${position}_name`]) throw validationFailed({ position: 'option_unknown' })
   const current = product[`option${position}_values`]
   const isSameSet = values.length === current.length && new Set(values).size === values.length
   if (!isSameSet || !values.every((value) => current.includes(value)))
-    throw validationFailed({ values: [`must be these values, each once: ${current.join(', ')}`] })
+    throw validationFailed({ values: fieldError('wrong_list', { values: current }) })
   await tx
     .updateTable('products')
     .set({ [`option${position}_values`]: values })

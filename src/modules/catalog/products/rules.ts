@@ -1,4 +1,4 @@
-import { type FieldErrors, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 
 export const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
 export const pricingTypes = ['one_time', 'recurring'] as const
@@ -25,22 +25,23 @@ export const configuredPositions = (names: OptionNames) => positions.filter((p) 
 
 export function checkOptionNames(names: OptionNames) {
   const given = positions.map((p) => names[`option${p}_name`] || null)
-  const errors: FieldErrors = {}
+  const errors: Problems = {}
   given.forEach((name, i) => {
-    if (name && i > 0 && !given[i - 1]) errors[`option${i + 1}_name`] = [`needs option${i}_name first`]
+    if (name && i > 0 && !given[i - 1])
+      errors[`option${i + 1}_name`] = fieldError('option_name_missing', { other: `option${i}_name` })
     if (name && given.findIndex((other) => other?.toLowerCase() === name.toLowerCase()) < i)
-      errors[`option${i + 1}_name`] = ['must differ from the other options']
+      errors[`option${i + 1}_name`] = 'option_name_repeated'
   })
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
 }
 
 /** A variant names one value for each option of its product, and none for options that do not exist. */
 export function checkOptionValues(names: OptionNames, values: OptionValues, path = '') {
-  const errors: FieldErrors = {}
+  const errors: Problems = {}
   for (const p of positions) {
     const field = `option${p}_value` as const
-    if (names[`option${p}_name`] && !values[field]) errors[path + field] = ['is required by the product']
-    if (!names[`option${p}_name`] && values[field]) errors[path + field] = ['has no option of that number']
+    if (names[`option${p}_name`] && !values[field]) errors[path + field] = 'option_value_missing'
+    if (!names[`option${p}_name`] && values[field]) errors[path + field] = 'option_value_unknown'
   }
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
 }
@@ -56,11 +57,10 @@ export const valuesAt = (variants: OptionValues[], position: Position) =>
 export function checkPricing(itemType: ItemType, given: Pricing, path = '') {
   const pricing_type = given.pricing_type ?? (itemType === 'subscription' ? 'recurring' : 'one_time')
   if (pricing_type === 'one_time') {
-    if (itemType === 'subscription')
-      throw validationFailed({ [`${path}pricing_type`]: ['must be recurring for a subscription'] })
+    if (itemType === 'subscription') throw validationFailed({ [`${path}pricing_type`]: 'not_recurring' })
     return { pricing_type, interval: null, interval_count: null }
   }
-  if (!given.interval) throw validationFailed({ [`${path}interval`]: ['is required for recurring prices'] })
+  if (!given.interval) throw validationFailed({ [`${path}interval`]: 'required' })
   return { pricing_type, interval: given.interval, interval_count: given.interval_count ?? 1 }
 }
 
@@ -68,7 +68,7 @@ export function checkPricing(itemType: ItemType, given: Pricing, path = '') {
 export function checkValidity(given: { validity_period?: number | null; validity_period_unit?: unknown }, path = '') {
   if ((given.validity_period == null) === (given.validity_period_unit == null)) return
   const missing = given.validity_period == null ? 'validity_period' : 'validity_period_unit'
-  throw validationFailed({ [path + missing]: ['is required: a period is a number and its unit'] })
+  throw validationFailed({ [path + missing]: 'required' })
 }
 
 /** `Kopi Arabika 250g!` → `kopi-arabika-250g`; never empty. */

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { lockProduct } from './get-product.ts'
 import { parsePrice } from './insert-variants.ts'
 import { refreshProducts } from './refresh-products.ts'
@@ -12,8 +12,7 @@ const mostGrams = 1_000_000
 /** One price or weight for every variant of a product; only what is shipped has a weight. */
 export async function updateAllVariants(tx: Tx, merchant: Merchant, productId: number, bulk: Bulk, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, productId)
-  if (bulk.field === 'weight' && product.item_type !== 'physical')
-    throw validationFailed({ field: ['can be weight only for physical products'] })
+  if (bulk.field === 'weight' && product.item_type !== 'physical') throw validationFailed({ field: 'not_physical' })
   await tx
     .updateTable('variants')
     .set({ [bulk.field]: bulk.field === 'price' ? parsePrice(bulk.value, 'value') : parseGrams(bulk.value) })
@@ -27,6 +26,6 @@ export async function updateAllVariants(tx: Tx, merchant: Merchant, productId: n
 function parseGrams(value: string | number): number {
   const grams = Number(value)
   if (!/^\d+$/.test(String(value)) || grams > mostGrams)
-    throw validationFailed({ value: ['must be whole grams from 0 to 1000000'] })
+    throw validationFailed({ value: fieldError('too_large', { max: 1_000_000 }) })
   return grams
 }

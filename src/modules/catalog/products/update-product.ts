@@ -32,7 +32,7 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
 async function changeOptions(tx: Tx, product: ProductRow, change: ProductChange) {
   const names = positions.map((p) => change[`option${p}_name`])
   if (change.option1_value !== undefined && (!names[0] || product.option1_name))
-    throw validationFailed({ option1_value: ['goes with an option1_name that is new'] })
+    throw validationFailed({ option1_value: 'option_not_new' })
   // From the last, because a removal moves the later options forward.
   for (const position of positions.toReversed()) {
     const name = names[position - 1]
@@ -40,9 +40,8 @@ async function changeOptions(tx: Tx, product: ProductRow, change: ProductChange)
     if (name === undefined || name === current) continue
     if (name === null) await removeOption(tx, product.id, position)
     else if (current !== null) await rename(tx, product, position, name)
-    else if (position > 1) throw validationFailed({ [`option${position}_name`]: ['is new: add it with add-option'] })
-    else if (change.option1_value === undefined)
-      throw validationFailed({ option1_value: ['is required: what the variants have for the new option'] })
+    else if (position > 1) throw validationFailed({ [`option${position}_name`]: 'option_new' })
+    else if (change.option1_value === undefined) throw validationFailed({ option1_value: 'required' })
     else await addOption(tx, product, { name, value: change.option1_value })
   }
 }
@@ -60,8 +59,8 @@ async function rename(tx: Tx, product: ProductRow, position: 1 | 2 | 3, name: st
 async function changeIsMultiple(tx: Tx, merchant: Merchant, id: number, wanted: boolean) {
   const { product, variants } = await getProduct(tx, merchant.business_id, id)
   if (wanted === product.is_multiple) return
-  if (wanted) throw validationFailed({ is_multiple: ['needs option1_name and option1_value'] })
-  if (variants.length > 1) throw validationFailed({ is_multiple: ['can end only while there is one variant'] })
+  if (wanted) throw validationFailed({ is_multiple: 'needs_options' })
+  if (variants.length > 1) throw validationFailed({ is_multiple: 'has_variants' })
   for (const position of positions.toReversed()) {
     if (product[`option${position}_name`]) await removeOption(tx, id, position)
   }
@@ -75,5 +74,5 @@ async function checkAllRecurring(tx: Tx, id: number) {
     .where('deleted_at', 'is', null)
     .where('pricing_type', '=', 'one_time')
     .executeTakeFirst()
-  if (once) throw validationFailed({ item_type: ['can be subscription only when every variant is recurring'] })
+  if (once) throw validationFailed({ item_type: 'variants_not_recurring' })
 }

@@ -41,8 +41,8 @@ describe('options', () => {
     const remove = (position: number, value: string) =>
       shop.send('PATCH', `${path}/remove-option-value`, { position, value })
     expect((await remove(2, 'S')).status).toBe(409)
-    expect((await remove(1, 'Light')).body.errors).toEqual({ value: ['is not a value of this option'] })
-    expect((await remove(3, 'x')).body.errors).toEqual({ position: ['the product has no option 3'] })
+    expect((await remove(1, 'Light')).body.errors).toEqual({ value: ['does not exist'] })
+    expect((await remove(3, 'x')).body.errors).toEqual({ position: ['is not an option of the product'] })
     expect((await remove(1, 'Dark')).status).toBe(204)
     expect((await shop.get(path)).body).toMatchObject({
       option1_name: 'Size',
@@ -71,7 +71,7 @@ describe('options', () => {
     expect(body.variants.map((variant: Variant) => variant.option1_value)).toEqual(['1 kg', '250 g'])
     for (const values of [['1 kg'], ['1 kg', '1 kg'], ['1 kg', '2 kg'], ['1 kg', '250 g', '2 kg']])
       expect((await reorder(values)).status).toBe(422)
-    expect((await reorder([], 2)).body.errors).toEqual({ position: ['the product has no option 2'] })
+    expect((await reorder([], 2)).body.errors).toEqual({ position: ['is not an option of the product'] })
   })
 
   it('are refused without a name or value, and with a name that the product has', async () => {
@@ -128,7 +128,7 @@ describe('variants', () => {
     const missing = await shop.send('POST', path, { price: 1, weight: 1 })
     expect(missing.body.errors).toEqual({ option1_value: ['is required by the product'] })
     const twice = await shop.send('POST', path, { price: 1, weight: 1, option1_value: '1 kg' })
-    expect(twice.body.errors).toEqual({ option1_value: ['another variant has the same option values'] })
+    expect(twice.body.errors).toEqual({ option1_value: ['must differ from the option values of the other variants'] })
     expect((await shop.send('POST', '/v3/products/999999/variants', { price: 1, weight: 1 })).status).toBe(404)
     const { id: single } = await shop.product()
     expect((await shop.send('POST', `/v3/products/${single}/variants`, { price: 1, weight: 1 })).status).toBe(409)

@@ -1,6 +1,6 @@
 import { openCursor, sealCursor } from '../../../platform/cursor.ts'
 import { defaultPageSize, type PageRequest } from '../../../platform/db/list-page.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { placeImages } from '../listings/index.ts'
@@ -27,7 +27,9 @@ export async function listItems(
   }: ItemsQuery & PageRequest & { sort?: Sort },
 ): Promise<string> {
   if (next_cursor !== undefined && previous_cursor !== undefined)
-    throw invalidRequest('Send next_cursor or previous_cursor, not both', { previous_cursor: ['excludes next_cursor'] })
+    throw invalidRequest('Send next_cursor or previous_cursor, not both', {
+      previous_cursor: fieldError('excludes', { other: 'next_cursor' }),
+    })
   const list = `items:${storeId}`
   const secret = reader.secrets.cursor
   const text = next_cursor ?? previous_cursor
@@ -62,7 +64,7 @@ function readFilters({ min_price, max_price, search, ...filters }: ItemsQuery): 
     try {
       return parseMoney(text, field)
     } catch {
-      throw invalidRequest(`${field} must be an amount`, { [field]: ['must be an amount'] })
+      throw invalidRequest(`${field} must be an amount`, { [field]: 'invalid_amount' })
     }
   }
   return {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StorefrontCaller } from '../../../access/caller.ts'
 import { type Call, type Route, read } from '../../../access/route.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest, fieldError } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -125,6 +125,8 @@ type CachedCall = Pick<Call, 'request' | 'reply'> & { caller: StorefrontCaller }
 function readIds(text: string | undefined): number[] {
   const ids = [...new Set(text?.split(',').map(Number))]
   if (ids.length > mostPricedVariants)
-    throw invalidRequest(`ids must name at most ${mostPricedVariants} variants`, { ids: ['are too many'] })
+    throw invalidRequest(`ids must name at most ${mostPricedVariants} variants`, {
+      ids: fieldError('too_many', { max: mostPricedVariants }),
+    })
   return ids
 }

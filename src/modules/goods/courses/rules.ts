@@ -31,5 +31,5 @@ export const mostContents = 500
 export function checkOrder(known: string[], asked: string[]) {
   const isSame =
     known.length === asked.length && new Set(asked).size === asked.length && known.every((one) => asked.includes(one))
-  if (!isSame) throw validationFailed({ uuids: ['must name each of them exactly once'] })
+  if (!isSame) throw validationFailed({ uuids: 'incomplete_list' })
 }

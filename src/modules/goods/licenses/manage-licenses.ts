@@ -12,7 +12,7 @@ type Of = { business_id: number; variant_id: number }
 /** Adds keys to the pool; one that is known is left alone. Buyers who wait are served at once. */
 export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
   const clean = [...new Set(keys.map((key) => key.trim()))]
-  if (clean.includes('')) throw validationFailed({ keys: ['must not be blank'] })
+  if (clean.includes('')) throw validationFailed({ keys: 'empty' })
   const added = await tx
     .insertInto('licenses')
     .values(clean.map((key) => ({ ...of, key, id: createUuid(), inserted_at: now })))

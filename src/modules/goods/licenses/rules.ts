@@ -1,5 +1,5 @@
 import { randomText } from '../../../platform/base62.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 
 /** Read aloud and typed: without 0, O, 1 and I. */
 const keyCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -13,7 +13,7 @@ export const mostKeysAtOnce = 1000
 export function checkPattern(pattern: string) {
   const places = pattern.split('X').length - 1
   if (places < fewestPlaces)
-    throw validationFailed({ pattern: [`needs at least ${fewestPlaces} X, each a random character`] })
+    throw validationFailed({ pattern: fieldError('too_few_random_characters', { min: fewestPlaces }) })
 }
 
 /** A key after a pattern such as `KOPI-XXXX-XXXX-XXXX`. */

@@ -66,7 +66,9 @@ export async function chooseOption(
 ): Promise<Option> {
   const option = (await listOptions(db, of, way)).find((one) => one.id === variantId)
   if (!option)
-    throw invalidRequest(`The item cannot be ${way}d to this variant`, { variant_id: [`is no ${way} of the item`] })
+    throw invalidRequest(`The item cannot be ${way}d to this variant`, {
+      variant_id: way === 'upgrade' ? 'not_an_upgrade' : 'not_a_downgrade',
+    })
   return option
 }
 

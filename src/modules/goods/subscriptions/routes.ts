@@ -17,7 +17,7 @@ const params = { id: Type.String({ format: 'uuid' }) }
 
 function readPrice(value: string | number) {
   const price = parseMoney(value, 'price')
-  if (price < 0) throw validationFailed({ price: ['must not be negative'] })
+  if (price < 0) throw validationFailed({ price: 'negative' })
   return price
 }
 

@@ -1,5 +1,12 @@
 import type { CourierRates, Quote } from '../../../integrations/couriers/index.ts'
-import { AppError, conflict, invalidRequest, notFound, validationFailed } from '../../../platform/errors.ts'
+import {
+  AppError,
+  conflict,
+  invalidRequest,
+  notFound,
+  type Problem,
+  validationFailed,
+} from '../../../platform/errors.ts'
 import { judgeCode } from '../../buyers/discounts/index.ts'
 import {
   computeTotals,
@@ -57,8 +64,7 @@ function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | n
   const candidates = all.filter(
     (warehouse) => (own === null || warehouse.id === own) && (wanted === null || warehouse.unique_id === wanted),
   )
-  if (wanted !== null && candidates.length === 0)
-    throw validationFailed({ warehouse_unique_id: ['does not serve this store'] })
+  if (wanted !== null && candidates.length === 0) throw validationFailed({ warehouse_unique_id: 'not_serving_store' })
   const stocks = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant.stock ?? {}]))
   const held = (warehouseId: number | undefined, variantId: number) =>
     (warehouseId && stocks.get(variantId)![warehouseId]) || 0
@@ -75,10 +81,9 @@ function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | n
 /** What stands in the way of a payment method, if the buyer has chosen one. */
 function checkMethod(loaded: Loaded, method: string | null, isPhysical: boolean) {
   if (method === null) return
-  const refuse = (message: string) => validationFailed({ payment_method: [message] })
-  if (!loaded.store.payment_methods.includes(method) || method === 'no_payment')
-    throw refuse('is not offered by this store')
-  if (method === 'cod' && !isPhysical) throw refuse('is only for things that are delivered')
+  const refuse = (problem: Problem) => validationFailed({ payment_method: problem })
+  if (!loaded.store.payment_methods.includes(method) || method === 'no_payment') throw refuse('not_offered')
+  if (method === 'cod' && !isPhysical) throw refuse('not_for_digital')
 }
 
 /** Prices, discount, shipping, charges and totals from what is true now; the same for summary and checkout. */
@@ -123,8 +128,9 @@ export async function prepareOrder(loaded: Loaded, choices: Choices, rates: Cour
 /** A courier service that was asked for and does not go there, or not with this payment. */
 export function refuseQuote(quote: Quote | null, courierServiceId: number | null, method: string | null) {
   if (quote || courierServiceId === null) return
-  const message = method === 'cod' ? 'does not deliver there against cash' : 'does not deliver there'
-  throw validationFailed({ courier_service_id: [message] })
+  throw validationFailed({
+    courier_service_id: method === 'cod' ? 'no_cash_on_delivery_there' : 'not_delivered_there',
+  })
 }
 
 export const tooBusy = () =>

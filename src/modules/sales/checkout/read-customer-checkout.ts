@@ -36,7 +36,7 @@ export async function readCustomerCheckout(
     chooseCart(db, caller, body),
     body.address_id == null ? undefined : getAddress(db, store.business_id, customer_id, Number(body.address_id)),
   ])
-  if (customer.email === null) throw validationFailed({ base: ['Your account has no email address'] })
+  if (customer.email === null) throw validationFailed({ base: 'account_without_email' })
   const location_id = body.destination?.location_id ?? body.location_id ?? kept?.location_id
   const postal_code = body.destination?.postal_code ?? body.postal_code ?? kept?.postal_code ?? null
   return {

@@ -18,8 +18,7 @@ async function prepare(service: CheckoutReader, store: StoreRef, owner: CartOwne
     loadRequestOf(store, owner, asked, now),
   )
   const choices = choicesOf(asked, now)
-  if (choices.location_id !== null && !loaded.location)
-    throw validationFailed({ location_id: ['is not a known location'] })
+  if (choices.location_id !== null && !loaded.location) throw validationFailed({ location_id: 'not_found' })
   return { loaded, choices, ...(await prepareOrder(loaded, choices, tableRates, 0)) }
 }
 

@@ -46,7 +46,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045], status: 'shipped' },
       handle: async ({ merchant, body, now, request }) => {
         const { ids, status, payment_status, by, transfer_time, ...rest } = body
-        if (!status && !payment_status) throw validationFailed({ base: ['status or payment_status is required'] })
+        if (!status && !payment_status) throw validationFailed({ base: 'change_required' })
         const fields = {
           ...rest,
           ...(transfer_time !== undefined && {

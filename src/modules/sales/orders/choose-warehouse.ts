@@ -25,8 +25,7 @@ export async function chooseWarehouse(db: Db, business_id: number, wish: Wish, d
     .orderBy('warehouses.is_default', 'desc')
     .orderBy('warehouses.id')
     .execute()
-  if (candidates.length === 0 && wish.warehouse_unique_id)
-    throw validationFailed({ warehouse_unique_id: ['does not exist'] })
+  if (candidates.length === 0 && wish.warehouse_unique_id) throw validationFailed({ warehouse_unique_id: 'not_found' })
   const able = demand.length === 0 ? candidates[0] : await firstThatHolds(db, candidates, demand)
   if (!able && demand.length > 0) throw conflict(`${demand.map((wanted) => wanted.name).join(', ')}: out of stock`)
   return able ?? null

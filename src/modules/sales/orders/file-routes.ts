@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { AppError, conflict, validationFailed } from '../../../platform/errors.ts'
+import { AppError, conflict, validationFailed, fieldError } from '../../../platform/errors.ts'
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -45,7 +45,7 @@ async function readFile(request: FastifyRequest): Promise<{ file: Buffer; fields
       if (part.file.truncated) throw new AppError(413, 'payload_too_large', 'The file is larger than 1 MiB')
     }
   }
-  if (!file) throw validationFailed({ file: ['is required'] })
+  if (!file) throw validationFailed({ file: 'required' })
   return { file, fields }
 }
 
@@ -79,7 +79,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         const { file, fields } = await readFile(request)
         const type = fields.create_type ?? 'regular'
         if (type !== 'regular' && type !== 'archive')
-          throw validationFailed({ create_type: ['must be one of: archive, regular'] })
+          throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
         const { success, failed } = await uploadOrders(db, authorOf(merchant, request.caller), file, type, now)
         return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), failed }
       },
@@ -98,7 +98,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         const rows = readRows(file, ['order_id', 'status'])
         const { by } = authorOf(merchant, request.caller)
         const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
-        if (wrong) throw validationFailed({ status: [`must be one of: ${orderStatuses.join(', ')}`] })
+        if (wrong) throw validationFailed({ status: fieldError('unknown_value', { allowed: orderStatuses }) })
         const orders = await db.transaction().execute(async (tx) => {
           const numbers = await findNumbers(
             tx,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { mostBulkIds } from './rules.ts'
 
 export type OrderRef = string | number
@@ -18,7 +18,9 @@ function readRef(ref: OrderRef): { id: string } | { legacy_id: number } | undefi
 /** The UUIDs behind these ids, each once; 404 for all of them when one is missing, deleted or another business's. */
 export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]): Promise<string[]> {
   if (refs.length < 1 || refs.length > mostBulkIds)
-    throw validationFailed({ ids: [`must hold 1 to ${mostBulkIds} ids`] })
+    throw validationFailed({
+      ids: refs.length < 1 ? fieldError('too_few', { min: 1 }) : fieldError('too_many', { max: mostBulkIds }),
+    })
   const read = refs.map(readRef)
   const ids = read.flatMap((ref) => (ref && 'id' in ref ? ref.id : []))
   const numbers = read.flatMap((ref) => (ref && 'legacy_id' in ref ? ref.legacy_id : []))

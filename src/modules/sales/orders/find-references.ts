@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { notFound, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 
 const mostReferences = 25
 
@@ -12,7 +12,10 @@ export async function findByReferences(
 ) {
   const wanted = [...new Set(references.filter(Boolean))]
   if (wanted.length < 1 || wanted.length > mostReferences)
-    throw validationFailed({ pg_reference_ids: [`must hold 1 to ${mostReferences} references`] })
+    throw validationFailed({
+      pg_reference_ids:
+        wanted.length < 1 ? fieldError('too_few', { min: 1 }) : fieldError('too_many', { max: mostReferences }),
+    })
   const found = await db
     .selectFrom('orders')
     .select(['id', 'order_id', 'pg_reference_id'])

@@ -29,13 +29,13 @@ export async function loadItems(db: Db, business_id: number, input: ItemsIn): Pr
   const items: Item[] = [
     ...wantedVariants.map(({ variant_unique_id, quantity }, i) => {
       const variant_id = variantIds.get(variant_unique_id)
-      if (!variant_id) throw validationFailed({ [`ordervariants.${i}.variant_unique_id`]: ['does not exist'] })
+      if (!variant_id) throw validationFailed({ [`ordervariants.${i}.variant_unique_id`]: 'not_found' })
       return { type: 'variant', variant_id, quantity } as const
     }),
     ...wantedBundles.map(({ bundle_price_option_unique_id, quantity }, i) => {
       const bundle_price_option_id = bundleIds.get(bundle_price_option_unique_id)
       if (!bundle_price_option_id)
-        throw validationFailed({ [`orderbundles.${i}.bundle_price_option_unique_id`]: ['does not exist'] })
+        throw validationFailed({ [`orderbundles.${i}.bundle_price_option_unique_id`]: 'not_found' })
       return { type: 'bundle_price_option', bundle_price_option_id, quantity } as const
     }),
   ]

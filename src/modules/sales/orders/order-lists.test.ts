@@ -223,11 +223,11 @@ store_none,Rina,,,A-3`
       payment_method: 'va_bca',
     }
     const bad: [fields: object, message: string][] = [
-      [{ items: `${other.ebook.unique_id}*-5` }, 'ordervariants.0.quantity must be >= 1'],
+      [{ items: `${other.ebook.unique_id}*-5` }, 'ordervariants.0.quantity must be at least 1'],
       [{ items: `${other.ebook.unique_id}*many` }, 'ordervariants.0.quantity must be integer'],
       [{ payment_method: 'gold' }, 'payment_method must be one of: '],
       [{ location_id: 'Menteng' }, 'location_id must be integer'],
-      [{ customer_name: 'x'.repeat(201) }, 'customer_name must NOT have more than 200 characters'],
+      [{ customer_name: 'x'.repeat(201) }, 'customer_name must have at most 200 characters'],
       [{ customer_email: 'nobody' }, 'customer_email must be a valid email'],
     ]
     const columns = ['store_unique_id', 'customer_name', 'items', 'payment_method', 'location_id', 'customer_email']
@@ -256,7 +256,7 @@ store_none,Rina,,,A-3`
       upload('/v3/orders/upload-receipt', `order_id,shipment_receipt\n${order_id},R-1\n${order_id},${second}`)
     expect(refusal(await receipts('R'.repeat(101)))).toMatchObject({
       status: 422,
-      errors: { shipment_receipt: ['must NOT have more than 100 characters'] },
+      errors: { shipment_receipt: ['must have at most 100 characters'] },
     })
     const headless = await upload('/v3/orders/upload-receipt', `order_id,receipt\n${order_id},R-1`)
     expect(refusal(headless)).toMatchObject({ status: 422, errors: { file: ['lacks the column shipment_receipt'] } })

@@ -243,7 +243,7 @@ describe('other changes', () => {
     const at = `/v3/orders/${order.id}`
     for (const [method, path, body, errors] of [
       ['PATCH', `${at}/customer`, {}, { customer_id: ['is required'] }],
-      ['PATCH', `${at}/customer`, { customer_id: 0 }, { customer_id: ['must be >= 1'] }],
+      ['PATCH', `${at}/customer`, { customer_id: 0 }, { customer_id: ['must be at least 1'] }],
       ['POST', `${at}/update-tags`, { tags: ['gift', 'gift'] }, { tags: [expect.stringContaining('duplicate items')] }],
       ['POST', `${at}/update-tags`, { tags: [''] }, { 'tags.0': ['must not be empty'] }],
       ['PATCH', `${at}/shipment`, { awb_ca_status: 'lost' }, { awb_ca_status: [expect.stringContaining('one of')] }],
@@ -266,8 +266,8 @@ describe('other changes', () => {
     const many = [order.id, ...Array(100).fill(missing)]
     for (const verb of ['delete', 'mark-not-spam', 'generate-awb', 'cancel-awb', 'change-status'])
       for (const [ids, message] of [
-        [[], 'must NOT have fewer than 1 items'],
-        [many, 'must NOT have more than 100 items'],
+        [[], 'must name at least 1'],
+        [many, 'must name at most 100'],
       ] as const) {
         const status = verb === 'change-status' ? { status: 'canceled' } : {}
         expect(refusal(await shop.send('POST', `/v3/orders/${verb}`, { ids, ...status })), verb).toEqual({

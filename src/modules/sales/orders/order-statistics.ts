@@ -56,7 +56,7 @@ const isTimeZone = (tz: string) => {
 /** Counts and revenue of the orders that reached a status, in the asked breakdown. */
 export async function orderStatistics(db: Db, business_id: number, query: Static<typeof _Query>, now: Date) {
   const { tz = 'Asia/Jakarta', breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
-  if (!isTimeZone(tz)) throw validationFailed({ tz: ['is not a time zone'] })
+  if (!isTimeZone(tz)) throw validationFailed({ tz: 'invalid_time_zone' })
   const type = query.datetime_type ?? 'draft_time'
   const time =
     type === 'shipped_rts_time' ? sql`coalesce(orders.rts_time, orders.shipped_time)` : sql.ref(`orders.${type}`)

@@ -13,7 +13,7 @@ export function readAmounts(input: OrderChange): Partial<Record<(typeof amountFi
     const value = input[field]
     if (value === undefined) continue
     const amount = parseMoney(value, field)
-    if (amount < 0) throw validationFailed({ [field]: ['must not be negative'] })
+    if (amount < 0) throw validationFailed({ [field]: 'negative' })
     read[field] = amount
   }
   return read
@@ -62,7 +62,7 @@ export async function readDestination(
   const location = input.location_id
     ? await db.selectFrom('locations').selectAll().where('id', '=', input.location_id).executeTakeFirst()
     : undefined
-  if (input.location_id && !location) throw validationFailed({ location_id: ['does not exist'] })
+  if (input.location_id && !location) throw validationFailed({ location_id: 'not_found' })
   return {
     address: null,
     location_id: null,
@@ -96,7 +96,7 @@ export async function readCourierService(db: Db, id: number) {
     .select(['couriers.courier_type', 'couriers.is_pickup'])
     .where('courier_services.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw validationFailed({ courier_service_id: ['does not exist'] })
+  if (!found) throw validationFailed({ courier_service_id: 'not_found' })
   return {
     id: found.id,
     code: found.code,

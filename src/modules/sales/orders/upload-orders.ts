@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { type Author, createOrder } from './create-order.ts'
@@ -16,17 +16,19 @@ type Row = Record<string, string>
 
 /** Rows of a file with a header line; quotes, separators in values and a byte-order mark are understood. */
 export function readRows(file: Buffer, needed: string[]): Row[] {
-  if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: ['must be UTF-8 without null characters'] })
+  if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
   let rows: Row[]
   try {
     rows = parse(file, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: mostUploadRows + 1 })
   } catch (error) {
-    throw validationFailed({ file: [`is not readable as CSV: ${(error as Error).message.slice(0, 200)}`] })
+    throw validationFailed({ file: fieldError('unreadable_csv', { row: (error as { lines: number }).lines - 1 }) })
   }
-  if (rows.length === 0) throw validationFailed({ file: ['has no rows'] })
-  if (rows.length > mostUploadRows) throw validationFailed({ file: [`has more than ${mostUploadRows} rows`] })
+  if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
+  if (rows.length > mostUploadRows)
+    throw validationFailed({ file: fieldError('too_many_rows', { max: mostUploadRows }) })
   const missing = needed.filter((name) => !(name in rows[0]!))
-  if (missing.length > 0) throw validationFailed({ file: [`lacks the column ${missing.join(', ')}`] })
+  if (missing.length > 0)
+    throw validationFailed({ file: missing.map((column) => fieldError('column_missing', { column })) })
   return rows
 }
 

@@ -459,7 +459,7 @@ describe('the payment sandbox', () => {
   it('makes no payment of what it does not offer or cannot read', async () => {
     const before = await known()
     for (const [fields, errors] of [
-      [{ payment_method: 'cod' }, { payment_method: ['is not offered here'] }],
+      [{ payment_method: 'cod' }, { payment_method: ['is not offered by this store'] }],
       [{ amount: 'much' }, { amount: ['has an invalid format'] }],
       [{ expires_at: 'soon' }, { expires_at: ['must be a valid date-time'] }],
     ] as const)
@@ -489,6 +489,6 @@ describe('the payment sandbox', () => {
     ).toEqual([])
     const paid = await event({ action: 'pay' })
     const deliver = await post(`/sandbox/payments/${body.id}/events/${paid.body.event_id}/deliver`, { copies: 51 })
-    expect(refused(deliver)).toEqual({ status: 422, errors: { copies: ['must be <= 50'] } })
+    expect(refused(deliver)).toEqual({ status: 422, errors: { copies: ['must be at most 50'] } })
   })
 })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { randomText } from '../../../platform/base62.ts'
-import { AppError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
+import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
 
 /** Pictures that may prove a transfer, by the bytes that such a file begins with. */
 const kinds = {
@@ -53,8 +53,8 @@ export async function storeProof(objects: ObjectStore, { name, size }: Slot, sen
       .toString('hex', 0, starts.length / 2)
       .startsWith(starts)
   )
-    throw validationFailed({ file: [`must be a picture of the type ${type}`] })
-  if (bytes.length !== size) throw validationFailed({ file: [`must have the ${size} bytes that were announced`] })
+    throw validationFailed({ file: fieldError('wrong_picture_type', { type }) })
+  if (bytes.length !== size) throw validationFailed({ file: fieldError('wrong_size', { bytes: size }) })
   await objects.put(`transfer-proofs/${name}`, Readable.from([bytes]), { size, contentType: type })
 }
 

@@ -102,7 +102,7 @@ it('customers are told why a change is not one, and no order or change is writte
       refusal(await person.call('POST', `/subscription-items/${item.id}/${way}`, body))
     const refused = { status: 422, code: 'validation_failed' }
     expect(await ask({})).toEqual({ ...refused, errors: { variant_id: ['is required'] } })
-    expect(await ask({ variant_id: 0 })).toEqual({ ...refused, errors: { variant_id: ['must be >= 1'] } })
+    expect(await ask({ variant_id: 0 })).toEqual({ ...refused, errors: { variant_id: ['must be at least 1'] } })
     const unknown = { price: ['is not a known field'] }
     expect(await ask({ variant_id: plans[2]!.id, price: '1' })).toEqual({ ...refused, errors: unknown })
     for (const variant_id of [plans[1]!.id, plans[way === 'upgrade' ? 0 : 2]!.id])

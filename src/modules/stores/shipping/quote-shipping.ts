@@ -13,7 +13,7 @@ async function getLocation(db: Db, id: number, field: string) {
     .select(['id', 'subdistrict_name', 'city_name', 'province_name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!location) throw validationFailed({ [field]: ['is not a known location'] })
+  if (!location) throw validationFailed({ [field]: 'not_found' })
   return location
 }
 

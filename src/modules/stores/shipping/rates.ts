@@ -8,7 +8,7 @@ import { listZones } from './zones.ts'
 const amountOf = (value: string | number | undefined, field: string) => {
   if (value === undefined) return undefined
   const amount = parseMoney(value, field)
-  if (amount < 0) throw validationFailed({ [field]: ['must not be negative'] })
+  if (amount < 0) throw validationFailed({ [field]: 'negative' })
   return amount
 }
 
@@ -53,9 +53,8 @@ export async function createRate(tx: Tx, businessId: number, input: RateInput, n
     .select('id')
     .where('id', '=', input.courier_service_id)
     .executeTakeFirst()
-  if (!service) throw validationFailed({ courier_service_id: ['is not a known courier service'] })
-  if ((await listZones(tx, businessId, input.zone_id)).length === 0)
-    throw validationFailed({ zone_id: ['is not a known zone'] })
+  if (!service) throw validationFailed({ courier_service_id: 'not_found' })
+  if ((await listZones(tx, businessId, input.zone_id)).length === 0) throw validationFailed({ zone_id: 'not_found' })
   if (input.warehouse_id != null) await getWarehouse(tx, businessId, input.warehouse_id)
   const { first_kg, next_kg, ...others } = read(input)
   const created = await tx
@@ -74,7 +73,7 @@ export async function createRate(tx: Tx, businessId: number, input: RateInput, n
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!created) throw validationFailed({ base: ['There is a rate for this warehouse, zone and service already'] })
+  if (!created) throw validationFailed({ base: 'rate_exists' })
   return (await listRates(tx, businessId, created.id))[0]!
 }
 

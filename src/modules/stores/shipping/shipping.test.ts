@@ -136,18 +136,18 @@ it('names the field that is not acceptable, and keeps zones and rates as they we
   const held = { store_id: own.store.id, variants: [{ variant_id: 1, qty: 1 }] }
   for (const [method, path, body, errors] of [
     ['POST', '/shipping-zones', { areas }, { name: ['is required'] }],
-    ['POST', '/shipping-zones', { name: 'None', areas: [] }, { areas: ['must NOT have fewer than 1 items'] }],
+    ['POST', '/shipping-zones', { name: 'None', areas: [] }, { areas: ['must name at least 1'] }],
     ['PATCH', `/shipping-zones/${zone.id}`, { name: '' }, { name: ['must not be empty'] }],
-    ['PATCH', `/shipping-zones/${zone.id}`, { name: 'A', areas: [] }, { areas: ['must NOT have fewer than 1 items'] }],
+    ['PATCH', `/shipping-zones/${zone.id}`, { name: 'A', areas: [] }, { areas: ['must name at least 1'] }],
     ['PATCH', `/shipping-rates/${rate.id}`, { etd: '9', first_kg: -1 }, { first_kg: ['must not be negative'] }],
     ['PATCH', `/shipping-rates/${rate.id}`, { zone_id: 1 }, { zone_id: ['is not a known field'] }],
-    ['POST', courierless, { ...search, location_id: 5 }, { location_id: ['is not a known location'] }],
+    ['POST', courierless, { ...search, location_id: 5 }, { location_id: ['does not exist'] }],
     ['POST', courierless, search, { location_id: ['is required'] }],
     [
       'POST',
       '/shipping-costs/search-warehouse',
       { ...held, destination_id: 5 },
-      { destination_id: ['is not a known location'] },
+      { destination_id: ['does not exist'] },
     ],
     ['POST', '/shipping-costs/search-warehouse', held, { destination_id: ['is required'] }],
   ] as const) {

@@ -67,10 +67,10 @@ describe('stores for machines', () => {
   it.each([
     [422, { name: '' }, { name: ['must not be empty'] }],
     [422, { colour: 'red' }, { colour: ['is not a known field'] }],
-    [422, { auto_expire_days: 0 }, { auto_expire_days: ['must be >= 1'] }],
+    [422, { auto_expire_days: 0 }, { auto_expire_days: ['must be at least 1'] }],
     [422, { payment_methods: ['cash'] }, { 'payment_methods.0': [expect.stringContaining('must be one of')] }],
-    [422, { warehouse_id: 999999 }, { warehouse_id: ['is not a warehouse of this business'] }],
-    [422, { custom_domain_id: 999999 }, { custom_domain_id: ['is not a domain of this business'] }],
+    [422, { warehouse_id: 999999 }, { warehouse_id: ['does not exist'] }],
+    [422, { custom_domain_id: 999999 }, { custom_domain_id: ['does not exist'] }],
     [400, { is_public: 'yes' }, { is_public: ['must be boolean'] }],
   ])('answers %i to the change %j', async (status, change, errors) => {
     const shop = await createSeller(service)

@@ -8,8 +8,7 @@ export function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
   const hasMore = url && (url.username || url.password || url.pathname !== '/' || url.search || url.hash)
-  if (!url || !isHttp || hasMore || /[?#*\s]/.test(text))
-    throw validationFailed({ origin: ['must be an http or https origin such as https://shop.example, without a path'] })
+  if (!url || !isHttp || hasMore || /[?#*\s]/.test(text)) throw validationFailed({ origin: 'invalid_origin' })
   return url.origin
 }
 
@@ -21,6 +20,6 @@ export function readHostname(text: string): string {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined
   const isBare = url && !/[/:@?#\s]/.test(text)
   if (!isBare || !hostnameForm.test(url.hostname) || url.hostname.length > 253)
-    throw validationFailed({ hostname: ['must be a host name such as shop.example.com'] })
+    throw validationFailed({ hostname: 'invalid_hostname' })
   return url.hostname
 }

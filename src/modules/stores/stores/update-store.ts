@@ -28,7 +28,7 @@ export async function updateStore(
   const store = await getStore(tx, businessId, id)
   const { settings, ...fields } = change
   if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
-    throw validationFailed({ time_zone: ['is not an IANA time zone'] })
+    throw validationFailed({ time_zone: 'invalid_time_zone' })
   if (fields.warehouse_id != null) await checkWarehouse(tx, businessId, fields.warehouse_id)
   if (fields.custom_domain_id != null) await checkDomain(tx, businessId, store.id, fields.custom_domain_id)
   await tx
@@ -57,7 +57,7 @@ async function checkWarehouse(tx: Tx, businessId: number, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw validationFailed({ warehouse_id: ['is not a warehouse of this business'] })
+  if (!found) throw validationFailed({ warehouse_id: 'not_found' })
 }
 
 /** A domain leads to one store. */
@@ -70,7 +70,7 @@ export async function checkDomain(tx: Tx, businessId: number, storeId: number | 
     .where('custom_domains.id', '=', id)
     .forUpdate('custom_domains') // Two stores that claim the same domain at once: the second sees the first.
     .executeTakeFirst()
-  if (!found) throw validationFailed({ custom_domain_id: ['is not a domain of this business'] })
+  if (!found) throw validationFailed({ custom_domain_id: 'not_found' })
   if (found.store_id !== null && found.store_id !== storeId)
-    throw validationFailed({ custom_domain_id: ['leads to another store'] })
+    throw validationFailed({ custom_domain_id: 'used_elsewhere' })
 }
