@@ -1,6 +1,11 @@
 import type { ErrorObject } from 'ajv'
 
-type Branch = { type?: string | string[]; const?: unknown; properties?: Record<string, { const?: unknown }> }
+type Branch = {
+  type?: string | string[]
+  const?: unknown
+  properties?: Record<string, { const?: unknown }>
+  required?: string[]
+}
 
 const isWithin = (union: ErrorObject, error: ErrorObject) =>
   error.schemaPath.startsWith(`${union.schemaPath}/`) && error.instancePath.startsWith(union.instancePath)
@@ -40,8 +45,11 @@ function chooseErrors(union: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
     const kinds = branches.map(({ branch }) => branch.properties![discriminator]!.const)
     const chosen = branches[kinds.indexOf(given)]
     if (chosen) return errorsOf(chosen.index)
-    if (!Object.hasOwn(value, discriminator))
-      return [{ ...union, keyword: 'required', params: { missingProperty: discriminator } }]
+    if (!Object.hasOwn(value, discriminator)) {
+      const isRequired = branches.some(({ branch }) => branch.required?.includes(discriminator))
+      if (isRequired) return [{ ...union, keyword: 'required', params: { missingProperty: discriminator } }]
+      return fewest(branches.map(({ index }) => errorsOf(index)))
+    }
     const at = { ...union, instancePath: `${union.instancePath}/${discriminator}`, data: given }
     return [unlisted(at, 'string', kinds)]
   }
@@ -51,6 +59,10 @@ function chooseErrors(union: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
   if (fitting.length > 0) return errorsOf(fitting[0]!.index)
   return [{ ...union, keyword: 'type', params: { type: [...new Set(types)] } }]
 }
+
+/** The errors of the branch that comes closest. */
+const fewest = (candidates: ErrorObject[][]) =>
+  candidates.reduce((best, next) => (next.length < best.length ? next : best))
 
 /** A value that is none of those listed; of another type than they are, it is a wrong type. */
 const unlisted = (at: ErrorObject, type: string, allowedValues: unknown[]): ErrorObject =>

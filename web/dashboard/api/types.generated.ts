@@ -44,11 +44,11 @@ export type CustomerAddress = { id: number; name: string | null; phone: string |
 
 export type DigitalProductFile = { id: number; name: string; content_type: string; size_in_bytes: number; url: string }
 
-export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; details?: Record<string, unknown>; request_id: string }
+export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; error_details?: ({ field: string; code: string; params: Record<string, unknown> })[]; details?: Record<string, unknown>; request_id: string }
 
 export type Image = { id: number; key: string; url: string; width: number; height: number; sizes: ({ width: number; url: string })[] }
 
-export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string })[] }
+export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
 
 export type Installation = { id: number; application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null }; is_active: boolean; is_enabled: boolean; granted_scopes: (string)[]; webhook_status: "active" | "inactive"; granted_webhook_events: (string)[]; approved_billing_tags: (BillingTag)[]; manage_launch_available: boolean; installed_by: { unique_id: string; fullname: string } | null; last_used_at: string | null; created_at: string; updated_at: string }
 
@@ -138,11 +138,11 @@ export type Webhook = { id: string; url: string | null; description: string | nu
 
 export type WebhookDelivery = { id: number; webhook_id: string; event: string; event_id: string; sequence: number | null; status: "pending" | "delivered" | "failed" | "canceled"; attempts: number; next_attempt_at: string | null; last_status: number | null; created_at: string; finished_at: string | null }
 
-export type WebhookDeliveryDetail = { id: number; webhook_id: string; event: string; event_id: string; sequence: number | null; status: "pending" | "delivered" | "failed" | "canceled"; attempts: number; next_attempt_at: string | null; last_status: number | null; created_at: string; finished_at: string | null; body: Record<string, unknown>; attempt_log: ({ number: number; at: string; duration_ms: number; status: number | null; error: string | null; answer: string })[] }
+export type WebhookDeliveryDetail = { id: number; webhook_id: string; event: string; event_id: string; sequence: number | null; status: "pending" | "delivered" | "failed" | "canceled"; attempts: number; next_attempt_at: string | null; last_status: number | null; created_at: string; finished_at: string | null; body: Record<string, unknown>; attempt_log: ({ number: number; at: string; duration_ms: number; status: number | null; error: string | null; error_code: string | null; answer: string })[] }
 
 export type WebhookReplay = { deliveries: number }
 
-export type WebhookTest = { is_acknowledged: boolean; status: number | null; error: string | null; answer: string; duration_ms: number }
+export type WebhookTest = { is_acknowledged: boolean; status: number | null; error: string | null; error_code: string | null; answer: string; duration_ms: number }
 
 export interface Operations {
   'DELETE /api/businesses/{business_id}/api-keys/{key_id}': { input: { path: { business_id: string; key_id: number } }; answer: undefined }

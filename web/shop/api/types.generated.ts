@@ -52,7 +52,7 @@ export type DiscountCode = { id: number; business_id: number; code: string; appl
 
 export type DownloadLink = { url: string; expires_at: string }
 
-export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; details?: Record<string, unknown>; request_id: string }
+export type Error = { error: string; error_code: string; errors?: Record<string, (string)[]>; error_details?: ({ field: string; code: string; params: Record<string, unknown> })[]; details?: Record<string, unknown>; request_id: string }
 
 export type ItemCount = { total: number }
 

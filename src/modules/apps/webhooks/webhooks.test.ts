@@ -66,7 +66,14 @@ describe('saving', () => {
         error_code: 'webhook_test_failed',
         errors: { url: ['answered 301 to the test event'] },
         error_details: [{ field: 'url', code: 'test_refused', params: { status: 301 } }],
-        details: { is_acknowledged: false, status: 301, error: null, error_code: null, answer: 'moved', duration_ms: expect.any(Number) },
+        details: {
+          is_acknowledged: false,
+          status: 301,
+          error: null,
+          error_code: null,
+          answer: 'moved',
+          duration_ms: expect.any(Number),
+        },
         request_id: expect.any(String),
       },
     ])
@@ -169,7 +176,14 @@ describe('a webhook', () => {
     const answer = await browser.post(`${one}/test`)
     expect([answer.status, answer.body]).toEqual([
       200,
-      { is_acknowledged: false, status: 418, error: null, answer: 'tea', duration_ms: expect.any(Number) },
+      {
+        is_acknowledged: false,
+        status: 418,
+        error: null,
+        error_code: null,
+        answer: 'tea',
+        duration_ms: expect.any(Number),
+      },
     ])
   })
 

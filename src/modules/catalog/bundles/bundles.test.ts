@@ -139,11 +139,7 @@ describe('bundles', () => {
     for (const [at, body, errors] of [
       [path, { name: '' }, { name: ['must not be empty'] }],
       [path, { name: 'B', bundlelines: [] }, { bundlelines: ['must name at least 1'] }],
-      [
-        path,
-        { name: 'B', bundlelines: [line(foreign)] },
-        { 'bundlelines.0.variant_id': ['does not exist'] },
-      ],
+      [path, { name: 'B', bundlelines: [line(foreign)] }, { 'bundlelines.0.variant_id': ['does not exist'] }],
       [
         path,
         { bundlelines: [line(small.id), line(small.id)] },

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createSeller, type Seller } from '../../../../test/catalog.ts'
 import { callApi, startService } from '../../../../test/service.ts'
+import { type FieldErrorCode, toSentence } from '../../../platform/field-errors.ts'
 import { importProducts } from './index.ts'
+import { itemTypes } from './rules.ts'
 
 const service = await startService()
 
@@ -12,6 +14,14 @@ const send = (shop: Seller, csv: string, query = '', type = 'text/csv') =>
     body: csv,
     headers: { 'content-type': type },
   })
+
+const rowError = (row: number, field: string, code: FieldErrorCode, params = {}) => ({
+  row,
+  field,
+  code,
+  params,
+  message: toSentence({ code, params }),
+})
 
 const file = `slug,name,item_type,category,labels,is_inventory,option1_name,option1_value,sku,price,weight,stock,stores
 kopi,Kopi Gayo,physical,Food & drink > Coffee > Beans,new|hot,yes,Size,250 g,K-250,95000,250,12,STORE
