@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { notFound, validationFailed, fieldError } from '../../../platform/errors.ts'
+import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
 import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
