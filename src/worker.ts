@@ -20,50 +20,66 @@ import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
 
-/** Every background task and the verb behind it. */
-export const tasks = (service: Service): Tasks => ({
-  'send-mail': (payload) =>
-    sendMail(
-      service.db,
-      { smtpUrl: service.config.smtpUrl, from: service.config.mailFrom, log: service.log },
-      (payload as { mail_id: number }).mail_id,
-      service.now(),
-    ),
-  'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
-  'mail-customer-reset': (payload) => mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
-  'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
-  'expire-orders': async () => {
-    await settleFreeOrders(service.db, service.now())
-    await expireOrders(createPayments(service), service.now())
-  },
-  'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
-  'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
-  'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
-  'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
-  'forget-old-exports': () => forgetOldExports(service.db, service.now()),
-  'forget-old-carts': () => forgetOldCarts(service.db, service.now()),
-  'forget-old-events': async () => {
-    await forgetOldDeliveries(service.db, service.now())
-    await forgetOldEvents(service.db, service.now())
-  },
-  'forget-old-answers': () => forgetOldAnswers(service.db, service.now()),
-  'forget-old-tokens': async () => {
-    await forgetLaunchTokens(service.db, service.now())
-    await forgetOldTokens(service.db, service.now())
-    await forgetExpiredLogins(service.db, service.now())
-  },
-})
+/** Every background task and the verb that runs it. */
+export const tasks = (service: Service): Tasks =>
+  withPreviousNames({
+    'send-mail': (payload) =>
+      sendMail(
+        service.db,
+        { smtpUrl: service.config.smtpUrl, from: service.config.mailFrom, log: service.log },
+        (payload as { mail_id: number }).mail_id,
+        service.now(),
+      ),
+    'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
+    'mail-customer-reset': (payload) =>
+      mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
+    'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
+    'expire-orders': async () => {
+      await settleFreeOrders(service.db, service.now())
+      await expireOrders(createPayments(service), service.now())
+    },
+    'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
+    'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
+    'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
+    'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
+    'purge-exports': () => forgetOldExports(service.db, service.now()),
+    'purge-carts': () => forgetOldCarts(service.db, service.now()),
+    'purge-events': async () => {
+      await forgetOldDeliveries(service.db, service.now())
+      await forgetOldEvents(service.db, service.now())
+    },
+    'purge-idempotent-responses': () => forgetOldAnswers(service.db, service.now()),
+    'purge-tokens': async () => {
+      await forgetLaunchTokens(service.db, service.now())
+      await forgetOldTokens(service.db, service.now())
+      await forgetExpiredLogins(service.db, service.now())
+    },
+  })
 
-/** What runs by the clock. */
+/** Names under which an earlier version may have queued jobs; a worker ignores jobs whose task it does not know. */
+const previousNames: Record<string, string> = {
+  'forget-old-exports': 'purge-exports',
+  'forget-old-carts': 'purge-carts',
+  'forget-old-events': 'purge-events',
+  'forget-old-answers': 'purge-idempotent-responses',
+  'forget-old-tokens': 'purge-tokens',
+}
+
+function withPreviousNames(current: Tasks): Tasks {
+  const previous = Object.entries(previousNames).map(([before, now]) => [before, current[now]!])
+  return { ...current, ...Object.fromEntries(previous) }
+}
+
+/** Tasks that run on a schedule, as crontab entries in UTC. */
 export const schedules: Schedule[] = [
-  { cron: '17 * * * *', task: 'forget-old-answers' },
-  { cron: '47 * * * *', task: 'forget-old-exports' },
+  { cron: '17 * * * *', task: 'purge-idempotent-responses' },
+  { cron: '47 * * * *', task: 'purge-exports' },
   { cron: '* * * * *', task: 'reconcile-payments' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
-  { cron: '7,37 * * * *', task: 'forget-old-carts' },
-  { cron: '41 3 * * *', task: 'forget-old-events' },
-  { cron: '37 * * * *', task: 'forget-old-tokens' },
+  { cron: '7,37 * * * *', task: 'purge-carts' },
+  { cron: '41 3 * * *', task: 'purge-events' },
+  { cron: '37 * * * *', task: 'purge-tokens' },
 ]
