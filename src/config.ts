@@ -12,20 +12,20 @@ export type Config = {
   databaseUrl: string | undefined
   dataDir: string
   poolSize: number
-  /** Finished answers of storefronts kept in this process; 0 keeps none. */
+  /** Memory for cached catalog responses in this process; 0 disables the cache. */
   catalogCacheBytes: number
   /** The largest file that may be uploaded. */
   uploadBytes: number
   objectStoreUrl: string | undefined
   redisUrl: string | undefined
-  /** How long a request waits for Redis before it is counted in this process. */
+  /** How long a request waits for Redis before this process counts it alone. */
   redisAnswerMs: number
   smtpUrl: string | undefined
   mailFrom: string
   signup: 'open' | 'closed'
   trustedProxies: string[]
   webhookAllowPrivate: boolean
-  /** Whether the payment gateway for trying things out is served and used. */
+  /** Whether the sandbox payment provider is served and used. */
   paymentSandbox: boolean
   logLevel: string
   limits: Record<LimitName, Window[]>
@@ -52,7 +52,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }
 
-/** `100/10s,10000/1h` → windows; undefined when it does not read so. */
+/** Parses `100/10s,10000/1h`; undefined when the text has another form. */
 export function parseWindows(text: string): Window[] | undefined {
   const windows = text.split(',').map((part) => {
     const match = /^\s*(\d+)\s*\/\s*(\d+)\s*([smhd])\s*$/.exec(part)
@@ -71,9 +71,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be a port number, not "${env[name]}"`)
     return fallback
   }
-  const whole = (name: string, fallback: number, most: number) => {
+  const integer = (name: string, fallback: number, max: number) => {
     const value = Number(env[name] || fallback)
-    if (!Number.isInteger(value) || value < 1 || value > most) problems.push(`${name} must be 1 to ${most}`)
+    if (!Number.isInteger(value) || value < 1 || value > max) problems.push(`${name} must be 1 to ${max}`)
     return value
   }
   const address = (name: string, fallback: string) => {
@@ -130,18 +130,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     headerPrefix,
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
-    poolSize: whole('DATABASE_POOL_SIZE', 10, 500),
+    poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
-    redisAnswerMs: whole('REDIS_ANSWER_MS', 75, 10_000),
+    redisAnswerMs: integer('REDIS_ANSWER_MS', 75, 10_000),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
     signup: signup as Config['signup'],
     trustedProxies,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
-    // Its money is play money, so a server that somebody set up for real must ask for it.
+    // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
     logLevel,
     limits: Object.fromEntries(

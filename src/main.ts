@@ -35,7 +35,7 @@ type Options = {
   prepare?: (running: { service: Service; database: OpenDatabase }) => Promise<void>
 }
 
-/** Connects, migrates and starts the asked roles; `stop` lets requests under way finish and closes everything. */
+/** Connects, migrates and starts the requested roles; `stop` lets requests in progress finish and closes everything. */
 export async function start(config: Config, options: Options = {}): Promise<Running> {
   const log = options.log ?? createLog(config.logLevel)
   const asked = options.roles ?? roles
@@ -87,11 +87,11 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
 function createLimiter(config: Config, installation: string, log: Logger): RateLimiter {
   if (!config.redisUrl) return createLocalLimiter()
   return createRedisLimiter(config.redisUrl, {
-    // Two installations on one Redis both have a key number 1.
+    // Ids start at 1 in every installation, so installations that share a Redis need distinct prefixes.
     keyPrefix: `etalase:${installation}:limit:`,
     answerMs: config.redisAnswerMs,
     onStateChange: (state) => {
-      if (state === 'degraded') log.warn('Redis does not answer: rate limits are counted in this process only')
+      if (state === 'degraded') log.warn('Redis does not respond: rate limits are counted in this process only')
       else log.info('rate limits are counted in Redis')
     },
   })
@@ -105,7 +105,7 @@ async function listen(server: FastifyInstance, port: number) {
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is in use. Set PORT and APP_PORT to free ones, or stop what holds it.`)
+    throw new Error(`Port ${port} is in use. Set PORT and APP_PORT to free ports, or stop the process that uses it.`)
   }
   return () => server.close()
 }

@@ -7,12 +7,12 @@ import config, { storefrontConfig } from './vite.config.ts'
 
 const outDir = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
-// The settings are handed over as they are: Vite would compile the file into node_modules, which may be read-only.
+// The configuration is imported here, because Vite would compile the file into node_modules, which may be read-only.
 const settings = { configFile: false, logLevel: 'error' } as const
 await build({ ...config, ...settings, build: { ...config.build, outDir, emptyOutDir: true } })
 await build({ ...storefrontConfig, ...settings, build: { ...storefrontConfig.build, outDir, emptyOutDir: false } })
 
-// Compressed here once and as far as it goes, so that the server compresses nothing while it serves.
+// Files are compressed once at build time with maximum effort, so the server compresses nothing per request.
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 const assets = join(outDir, 'assets')
 for (const name of await readdir(assets)) {

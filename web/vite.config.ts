@@ -5,9 +5,9 @@ const root = import.meta.dirname
 
 const output = {
   target: 'es2023',
-  // Browsers that know light-dark(): older targets would have it rewritten in a way that Mantine's switch misses.
+  // Browsers that support light-dark(): for older targets it is rewritten in a way that breaks Mantine's colour scheme.
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-  // Inlined pictures would be data: addresses in styles; a file each keeps the content policy simple.
+  // Pictures are separate files, because inlined ones would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 }
@@ -20,7 +20,7 @@ export default defineConfig({
   server: { proxy: { '/api': `http://localhost:${process.env.APP_PORT ?? 3001}` } },
 })
 
-/** The shops' pages: a build of their own, so that buyers load nothing of the dashboard. */
+/** The shop: a separate build, so that buyers load nothing of the dashboard. */
 export const storefrontConfig = defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -10,7 +10,7 @@ export const audit: Command = {
   options: { json: { type: 'boolean' } },
   run: async ({ values, positionals }) => {
     const [verb, wanted] = positionals
-    if (verb !== 'verify') throw new UsageError('Say what to do: verify.')
+    if (verb !== 'verify') throw new UsageError('The only action is verify.')
     await withDatabase(async ({ db }) => {
       const all = db.selectFrom('businesses').select(['id', 'unique_id', 'name']).orderBy('id')
       const businesses = await (wanted ? all.where('unique_id', '=', wanted) : all).execute()

@@ -16,8 +16,8 @@ async function connected<T>(connection: pg.ClientConfig, run: (client: pg.Client
   }
 }
 
-function fileOf(positionals: string[]): string {
-  if (!positionals[0]) throw new UsageError('Name the file.')
+function readFileName(positionals: string[]): string {
+  if (!positionals[0]) throw new UsageError('Give the name of the file.')
   return positionals[0]
 }
 
@@ -25,16 +25,16 @@ export const backup: Command = {
   name: 'backup',
   summary: 'Write all data to one file',
   usage: 'etalase backup <file> [--json]',
-  details: `Takes one moment's picture while the service goes on. Works on the embedded database and on a server.
+  details: `Takes a consistent snapshot while the service keeps running, from the embedded database or from a server.
 An existing file is never overwritten.`,
   options: { json: { type: 'boolean' } },
   run: ({ values, positionals }) =>
     withDatabase(async ({ connection }) => {
-      const file = fileOf(positionals)
+      const file = readFileName(positionals)
       const header = await connected(connection, (client) => writeBackup(client, file, onProgress))
       const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
       if (values.json) sayJson({ file, tables: header.tables.length, rows, created_at: header.created_at })
-      else say(`${good('✓')} ${rows} rows of ${header.tables.length} tables are in ${file}`)
+      else say(`${good('✓')} ${rows} rows of ${header.tables.length} tables written to ${file}`)
     }),
 }
 
@@ -42,12 +42,12 @@ export const restore: Command = {
   name: 'restore',
   summary: 'Load a backup into an unused database',
   usage: 'etalase restore <file> [--json]',
-  details: `Loads everything or nothing. The database must be unused: choose a new DATA_DIR or DATABASE_URL,
-and start the service on it afterwards.`,
+  details: `Loads everything or nothing. The database must be unused: set a new DATA_DIR or DATABASE_URL,
+and start the service with it afterwards.`,
   options: { json: { type: 'boolean' } },
   run: ({ values, positionals }) =>
     withDatabase(async ({ connection }) => {
-      const file = fileOf(positionals)
+      const file = readFileName(positionals)
       const mustBeEmpty = ['users', 'businesses']
       const header = await connected(connection, (client) => readBackup(client, file, { onProgress, mustBeEmpty }))
       if (values.json) sayJson({ file, tables: header.tables.length, created_at: header.created_at })

@@ -14,7 +14,7 @@ export type Command = {
   run(args: Arguments): Promise<unknown>
 }
 
-/** A wrong call: shown with the command's usage, without a stack. */
+/** A mistake in the arguments: shown with the command's usage, without a stack. */
 export class UsageError extends Error {}
 
 export function parseCommand(command: Command, argv: string[]): Arguments {
@@ -27,7 +27,7 @@ export function parseCommand(command: Command, argv: string[]): Arguments {
     })
     return { values, positionals }
   } catch (error) {
-    // The runtime goes on about positional arguments, which no option of ours is.
+    // The rest of the runtime's message explains how to pass positional arguments, which does not apply here.
     throw new UsageError((error as Error).message.split('. ')[0]!)
   }
 }

@@ -10,14 +10,14 @@ import { withDatabase } from './with-database.ts'
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'Make demo data, or fresh keys for it',
+  summary: 'Create demo data, or new keys for it',
   usage: 'etalase demo [--products <count>] [--orders <count>] [--json]',
-  details: `Creates a person, a business with a store, and keys. Run again, it keeps them, sets a new password
-and makes fresh keys; the ones from before stop working.
+  details: `Creates a user, a business with a store, and keys. If they exist, sets a new password and creates new keys;
+the previous ones stop working.
 
---products  also fill the store with this many made-up products, for load tests
---orders    also give the business this many made-up orders of the past, for load tests
-            (20,000 and more of either are written in one go, for which others wait)
+--products  also add this many generated products to the store, for load tests
+--orders    also add this many generated past orders to the business, for load tests
+            (20,000 and more of either are written in one transaction that locks the tables)
 --json      print one object, for scripts`,
   options: { products: { type: 'string' }, orders: { type: 'string' }, json: { type: 'boolean' } },
   run: ({ values }) =>
@@ -45,11 +45,11 @@ async function fill(db: Db, { store_unique_id }: { store_unique_id: string }, pr
     .where('unique_id', '=', store_unique_id)
     .executeTakeFirstOrThrow()
   const business = { business_id, store_id }
-  const progressOf = (label: string, total: number) => {
+  const startProgress = (label: string, total: number) => {
     const bar = progressBar(label)
     bar(0, total)
     return { onProgress: (done: number) => bar(done, total), onIndex: progressBar('Indexes') }
   }
-  if (products > 0) await fillCatalog(db, { ...business, products, ...progressOf('Products', products) })
-  if (orders > 0) await fillOrders(db, { ...business, orders, ...progressOf('Orders', orders) })
+  if (products > 0) await fillCatalog(db, { ...business, products, ...startProgress('Products', products) })
+  if (orders > 0) await fillOrders(db, { ...business, orders, ...startProgress('Orders', orders) })
 }

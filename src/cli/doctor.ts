@@ -9,8 +9,8 @@ import { bad, dim, good, note, say, sayJson } from './print.ts'
 
 type Finding = { check: string; is_ok: boolean; found: string; advice?: string }
 
-const oldestServer = 150_000
-const mostClockSkewMs = 2000
+const minServerVersion = 150_000
+const maxClockSkewMs = 2000
 
 export const doctor: Command = {
   name: 'doctor',
@@ -35,14 +35,14 @@ function sayFinding({ check, is_ok, found, advice }: Finding) {
   if (!is_ok && advice) say(`             ${dim(advice)}`)
 }
 
-/** Play money beside a real database is seldom meant; without it buyers pay by transfer or on delivery only. */
+/** The sandbox on a database server is usually a mistake; without it buyers can pay by transfer or on delivery only. */
 function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
   if (!paymentSandbox) return { check: 'Payments', is_ok: true, found: 'bank transfer and cash on delivery only' }
   return {
     check: 'Payments',
     is_ok: databaseUrl === undefined,
     found: 'the sandbox: anybody can mark a payment as paid',
-    advice: 'Fine for trying things out. A shop with real buyers sets PAYMENT_SANDBOX=0.',
+    advice: 'Fine for a trial. Set PAYMENT_SANDBOX=0 for a shop with real buyers.',
   }
 }
 
@@ -56,7 +56,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         check: 'Database',
         is_ok: false,
         found: (error as Error).message,
-        advice: 'Set DATABASE_URL to a PostgreSQL 15 or newer that runs.',
+        advice: 'Set DATABASE_URL to a running PostgreSQL, version 15 or newer.',
       },
     ]
   }
@@ -74,9 +74,9 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       {
         check: 'Database',
-        is_ok: number >= oldestServer,
+        is_ok: number >= minServerVersion,
         found: `PostgreSQL ${version}, ${kind}`,
-        advice: 'Version 15 is the oldest that is supported.',
+        advice: 'Upgrade PostgreSQL to version 15 or newer.',
       },
       {
         check: 'Migrations',
@@ -86,9 +86,9 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       },
       {
         check: 'Clock',
-        is_ok: skew < mostClockSkewMs,
+        is_ok: skew < maxClockSkewMs,
         found: `${skew} ms from the database's`,
-        advice: 'Keep both machines on NTP; tokens and limits depend on it.',
+        advice: 'Synchronise both machines with NTP; tokens and rate limits depend on it.',
       },
     ]
   } catch (error) {
@@ -97,7 +97,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         check: 'Database',
         is_ok: false,
         found: (error as Error).message,
-        advice: 'Check DATABASE_URL, the password and that the server runs.',
+        advice: 'Check DATABASE_URL, the password and that the server is running.',
       },
     ]
   } finally {
@@ -112,7 +112,7 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000 } as never)
   try {
     await transport.verify()
-    return { check: 'Mail', is_ok: true, found: 'the mail server answers' }
+    return { check: 'Mail', is_ok: true, found: 'the mail server responds' }
   } catch (error) {
     return {
       check: 'Mail',
@@ -138,13 +138,13 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   try {
     await redis.connect()
     await redis.ping()
-    return { check: 'Redis', is_ok: true, found: 'answers' }
+    return { check: 'Redis', is_ok: true, found: 'responds' }
   } catch (error) {
     return {
       check: 'Redis',
       is_ok: false,
       found: (error as Error).message,
-      advice: 'Check REDIS_URL; the service goes on with local counters meanwhile.',
+      advice: 'Check REDIS_URL; until then each process counts rate limits on its own.',
     }
   } finally {
     redis.disconnect()

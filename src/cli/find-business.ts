@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/types.ts'
 import { UsageError } from './command.ts'
 
-const mostNamed = 10
+const maxListed = 10
 
 /** The business that `--business` names, or the only one there is. */
 export async function findBusiness(db: Db, uniqueId: string | undefined) {
@@ -11,10 +11,10 @@ export async function findBusiness(db: Db, uniqueId: string | undefined) {
     if (!found) throw new UsageError(`There is no business ${uniqueId}.`)
     return found
   }
-  const first = await businesses.limit(mostNamed + 1).execute()
+  const first = await businesses.limit(maxListed + 1).execute()
   if (first.length === 1) return first[0]!
-  if (first.length === 0) throw new UsageError('There is no business yet: sign in to the dashboard and make one.')
-  const names = first.slice(0, mostNamed).map(({ unique_id, name }) => `\n  ${unique_id}  ${name}`)
-  const more = first.length > mostNamed ? '\n  …' : ''
+  if (first.length === 0) throw new UsageError('There is no business yet: sign in to the dashboard and create one.')
+  const names = first.slice(0, maxListed).map(({ unique_id, name }) => `\n  ${unique_id}  ${name}`)
+  const more = first.length > maxListed ? '\n  …' : ''
   throw new UsageError(`There are several businesses; choose one with --business <unique_id>:${names.join('')}${more}`)
 }

@@ -11,13 +11,13 @@ export const locations: Command = {
   details: 'The columns are location_id (as the API shows it) or district_code (31.71.01), and postal_code.',
   run: async ({ positionals }) => {
     const [verb, file] = positionals
-    if (verb !== 'import-postal-codes') throw new UsageError('Say what to do: import-postal-codes.')
-    if (!file) throw new UsageError('Name the file.')
+    if (verb !== 'import-postal-codes') throw new UsageError('The only action is import-postal-codes.')
+    if (!file) throw new UsageError('Give the name of the file.')
     await withDatabase(async ({ db }) => {
       const progress = (done: number) => note(`  ${done} postal codes`)
       const { imported, refused } = await importPostalCodes(db, createReadStream(file), progress)
       for (const { line, reason } of refused) say(`  ${bad('✗')} line ${line}: ${reason}`)
-      say(`${good('✓')} ${imported} postal codes are there; ${refused.length} lines were left out.`)
+      say(`${good('✓')} Imported ${imported} postal codes; ${refused.length} lines have errors.`)
     })
   },
 }

@@ -41,7 +41,7 @@ async function version(): Promise<string> {
   return JSON.parse(manifest).version
 }
 
-/** One sentence for what the caller can mend; the whole error for a fault of ours. */
+/** The message of an error that the caller can fix; the stack of a bug. */
 function explain(error: unknown): string {
   const isExpected = [UsageError, ConfigError, DirectoryHeldError, AppError].some((kind) => error instanceof kind)
   if (!(error instanceof Error)) return String(error)

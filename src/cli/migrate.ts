@@ -11,14 +11,14 @@ export const migrate: Command = {
   summary: 'Bring the database up to date',
   usage: 'etalase migrate [--check] [--json]',
   details: `--check  change nothing; exit 1 when migrations are pending
---json   print the names for scripts
+--json   print the names, for scripts
 
-Several processes may start at once: they queue up on a lock.`,
+Several processes may start at the same time: a lock makes one of them migrate.`,
   options: { check: { type: 'boolean' }, json: { type: 'boolean' } },
   run: async ({ values }) => {
     if (!values.check)
       return await withDatabase(async () =>
-        values.json ? sayJson({ pending: [] }) : say(`${good('✓')} The database is current.`),
+        values.json ? sayJson({ pending: [] }) : say(`${good('✓')} The database is up to date.`),
       )
     const database = await openDatabase(readConfig(), { log: note, shareRunning: true, isMigrating: false })
     try {
@@ -30,7 +30,7 @@ Several processes may start at once: they queue up on a lock.`,
       else
         say(
           pending.length === 0
-            ? `${good('✓')} The database is current.`
+            ? `${good('✓')} The database is up to date.`
             : `Pending: ${pending.join(', ')}. Run: etalase migrate`,
         )
       if (pending.length > 0) process.exitCode = 1

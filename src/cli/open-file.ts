@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { UsageError } from './command.ts'
 
-/** Opens a file before anything is done, so that a wrong name is a wrong call and not a fault of ours. */
+/** Opens the file before the database, so that a wrong name is reported as a mistake in the arguments. */
 export async function openFile(path: string): Promise<Readable> {
   try {
     return (await open(path)).createReadStream()

@@ -7,28 +7,28 @@ import { withDatabase } from './with-database.ts'
 
 export const orders: Command = {
   name: 'orders',
-  summary: 'Import the orders of an older system with the numbers they had',
+  summary: 'Import orders of another system, keeping their numbers',
   usage: 'etalase orders import <file.csv|file.jsonl> [--business <unique_id>] [--dry-run] [--json]',
-  details: `An order whose legacy_id is already there is left alone, so that an interrupted import is simply run again.
-What is wrong with a line is reported with its number, and the other lines are taken. No stock moves, nobody is told.
+  details: `Orders whose legacy_id exists are skipped, so an interrupted import can be run again. Invalid lines are reported
+with their number; the others are imported. Stock does not change, and no mail or webhook is sent.
 
---business  whose orders they are; may be left out where there is only one business
---dry-run   check the file line by line and change nothing
+--business  the business that gets the orders; optional if there is only one
+--dry-run   check every line and change nothing
 --json      print the report as one object, for scripts
 
-CSV        one row an order; rows that follow each other with the same legacy_id are the lines of one order
-  needed   legacy_id store_unique_id status payment_status payment_method created_at customer_name gross_revenue
-  may be   order_id status_time payment_time customer_email customer_phone address subdistrict city province
+CSV        one row for each order; consecutive rows with the same legacy_id are the lines of one order
+  required legacy_id store_unique_id status payment_status payment_method created_at customer_name gross_revenue
+  optional order_id status_time payment_time customer_email customer_phone address subdistrict city province
            postal_code product_price product_discount shipping_cost shipping_discount other_income
-           shipment_receipt external_id notes tags (with ; between them)
+           shipment_receipt external_id notes tags (separated by ;)
   lines    line_product_name line_quantity line_price line_variant_name line_sku line_item_type
-JSON lines one object an order with the same names; lines is a list of product_name, quantity, variant_price, …
+JSON lines one object for each order with the same names; lines is a list of product_name, quantity, variant_price, …
 Times are like 2024-01-30T10:00:00+07:00, amounts like 95300 or 95300.50.`,
   options: { business: { type: 'string' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   run: async ({ values, positionals }) => {
     const [verb, file] = positionals
-    if (verb !== 'import') throw new UsageError('Say what to do: import.')
-    if (!file) throw new UsageError('Name the file.')
+    if (verb !== 'import') throw new UsageError('The only action is import.')
+    if (!file) throw new UsageError('Give the name of the file.')
     const stream = await openFile(file)
     await withDatabase(async ({ db }) => {
       const business = await findBusiness(db, values.business as string | undefined)
@@ -43,7 +43,7 @@ Times are like 2024-01-30T10:00:00+07:00, amounts like 95300 or 95300.50.`,
       else {
         sayFirst(report.failed, report.refused, ({ line, problem }) => `  ${bad('✗')} line ${line}: ${problem}`)
         say(
-          `${report.refused > 0 ? bad('✗') : good('✓')} ${count(report.imported)} orders ${report.is_dry_run ? 'would be' : 'were'} imported into ${business.name}, ${count(report.known)} were there already, ${count(report.refused)} have errors.`,
+          `${report.refused > 0 ? bad('✗') : good('✓')} ${count(report.imported)} orders ${report.is_dry_run ? 'would be' : 'were'} imported into ${business.name}, ${count(report.known)} existed already, ${count(report.refused)} have errors.`,
         )
       }
       if (report.refused > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-const mostAlike = 20
+const maxListed = 20
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -11,7 +11,7 @@ export const say = (line = '') => void process.stdout.write(`${line}\n`)
 
 export const sayJson = (value: unknown) => say(JSON.stringify(value, null, 2))
 
-/** What a person should know while the command goes on; on standard error, so that output can be piped. */
+/** Progress and hints; on standard error, so that the output can be piped. */
 export const note = (line: string) => void process.stderr.write(`${paint('dim', line, process.stderr)}\n`)
 
 export const bold = (text: string) => paint('bold', text, process.stdout)
@@ -31,10 +31,10 @@ export function sayPairs(pairs: [string, string][], indent = '  ') {
 /** `1234567` → `1,234,567` */
 export const count = (number: number) => number.toLocaleString('en-US')
 
-/** The first of many alike; a screenful shows what is wrong, and --json gives the rest. */
+/** Prints the first items and how many more there are. */
 export function sayFirst<T>(items: T[], all: number, line: (item: T) => string) {
-  for (const item of items.slice(0, mostAlike)) say(line(item))
-  const hidden = all - Math.min(items.length, mostAlike)
+  for (const item of items.slice(0, maxListed)) say(line(item))
+  const hidden = all - Math.min(items.length, maxListed)
   if (hidden > 0) say(`  … and ${count(hidden)} more (--json names up to ${count(1000)})`)
 }
 
@@ -42,7 +42,7 @@ const secondsSince = (start: number) => (performance.now() - start) / 1000
 
 const speed = (done: number, start: number) => `${count(Math.round(done / Math.max(secondsSince(start), 0.001)))}/s`
 
-/** A bar that fills in place on a terminal, and a line every tenth part elsewhere. Its first call, with 0, starts it. */
+/** A progress bar on a terminal, a line every 10 % elsewhere. The first call, with 0, starts the clock. */
 export function progressBar(label: string) {
   let start: number | undefined
   let lastTenth = 0
@@ -64,16 +64,16 @@ export function progressBar(label: string) {
   }
 }
 
-/** The same for a file whose length nobody knows: one line that counts up, rewritten on a terminal. */
+/** Progress for input of unknown length: one line that counts up, rewritten on a terminal. */
 export function counter() {
   const start = performance.now()
-  let lastSaid = start
-  const tell = (done: number, unit: string) => {
-    if (performance.now() - lastSaid < (process.stderr.isTTY ? 100 : 5000)) return
-    lastSaid = performance.now()
+  let lastPrinted = start
+  const report = (done: number, unit: string) => {
+    if (performance.now() - lastPrinted < (process.stderr.isTTY ? 100 : 5000)) return
+    lastPrinted = performance.now()
     const text = `  ${count(done)} ${unit}, ${speed(done, start)}`
     if (process.stderr.isTTY) process.stderr.write(`\r${text}\x1b[K`)
     else note(text)
   }
-  return Object.assign(tell, { end: () => void (process.stderr.isTTY && process.stderr.write('\r\x1b[K')) })
+  return Object.assign(report, { end: () => void (process.stderr.isTTY && process.stderr.write('\r\x1b[K')) })
 }

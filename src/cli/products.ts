@@ -11,29 +11,29 @@ export const products: Command = {
   name: 'products',
   summary: 'Import or export the products of a business as CSV',
   usage: 'etalase products import|export <file.csv> [--business <unique_id>] [--dry-run] [--json]',
-  details: `A product is taken whole or not at all; what is wrong with a row is reported with its number and field, and the other
-products are taken. An export never overwrites a file, and can be imported elsewhere as it is.
+  details: `A product is imported completely or not at all. Invalid rows are reported with number and field; the other products
+are imported. An export never overwrites a file, and can be imported elsewhere unchanged.
 
---business  whose products they are; may be left out where there is only one business
---dry-run   check the file row by row and change nothing
+--business  the business that owns the products; optional if there is only one
+--dry-run   check every row and change nothing
 --json      print the report as one object, for scripts
 
-One row is one variant; rows of one product follow each other. With a slug column the same file is not taken twice.
-  needed   name price
-  may be   slug public_name item_type description category labels images is_inventory option1_name … option3_name
+One row for each variant; the rows of a product follow each other. A slug column prevents importing a product twice.
+  required name price
+  optional slug public_name item_type description category labels images is_inventory option1_name … option3_name
            option1_value … option3_value sku weight stock pricing_type interval interval_count is_checked stores
-           is_visible (labels, images and stores with | between several)`,
+           is_visible (several labels, images or stores are separated by |)`,
   options: { business: { type: 'string' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   run: async ({ values, positionals }) => {
     const [verb, file] = positionals
-    if (verb !== 'import' && verb !== 'export') throw new UsageError('Say what to do: import or export.')
-    if (!file) throw new UsageError('Name the file.')
+    if (verb !== 'import' && verb !== 'export') throw new UsageError('Choose import or export.')
+    if (!file) throw new UsageError('Give the name of the file.')
     const stream = verb === 'import' ? await openFile(file) : undefined
     await withDatabase(async ({ db }) => {
       const business = await findBusiness(db, values.business as string | undefined)
       if (!stream) {
         await pipeline(exportProducts(db, business.id), createWriteStream(file, { flags: 'wx' }))
-        return values.json ? sayJson({ file }) : say(`${good('✓')} The products of ${business.name} are in ${file}`)
+        return values.json ? sayJson({ file }) : say(`${good('✓')} Wrote the products of ${business.name} to ${file}`)
       }
       const merchant = { business_id: business.id, user_id: null, actor: 'command' }
       const progress = counter()

@@ -11,19 +11,19 @@ const connections = 16
 
 export const prove: Command = {
   name: 'prove',
-  summary: 'Let many buyers fight for a few units, and count who got one',
+  summary: 'Prove that concurrent buyers cannot buy more than is in stock',
   usage: 'etalase prove oversell [--units <count>] [--buyers <count>] [--json]',
-  details: `Runs in a database of its own on the configured PostgreSQL, which is dropped afterwards: a variant by itself, bundles
-that share a variant, and the last uses of a discount code.
+  details: `Creates a temporary database on the configured PostgreSQL and drops it afterwards. Tests a single variant, bundles that
+share a variant, and the last uses of a discount code.
 
---units   how many there are (1)
---buyers  how many want one at the same moment (500)
+--units   how many units are in stock (1)
+--buyers  how many buyers order one at the same time (500)
 --json    print the counts, for scripts
 
-Exits with 1 when anybody got what was not there, or was told anything but that it is gone.`,
+Exits with 1 if more was sold than was in stock, or if a refused buyer received another error than sold out.`,
   options: { units: { type: 'string' }, buyers: { type: 'string' }, json: { type: 'boolean' } },
   run: async ({ values, positionals: [verb] }) => {
-    if (verb !== 'oversell') throw new UsageError('Say what to prove: oversell.')
+    if (verb !== 'oversell') throw new UsageError('The only proof is oversell.')
     const units = readCount(values.units ?? 1, '--units')
     const buyers = readCount(values.buyers ?? 500, '--buyers')
     await withDatabase(async ({ pool, connection }) => {
@@ -36,7 +36,7 @@ Exits with 1 when anybody got what was not there, or was told anything but that 
         await migrate(target)
         const database = connectDatabase(target, { poolSize: connections })
         const service = { ...database, invalidation: createInvalidation(), config: readConfig() }
-        note(`${count(buyers)} buyers at once, ${count(units)} to be had, ${connections} connections to the database`)
+        note(`${count(buyers)} concurrent buyers, ${count(units)} units, ${connections} database connections`)
         const proofs = await proveSales(service, { units, buyers }, new Date()).finally(database.close)
         if (values.json) sayJson(proofs)
         else for (const proof of proofs) sayProof(proof, Math.min(units, buyers))
@@ -49,10 +49,10 @@ Exits with 1 when anybody got what was not there, or was told anything but that 
 }
 
 function sayProof({ what, sold, refused, others, is_right }: SalesProof, expected: number) {
-  const figures = `${count(sold)} got one where ${count(expected)} should, ${count(refused)} were refused`
+  const figures = `${count(sold)} sold, ${count(expected)} expected, ${count(refused)} refused`
   say(`${is_right ? good('✓') : bad('✗')} ${what.padEnd(32)}  ${figures}`)
   for (const [message, answers] of Map.groupBy(others, (other) => other))
-    say(`    ${bad('✗')} ${count(answers.length)} other answers: ${message}`)
+    say(`    ${bad('✗')} ${count(answers.length)} other errors: ${message}`)
 }
 
 function readCount(value: unknown, option: string): number {

@@ -11,24 +11,24 @@ export const serve: Command = {
   name: 'serve',
   summary: 'Start the service (everything, or some roles)',
   usage: 'etalase serve [--role api|app|worker]… [--no-demo]',
-  details: `--role     start only this part; repeat it for several. Each can be scaled on its own.
---no-demo  leave an empty database empty. Demo data is only ever made on the embedded database.
+  details: `--role     start only this role; repeat the option for several. Each role can be scaled separately.
+--no-demo  create no demo data. It is created only in an empty embedded database.
 
-Ctrl-C stops cleanly: requests under way finish, then the database closes.`,
+Ctrl-C stops cleanly: requests in progress finish, then the database closes.`,
   options: { role: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
   run: async ({ values }) => {
-    const asked = (values.role as string[] | undefined) ?? [...roles]
-    const unknown = asked.find((role) => !roles.includes(role as ServerRole))
+    const requested = (values.role as string[] | undefined) ?? [...roles]
+    const unknown = requested.find((role) => !roles.includes(role as ServerRole))
     if (unknown) throw new UsageError(`There is no role "${unknown}": use ${roles.join(', ')}.`)
     const config = readConfig()
-    if (!config.redisUrl && !asked.includes('api') !== !asked.includes('app')) {
-      note('Two processes count rate limits together only through REDIS_URL.')
+    if (!config.redisUrl && !requested.includes('api') !== !requested.includes('app')) {
+      note('Set REDIS_URL if several processes serve requests: without it each counts rate limits on its own.')
     }
-    if (asked.includes('app')) await ensureWebBuild(note)
+    if (requested.includes('app')) await ensureWebBuild(note)
     let demo: Demo | undefined
     let running: Running | undefined
     running = await start(config, {
-      roles: asked as ServerRole[],
+      roles: requested as ServerRole[],
       say: note,
       onDatabaseExit: () => leave(running),
       prepare: async ({ service, database }) => {
@@ -39,15 +39,15 @@ Ctrl-C stops cleanly: requests under way finish, then the database closes.`,
     stopOnSignal(running)
     releaseStartupMemory()
     const demoShop = demo ? undefined : await findDemoShop(running.service.db, config)
-    sayAddresses(config, running.database, asked, demoShop)
+    sayAddresses(config, running.database, requested, demoShop)
     if (demo) sayDemo(demo)
     else say()
   },
 }
 
-/** Without its database the process is of no use; ending it lets the supervisor start it anew. */
+/** The process cannot work without its database; exiting lets a supervisor restart it. */
 function leave(running: Running | undefined) {
-  fail('The embedded database ended unexpectedly; stopping.')
+  fail('The embedded database stopped unexpectedly; exiting.')
   void running?.stop().catch(() => {})
   setTimeout(() => process.exit(1), 2000).unref()
   process.exitCode = 1
@@ -57,11 +57,11 @@ function stopOnSignal(running: Running) {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) {
-      note('Stopping at once.')
+      note('Stopping immediately.')
       process.exit(130)
     }
     isStopping = true
-    note(`${signal === 'SIGINT' ? '\n' : ''}Stopping: requests under way finish first…`)
+    note(`${signal === 'SIGINT' ? '\n' : ''}Stopping after the requests in progress…`)
     try {
       await running.stop()
       note('Stopped.')

@@ -6,10 +6,10 @@ import { withDatabase } from './with-database.ts'
 
 export const user: Command = {
   name: 'user',
-  summary: 'Create a person who may sign in',
+  summary: 'Create an account for the dashboard',
   usage: 'etalase user create --email <address> [--name <name>] [--operator] [--json]',
-  details: `--operator  may verify apps and see the pages of the installation
-Without ETALASE_PASSWORD in the environment a password is made and shown once.`,
+  details: `--operator  the account may verify apps and see the operator's pages
+The password is read from ETALASE_PASSWORD; without it one is generated and shown once.`,
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
@@ -17,9 +17,9 @@ Without ETALASE_PASSWORD in the environment a password is made and shown once.`,
     json: { type: 'boolean' },
   },
   run: async ({ values, positionals }) => {
-    if (positionals[0] !== 'create') throw new UsageError('Say what to do: create.')
+    if (positionals[0] !== 'create') throw new UsageError('The only action is create.')
     const email = values.email as string | undefined
-    if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an address.')
+    if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an e-mail address.')
     const given = process.env.ETALASE_PASSWORD
     const password = given ?? `pw-${randomText(16)}`
     await withDatabase(async ({ db }) => {
@@ -32,7 +32,7 @@ Without ETALASE_PASSWORD in the environment a password is made and shown once.`,
       const made = await db.transaction().execute((tx) => createUser(tx, input, new Date()))
       if (values.json)
         return sayJson({ unique_id: made.unique_id, email, ...(!given && { password }), is_operator: made.is_operator })
-      say(`${good('✓')} ${made.fullname} may sign in.`)
+      say(`${good('✓')} ${made.fullname} can sign in.`)
       sayPairs([['Email', email], ...(given ? [] : [['Password', password] as [string, string]])])
     })
   },

@@ -18,7 +18,7 @@ export function sayAddresses(config: Config, database: OpenDatabase, roles: stri
 
 export function sayDemo(demo: Demo) {
   say()
-  say(`  ${bold('Demo data')} ${dim('— these secrets are shown only now; `npx etalase demo` makes new ones')}`)
+  say(`  ${bold('Demo data')} ${dim('— these secrets are shown only once; `npx etalase demo` creates new ones')}`)
   say()
   sayPairs([
     ['Demo shop', accent(demo.shop_url)],

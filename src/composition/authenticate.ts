@@ -17,7 +17,7 @@ import { AppError, forbidden, unauthorized } from '../platform/errors.ts'
 import type { Service } from '../platform/service.ts'
 import { createAuthenticateShop } from './authenticate-shop.ts'
 
-/** What callers used, counted in memory. */
+/** Counters of credential use, kept in memory and written in intervals. */
 export type Usage = { keys: KeyUsage; installations: InstallationUsage }
 
 const anonymous: Caller = { kind: 'anonymous' }

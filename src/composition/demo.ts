@@ -29,7 +29,7 @@ const username = 'kopi-nusantara'
 const appName = 'Demo app'
 const keyNames = { secret: 'Demo: secret', restricted: 'Demo: restricted' }
 
-/** One person, one business with a store, and fresh keys. What exists is kept; its password and keys are replaced. */
+/** Creates a user, a business with a store, and keys. Existing ones are kept; their password and keys are replaced. */
 export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo> {
   const password = `demo-${randomText(12)}`
   const { shop, demo } = await db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ async function findOrCreateBusiness(tx: Tx, user: { id: number; unique_id: strin
   return found ?? (await createBusiness(tx, user, { name: 'Kopi Nusantara', username }, now))
 }
 
-/** A bit of everything that a shop's pages can show. */
+/** Settings that show every feature of the shop. */
 const demoStore = {
   payment_methods: 'qris va_bca va_mandiri va_bri gopay ovo card alfamart bank_transfer cod'.split(' '),
   settings: {
@@ -109,7 +109,7 @@ async function findOrCreateStore(tx: Tx, businessId: number, actor: string, now:
   return await updateStore(tx, businessId, actor, unique_id, demoStore, now)
 }
 
-/** An app of the demo business, verified, that any business may install; its secret is made anew. */
+/** A verified app of the demo business that any business may install; its secret is rotated. */
 async function findOrCreateApp(tx: Tx, businessId: number, user: { id: number; unique_id: string }, now: Date) {
   const registrar = { business_id: businessId, user }
   const found = await tx
@@ -134,7 +134,7 @@ async function findOrCreateApp(tx: Tx, businessId: number, user: { id: number; u
   return { oauth_client_id: app.client_id, oauth_client_secret: rawSecret }
 }
 
-/** Where the demo store's pages are, as long as there is a demo store. */
+/** The address of the demo store's shop, if there is a public demo store. */
 export async function findDemoShop(db: Db, config: Config): Promise<string | undefined> {
   const store = await db
     .selectFrom('stores')
@@ -148,6 +148,6 @@ export async function findDemoShop(db: Db, config: Config): Promise<string | und
   return store && `${config.appUrl}/s/${store.unique_id}`
 }
 
-/** Whether nobody has an account yet. */
+/** Whether the installation has no user yet. */
 export const isUnused = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

@@ -56,7 +56,7 @@ async function findServer(config: Config, { log, onDatabaseExit, shareRunning }:
   return { connection: embedded.connection, stop: embedded.stop, where: embedded.dataDir, isEmbedded: true }
 }
 
-/** PostgreSQL tells much that nobody asked for; its warnings and errors pass. */
+/** Drops PostgreSQL's routine log lines and passes on its warnings and errors. */
 const routine = (log?: (line: string) => void) => (line: string) => {
   if (!/^(LOG|HINT|DETAIL): /.test(line)) log?.(line)
 }
@@ -69,7 +69,7 @@ function describe(databaseUrl: string): string {
 
 const refusals = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ENOENT|28P01|28000|3D000/
 
-/** A server that cannot be reached is the operator's to fix, so it is said in one sentence. */
+/** An unreachable server is for the operator to fix, so the error is one sentence without a stack. */
 function explain(error: unknown, where: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (!code || !refusals.test(code)) return error

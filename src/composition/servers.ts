@@ -10,10 +10,10 @@ import type { Service } from '../platform/service.ts'
 import { pageHeaders } from '../platform/web-app/page-headers.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
 
-/** What a shop's pages call. The app's listener has it too: on one origin a browser need not ask before each call. */
+/** Routes that the shop calls. The app listener serves them too, so that the shop needs no preflight requests. */
 export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)\//.test(path)
 
-/** A listener for each address; both share one service and one way to tell who is calling. */
+/** Creates a server for each address; both share one service and one authentication. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)

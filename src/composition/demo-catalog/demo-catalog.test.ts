@@ -62,7 +62,7 @@ it('fills a store for load tests, again on top of itself', { timeout: 120_000 },
     const headers = { 'x-service-storefront-api-key': demo.storefront_key }
     return (await checkedFetch(service.baseUrl, path, { headers })).body
   }
-  // The keys were changed beside the service, which may remember the old ones for a second.
+  // The keys were changed by another process, so the service may use its cached ones for a second.
   await expect.poll(count, { timeout: 5000 }).toEqual({ total: 320 })
 })
 

@@ -30,7 +30,7 @@ const things = [
 const kinds = ['Gayo', 'Toraja', 'Kintamani', 'Pekalongan', 'Lasem', 'Bajawa', 'Flores', 'Sunda', 'Madura', 'Jepara']
 const shades = ['Merah', 'Biru', 'Hijau', 'Hitam', 'Putih', 'Emas', 'Perak', 'Coklat', 'Ungu', 'Jingga', 'Abu', 'Krem']
 
-/** Adds many products with two variants each, visible in one store, for load tests. Runs again on top of itself. */
+/** Adds many products with two variants each, visible in one store, for load tests. May run repeatedly. */
 export async function fillCatalog(db: Db, { business_id, store_id, products, onProgress, onIndex }: Fill) {
   const { rows } = await sql<{ start: number; warehouse: number | null }>`
     select coalesce(max(substring(slug from '^load-(\\d+)$')::bigint), 0) as start,
@@ -75,7 +75,7 @@ const madeRows = ({ from, to }: Batch) => sql`
       now() - i * interval '1 second' as created_at
     from generate_series(${from}::bigint, ${to}::bigint) as i`
 
-/** PostgreSQL makes the rows itself, so that nothing travels. */
+/** PostgreSQL generates the rows, so that none are sent over the connection. */
 async function fillBatch(db: Db, batch: Batch): Promise<void> {
   if (!db.isTransaction) return await db.transaction().execute((tx) => fillBatch(tx, batch))
   await fillProducts(db, batch)
@@ -106,7 +106,7 @@ const fillProducts = (tx: Db, { business_id, holder, ...batch }: Batch) =>
   select v.id, ${holder}, case when n.is_stocked then 1000000 else 0 end
   from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'`.execute(tx)
 
-/** After the products, whose rows the cards are made from. */
+/** Runs after the products are inserted, because listings are built from their rows. */
 const listProducts = (tx: Db, { business_id, store_id, ...batch }: Batch) =>
   sql`insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price, max_price,
     name_key, item_type, taxonomy_id, created_at, search, card)

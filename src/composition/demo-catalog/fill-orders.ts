@@ -13,8 +13,8 @@ type Fill = {
 const batchSize = 20_000
 
 /**
- * Adds many orders of the past, each of one line, as far back as ten seconds an order. For load tests: no stock moves and
- * nobody is told. Runs again on top of itself.
+ * Adds many past orders of one line each, ten seconds apart, for load tests. Stock does not change and no events are
+ * recorded. May run repeatedly.
  */
 export async function fillOrders(db: Db, { business_id, store_id, orders, onProgress, onIndex }: Fill) {
   const { rows } = await sql<{ start: number }>`
@@ -37,11 +37,11 @@ export async function fillOrders(db: Db, { business_id, store_id, orders, onProg
 
 type Batch = { business_id: number; store_id: number; from: number; to: number }
 
-/** A UUIDv7 of the moment `t`, as the service makes them itself. */
+/** A UUIDv7 of the time `t`, in the format that the service uses. */
 const uuidAt = sql.raw(`(lpad(to_hex(floor(extract(epoch from t) * 1000)::bigint), 12, '0') || '7'
   || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`)
 
-/** One statement, and so whole or not at all. */
+/** One statement, so that all rows of a batch are written or none. */
 async function fillBatch(db: Db, { business_id, store_id, from, to }: Batch) {
   await sql`
     with made as (

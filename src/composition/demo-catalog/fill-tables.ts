@@ -3,19 +3,19 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 
 type Fill = { tables: string[]; rows: number; onIndex?: (built: number, all: number) => void }
 
-/** From here on building the indexes anew is quicker, unless the tables hold far more than that already. */
-const worthwhile = 20_000
+/** From this many rows on, rebuilding the indexes is faster than updating them, unless the tables are already much larger. */
+const minRowsForRebuild = 20_000
 
-/** Runs the batches each in a transaction; very many in one, without the indexes of the tables meanwhile. */
+/** Writes the batches, each in its own transaction; many rows in a single one, with the indexes dropped meanwhile. */
 export async function fillTables(db: Db, { tables, rows, onIndex }: Fill, fillBatches: (db: Db) => Promise<void>) {
-  if (rows < worthwhile) return await fillBatches(db)
+  if (rows < minRowsForRebuild) return await fillBatches(db)
   await db.transaction().execute((tx) => withoutIndexes(tx, { tables, rows, onIndex }, () => fillBatches(tx)))
 }
 
 /**
- * Takes the indexes of the tables away while many rows are written, and builds them again at the end, which is several
- * times faster than keeping each up to date. All in the caller's transaction, so that an interruption leaves them as they
- * were; others wait for the tables meanwhile. Unique ones stay, since rows are found by them.
+ * Drops the indexes of the tables, writes the rows and creates the indexes again, which is several times faster than
+ * updating each. Everything happens in the caller's transaction, so an interruption leaves the tables unchanged; other
+ * sessions wait for the tables meanwhile. Unique indexes stay, since rows are looked up through them.
  */
 async function withoutIndexes(tx: Tx, { tables, onIndex }: Fill, write: () => Promise<void>) {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`

@@ -8,7 +8,7 @@ export type Good = {
   look: Look
   item_type?: 'physical' | 'digital' | 'course' | 'license' | 'subscription'
   option?: string
-  /** A value of the option (empty where there is none), price in rupiah, weight in grams, stock. */
+  /** Option value (empty if the product has no options), price in rupiah, weight in grams, stock. */
   variants: [value: string, price: number, weight: number, stock: number][]
   interval?: 'month' | 'year'
 }
@@ -21,7 +21,7 @@ export type GoodsSet = {
   prices: [name: string, price: number][]
 }
 
-/** What the demo business sells. The texts and pictures are ours. */
+/** The products of the demo business. Texts and pictures are our own work. */
 export const { goods, sets } = JSON.parse(readFileSync(new URL('goods.json', import.meta.url), 'utf8')) as {
   goods: Good[]
   sets: GoodsSet[]

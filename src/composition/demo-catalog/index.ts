@@ -1,4 +1,4 @@
-/** Things to sell for demonstrations and load tests; nothing of the service needs it to run. */
+/** Products and orders for demonstrations and load tests; the service runs without them. */
 export { fillCatalog } from './fill-catalog.ts'
 export { fillOrders } from './fill-orders.ts'
 export { proveSales, type SalesProof } from './prove-sales.ts'

@@ -3,7 +3,7 @@ export type Look = { shape: keyof typeof shapes; from: string; to: string }
 const width = 960
 const height = 720
 
-/** Drawings in a box of 400 by 400, in the ink `c`, with `l` for what is lit. */
+/** SVG drawings of 400 by 400 in the colour `c`, with `l` for highlights. */
 const shapes = {
   bag: (c: string, l: string) =>
     `<path d="M95 110h210l22 245H73z" fill="${c}"/><path d="M140 110c0-80 120-80 120 0" fill="none" stroke="${c}" stroke-width="16"/><rect x="130" y="185" width="140" height="100" rx="10" fill="${l}"/>`,
@@ -29,7 +29,7 @@ const shapes = {
     `<path d="M60 140l140-70 140 70v150l-140 70-140-70z" fill="${c}"/><path d="M60 140l140 70 140-70M200 210v150" stroke="${l}" stroke-width="10" fill="none"/>`,
 } as const
 
-/** A picture of ours for a product: a drawing on a soft background, with no letters, so that no font is needed. */
+/** Renders a product picture: a drawing on a soft background, without text, so that no font is needed. */
 export async function drawPicture({ shape, from, to }: Look): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fbf7f0"/><stop offset="1" stop-color="${to}" stop-opacity=".55"/></linearGradient></defs>

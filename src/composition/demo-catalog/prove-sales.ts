@@ -11,7 +11,7 @@ import type { Service } from '../../platform/service.ts'
 
 export type SalesProof = { what: string; sold: number; refused: number; others: string[]; is_right: boolean }
 
-/** A shop with what the proofs sell: the variant alone, one that two bundles hold, and a code. Only in a fresh database. */
+/** Creates what the proofs sell: a variant, a variant shared by two bundles, and a discount code. Needs an empty database. */
 async function openShop({ pool }: CheckoutService, units: number): Promise<StoreRef> {
   await pool.query(`insert into businesses (unique_id, username, name) values ('PROOF234', 'proof', 'Proof')`)
   await pool.query(
@@ -32,7 +32,7 @@ async function openShop({ pool }: CheckoutService, units: number): Promise<Store
   return { id: 1, unique_id: 'store_proof', business_id: 1, name: 'Proof', currency: 'IDR', catalog_version: 0 }
 }
 
-/** Bundles are made of rows of their own; both hold variant 2. */
+/** Two bundles that both contain variant 2. */
 async function addBundles({ pool }: CheckoutService) {
   await pool.query(`insert into bundles (business_id, name, public_name, search)
     select 1, 'Bundle ' || n, 'Bundle ' || n, '' from generate_series(1, 2) n`)
@@ -43,7 +43,7 @@ async function addBundles({ pool }: CheckoutService) {
     min_price, max_price) select 1, 1, 'bundle_price_option', id, true, true, price, price from bundle_price_options`)
 }
 
-/** Crowds of buyers for a few units: of one variant, of bundles that share one, and of the uses of a discount code. */
+/** Lets concurrent buyers compete for one variant, for bundles that share a variant, and for uses of a discount code. */
 export async function proveSales(
   base: Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>,
   { units, buyers }: { units: number; buyers: number },

@@ -17,15 +17,15 @@ type Shop = {
   user: { id: number; unique_id: string }
 }
 
-/** Fills the demo business with things worth looking at; does nothing once it sells anything. */
+/** Adds the demo products; does nothing if the business has products. */
 export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, store, user }: Shop, now: Date) {
   const sold = await db.selectFrom('products').select('id').where('business_id', '=', business.id).executeTakeFirst()
   if (sold) return
   const merchant: Merchant = { business_id: business.id, user_id: user.id, actor: user.unique_id }
-  // Pictures lie in the object store, so they are made before the transaction, not inside it.
+  // The object store is reached over the network, so pictures are uploaded before the transaction.
   const pictures = new Map<Look, string[]>()
   const looks = [...goods, ...sets].map(({ look }) => look)
-  const atOnce = 4 // As many as there are threads to draw with.
+  const atOnce = 4 // The default size of libuv's thread pool, which renders the pictures.
   for (let i = 0; i < looks.length; i += atOnce) {
     const drawing = looks.slice(i, i + atOnce).map(async (look) => {
       pictures.set(look, [await picture(db, objects, business.id, look, now)])
@@ -39,7 +39,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     const categoryOf = new Map(categories.map((category) => [category.full_path, category.id]))
     const variants = new Map<string, number>()
     for (const [index, good] of goods.entries()) {
-      // Older ones first and a minute apart, so that "newest" shows a mixture.
+      // Creation times are a minute apart and shuffled, so that "newest" shows a mixture.
       const madeAt = new Date(now.getTime() - ((index * 17) % goods.length) * 60_000)
       const category = categoryOf.get(good.category) ?? null
       const made = await addProduct(tx, merchant, good, category, picturesOf(good.look), madeAt)
@@ -73,7 +73,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
   })
 }
 
-/** One of each kind: off the goods or off shipping, an amount or a share. */
+/** Discount codes of every kind: on products or shipping, a fixed amount or a percentage. */
 const codes = [
   { code: 'HEMAT25', applied_to: 'product_price', amount_type: 'fixed', amount: 25_000 },
   {
@@ -107,7 +107,7 @@ async function picture(db: Db, objects: ObjectStore, businessId: number, look: L
   return `${image.unique_id}/${image.widths.at(-1)}.webp`
 }
 
-/** Two of them; the first becomes the default, the second is given back and holds part of the stock. */
+/** Creates two warehouses. The first becomes the default; the second, which holds part of the stock, is returned. */
 const addWarehouses = async (tx: Tx, businessId: number, now: Date) => {
   const at = (name: string, location_id: number, postal_code: string, address: string) => ({
     name,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/types.ts'
 
 type Lesson = { title: string; minutes: number; text: string }
 
-/** The lessons of the demo's courses, by the name of the product. The texts are ours. */
+/** The lessons of the demo courses by product name. The texts are our own work. */
 const lessons = JSON.parse(readFileSync(new URL('lessons.json', import.meta.url), 'utf8')) as Record<
   string,
   { title: string; contents: Lesson[] }[]
@@ -23,7 +23,7 @@ export async function seedLessons(tx: Tx, { business_id, name, variants }: Sold,
     }
 }
 
-/** The first variant gets a pool of keys, the others a generator, so that both can be seen. */
+/** The first variant gets a pool of keys, the others a generator, so that the demo shows both. */
 export async function seedLicenses(tx: Tx, { business_id, variants }: Sold, now: Date) {
   for (const [i, { id }] of variants.entries()) {
     const of = { business_id, variant_id: id }
