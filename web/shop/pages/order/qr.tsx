@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
-import { encodeQr } from '../../../../src/integrations/payments/qr/encode-qr.ts'
+import { encode } from 'uqr'
 import { t } from '../../words.ts'
 
-const quiet = 4
+/** Modules of white around the code, which readers require. */
+const quietZone = 4
 
 /** The code drawn here, sharp on any screen; a picture of the provider only where it gives no text. */
 export function Qr({ text, image }: { text?: string; image?: string }) {
@@ -25,12 +26,10 @@ export function Qr({ text, image }: { text?: string; image?: string }) {
 
 function draw(text: string) {
   try {
-    const modules = encodeQr(text)
-    const path = modules
-      .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : [])))
-      .join('')
-    return { size: modules.length + 2 * quiet, path }
+    const { size, data } = encode(text, { ecc: 'M', border: quietZone })
+    const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+    return { size, path }
   } catch {
-    return undefined // Too long for our encoder; the provider's picture, if there is one, is shown instead.
+    return undefined // Too long for a QR code; the provider's picture, if there is one, is shown instead.
   }
 }
