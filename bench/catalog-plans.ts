@@ -3,18 +3,21 @@ import type { CatalogStore } from './catalog-store.ts'
 
 const tenantTables = ['store_items', 'products', 'variants', 'bundles', 'bundle_price_options', 'variant_stocks']
 
-/** Prints how PostgreSQL reads each kind of page, planned as the service has it planned; true when nothing is scanned whole. */
+/**
+ * Prints how PostgreSQL reads each kind of page, planned as the service has it planned; true when nothing is scanned
+ * whole.
+ */
 export async function printPlans(store: CatalogStore, cases: [string, ItemFilters, Sort][]): Promise<boolean> {
   const client = await store.database.pool.connect()
   let areAllIndexed = true
   try {
     for (const [name, filters, sort] of cases) {
-      const { text, values, isPlannedEachTime } = pageStatement(store.id, filters, {
+      const { text, values, needsCustomPlan } = pageStatement(store.id, filters, {
         sort,
         size: 20,
         edge: undefined,
       })
-      await client.query(`set plan_cache_mode = ${isPlannedEachTime ? 'force_custom_plan' : 'force_generic_plan'}`)
+      await client.query(`set plan_cache_mode = ${needsCustomPlan ? 'force_custom_plan' : 'force_generic_plan'}`)
       const { rows } = await client.query({ name: `plan-${name}`, text: `explain (costs off) ${text}`, values })
       const lines = rows.map((row) => row['QUERY PLAN'] as string)
       const whole = lines.filter((line) => tenantTables.some((table) => line.includes(`Seq Scan on ${table} `)))

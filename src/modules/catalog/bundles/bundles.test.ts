@@ -21,11 +21,16 @@ async function createBundle(shop: Seller, fields: Json = {}) {
 }
 
 describe('bundles', () => {
-  it('are created with lines and prices; a line shows its subtotal', async () => {
+  it('are created with lines and price options, and each line contains its subtotal', async () => {
     const shop = await createSeller(service)
     const { bundle, small, large } = await createBundle(shop)
     const variant = ({ id, unique_id, fullname, sku, price, product_id }: Json) => ({
-      ...{ id, unique_id, fullname, sku, price, product_id },
+      id,
+      unique_id,
+      fullname,
+      sku,
+      price,
+      product_id,
       is_checked: true,
     })
     expect(bundle).toEqual({
@@ -106,7 +111,7 @@ describe('bundles', () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
-  it('hold variants of their own business only, each once', async () => {
+  it('refuse variants of other businesses and duplicate variants', async () => {
     const shop = await createSeller(service)
     const other = await createSeller(service)
     const foreign = (await other.product()).variants[0].id
@@ -123,7 +128,7 @@ describe('bundles', () => {
     expect((await send([own, own])).body.errors).toEqual({ 'bundlelines.1.variant_id': ['must not be repeated'] })
   })
 
-  it('keep lines and prices when a change is not acceptable', async () => {
+  it('keep lines and prices when a change is refused', async () => {
     const shop = await createSeller(service)
     const { bundle, option, small } = await createBundle(shop)
     const foreign = (await (await createSeller(service)).product()).variants[0].id
@@ -157,12 +162,12 @@ describe('bundles', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('are not copied when every variant in them was deleted', async () => {
+  it('cannot be copied if all their variants were deleted', async () => {
     const shop = await createSeller(service)
     const { bundle, product } = await createBundle(shop)
     await shop.must('DELETE', `/v3/products/${product.id}`)
     const copied = await shop.send('POST', `/v3/bundles/${bundle.id}/duplicate`)
-    expect([copied.status, copied.body.error]).toEqual([409, 'Every variant of this bundle was deleted'])
+    expect([copied.status, copied.body.error]).toEqual([409, 'All variants of this bundle were deleted'])
     expect((await shop.get('/v3/bundles/count')).body).toEqual({ count: 1 })
   })
 
@@ -208,7 +213,7 @@ describe('bundle price options', () => {
     )
   })
 
-  it('go into stores and out of them', async () => {
+  it('are attached to stores and detached from them', async () => {
     const shop = await createSeller(service)
     const store = await shop.store()
     const { bundle, option } = await createBundle(shop)

@@ -33,7 +33,7 @@ export async function createBundle(tx: Tx, merchant: Merchant, input: BundleInpu
   return await getBundle(tx, merchant.business_id, id)
 }
 
-/** A new bundle like this one with its price options, named "… (Copy)", in no store. */
+/** Creates a copy named "… (Copy)" with the same price options. The copy is in no store. */
 export async function duplicateBundle(tx: Tx, merchant: Merchant, id: number, now: Date) {
   const { bundle, lines, options } = await getBundle(tx, merchant.business_id, id)
   const input: BundleInput = {
@@ -50,6 +50,6 @@ export async function duplicateBundle(tx: Tx, merchant: Merchant, id: number, no
     bundlelines: lines.filter((line) => !line.is_deleted).map(({ variant_id, quantity }) => ({ variant_id, quantity })),
     bundle_price_options: options.map(({ name, price }) => ({ name, price: formatMoney(price) })),
   }
-  if (input.bundlelines.length === 0) throw conflict('Every variant of this bundle was deleted')
+  if (input.bundlelines.length === 0) throw conflict('All variants of this bundle were deleted')
   return await createBundle(tx, merchant, input, now)
 }

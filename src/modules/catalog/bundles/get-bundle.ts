@@ -6,30 +6,30 @@ import type { LineRow, PriceOptionRow, WholeBundle } from './views.ts'
 
 export type BundleRow = Selectable<Tables['bundles']>
 
-export const noBundle = () => notFound('There is no such bundle')
+export const bundleNotFound = () => notFound('There is no such bundle')
 
-/** The business's bundles that were not deleted; every other query of bundles starts here. */
+/** Bundles of the business, without deleted ones. Every query of bundles starts from this one. */
 export const selectBundles = (db: Db, businessId: number) =>
   db.selectFrom('bundles').where('bundles.business_id', '=', businessId).where('bundles.deleted_at', 'is', null)
 
 export async function getBundle(db: Db, businessId: number, id: number): Promise<WholeBundle> {
   const bundle = await selectBundles(db, businessId).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!bundle) throw noBundle()
+  if (!bundle) throw bundleNotFound()
   return (await readWholeBundles(db, businessId, [bundle]))[0]!
 }
 
-/** The bundle for a change; its row stays locked, so that changes to its lines and prices go one by one. */
+/** Reads the bundle and locks its row, which serializes changes to its lines and price options. */
 export async function lockBundle(db: Db, businessId: number, id: number): Promise<BundleRow> {
   const bundle = await selectBundles(db, businessId)
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!bundle) throw noBundle()
+  if (!bundle) throw bundleNotFound()
   return bundle
 }
 
-/** Everything around these bundles, in one query a kind, whatever their number. */
+/** Loads what belongs to these bundles with one query per table, however many bundles there are. */
 export async function readWholeBundles(db: Db, businessId: number, bundles: BundleRow[]): Promise<WholeBundle[]> {
   const ids = bundles.map((bundle) => bundle.id)
   const lines = await readLines(db, ids)
@@ -77,7 +77,7 @@ async function readLines(db: Db, bundleIds: number[]): Promise<Map<number, LineR
 
 type Which = { bundleIds: number[] } | { id: number }
 
-/** Price options that were not deleted, with the stores that sell them. */
+/** Reads price options, without deleted ones, and the stores that sell them. */
 export async function readPriceOptions(db: Db, businessId: number, which: Which): Promise<PriceOptionRow[]> {
   const options = await db
     .selectFrom('bundle_price_options')

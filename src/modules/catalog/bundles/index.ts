@@ -1,8 +1,8 @@
 /**
- * Several variants sold together.
- * 1. A bundle holds lines: variants of the business and how many of each.
- * 2. It is sold at one or more prices, each with a name and an address of its own: bundle price options.
- * 3. Stores take price options, not bundles; stock is that of the variants inside.
+ * Bundles: several variants sold together.
+ * 1. A bundle has lines; each is a variant of the business and its quantity.
+ * 2. A bundle is sold through bundle price options; each has a name, a price and a slug.
+ * 3. Stores list price options, not bundles. Bundles have no stock of their own; the stock of their variants counts.
  */
 export { createBundle } from './create-bundle.ts'
 export { getBundle, getPriceOption } from './get-bundle.ts'

@@ -7,7 +7,7 @@ import { readWholeBundles, selectBundles } from './get-bundle.ts'
 
 export type BundleFilters = { search?: string; is_bundle_sharing?: boolean; store_id?: string; label?: string }
 
-/** The business's bundles, newest first. */
+/** Lists the business's bundles, newest first. */
 export async function listBundles(service: Service, businessId: number, request: PageRequest & BundleFilters) {
   const { page_size, next_cursor, previous_cursor, ...filters } = request
   const page = await listPage({
@@ -30,7 +30,7 @@ export async function countBundles(db: Db, businessId: number, filters: BundleFi
   return { count: row.count }
 }
 
-/** The stores that sell one of a bundle's price options, or one price option. */
+/** Lists the stores that sell any price option of a bundle, or one price option. */
 export const listSellers = (db: Db, which: { bundleId: number } | { optionId: number }) =>
   db
     .selectFrom('store_items')

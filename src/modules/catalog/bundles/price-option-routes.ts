@@ -17,7 +17,7 @@ const storeParams = { store_id: Type.String({ maxLength: 40 }), bundle_price_opt
 const path = '/bundles/:bundle_id/bundle-price-options'
 
 export function priceOptionRoutes(service: Service): MerchantRoute[] {
-  /** A price option that a store of the business has. */
+  /** Reads a price option that is attached to a store of the business. */
   async function getInStore(businessId: number, storeId: string, id: number) {
     const store = await getStore(service.db, businessId, storeId)
     const option = await getPriceOption(service.db, businessId, id)
@@ -31,7 +31,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       method: 'GET',
       path,
       tag,
-      summary: 'List the prices of a bundle',
+      summary: 'List the price options of a bundle',
       scope: 'bundle:list',
       params,
       answer: { status: 200, schema: ListOf(PriceOptionOut) },
@@ -43,7 +43,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       method: 'POST',
       path,
       tag,
-      summary: 'Add a price to a bundle',
+      summary: 'Add a price option to a bundle',
       scope: 'bundle:create',
       permission: 'catalog:manage',
       params,
@@ -58,7 +58,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       method: 'PATCH',
       path: `${path}/:bundle_price_option_id`,
       tag,
-      summary: 'Change a price of a bundle',
+      summary: 'Change a price option of a bundle',
       scope: 'bundle:update',
       permission: 'catalog:manage',
       params: optionParams,
@@ -79,7 +79,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       method: 'DELETE',
       path: `${path}/:bundle_price_option_id`,
       tag,
-      summary: 'Delete a price of a bundle',
+      summary: 'Delete a price option of a bundle',
       scope: 'bundle:delete',
       permission: 'catalog:manage',
       params: optionParams,
@@ -94,7 +94,7 @@ export function priceOptionRoutes(service: Service): MerchantRoute[] {
       method: 'GET',
       path: `${path}/:bundle_price_option_id/relations`,
       tag,
-      summary: 'Read which stores sell a bundle at this price',
+      summary: 'Read which stores sell a bundle price option',
       scope: 'bundle:read',
       params: optionParams,
       answer: { status: 200, schema: RelationsOut },

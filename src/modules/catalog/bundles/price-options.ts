@@ -3,7 +3,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import { detachEverywhere } from '../listings/index.ts'
-import { freeSlug, lockSlugs, slugOf } from '../products/index.ts'
+import { freeSlug, lockSlugs, toSlug } from '../products/index.ts'
 import { getPriceOption, lockBundle } from './get-bundle.ts'
 import { refreshBundle } from './refresh-bundle.ts'
 import type { PriceOptionChange, PriceOptionInput } from './schemas.ts'
@@ -16,7 +16,6 @@ function parsePrice(value: string | number, path: string) {
   return price
 }
 
-/** A price at which a bundle is sold, with an address of its own. */
 export async function insertPriceOption(tx: Tx, bundle: Owner, input: PriceOptionInput, now: Date, path = '') {
   const row = await tx
     .insertInto('bundle_price_options')
@@ -67,7 +66,7 @@ export async function updatePriceOption(
   return await getPriceOption(tx, businessId, id)
 }
 
-/** Takes a price option out of every store; orders that name it keep it. */
+/** Soft-deletes a price option and detaches it from every store. Existing orders still refer to it. */
 export async function deletePriceOption(tx: Tx, businessId: number, bundleId: number, id: number, now: Date) {
   await lockBundle(tx, businessId, bundleId)
   await getPriceOption(tx, businessId, id, bundleId)
@@ -81,7 +80,7 @@ export async function deletePriceOption(tx: Tx, businessId: number, bundleId: nu
 }
 
 async function chooseSlug(tx: Tx, bundle: Owner, input: { name: string; slug?: string }, path = '') {
-  const wanted = input.slug ?? slugOf(`${bundle.public_name} ${input.name}`)
+  const wanted = input.slug ?? toSlug(`${bundle.public_name} ${input.name}`)
   await lockSlugs(tx, bundle.business_id)
   const rows = await tx
     .selectFrom('bundle_price_options')

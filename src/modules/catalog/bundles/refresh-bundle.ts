@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 
-/** Brings the bundle's search words and the stores' listings up to date; every write ends with it. */
+/** Updates the search vector of the bundle and its store listings. Every write must end with this call. */
 export async function refreshBundle(tx: Tx, id: number) {
   await sql`
     update bundles b set search = search_vector('business:' || b.business_id,

@@ -3,7 +3,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 
 type Line = { variant_id: number; quantity: number }
 
-/** What a bundle holds: variants of the same business, each once. Replaces what it held before. */
+/** Replaces the lines of a bundle. Each line must be a different variant of the same business. */
 export async function saveLines(tx: Tx, businessId: number, bundleId: number, lines: Line[]) {
   const ids = lines.map((line) => line.variant_id)
   const found = await tx

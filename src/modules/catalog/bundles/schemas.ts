@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
 
 const slug = Type.Optional(
-  Text(100, { pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', description: 'Made from the names when left out' }),
+  Text(100, { pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', description: 'Derived from the names by default' }),
 )
 
 const Lines = Type.Array(Closed({ variant_id: Id, quantity: Type.Integer({ minimum: 1, maximum: 1000 }) }), {
@@ -17,7 +17,7 @@ const writable = {
   images: Type.Optional(Type.Array(Text(2000), { maxItems: 20 })),
   meta_thumbnail: Type.Optional(Nullable(Text(2000))),
   weight_bump: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams added to the contents' }),
+    Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams added to the weight of the contents' }),
   ),
   is_bundle_sharing: Type.Optional(Type.Boolean()),
   labels: Type.Optional(Type.Array(Text(50), { maxItems: 20, uniqueItems: true })),
@@ -131,11 +131,11 @@ export const SimplifiedBundle = Closed(
 export const filterQuery = {
   search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of the names, id or description' })),
   is_bundle_sharing: Type.Optional(Type.Boolean()),
-  store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Numbers or unique_ids, with commas' })),
+  store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Ids or unique_ids, separated by commas' })),
   label: Type.Optional(Type.String({ maxLength: 50 })),
 }
 
-/** Who uses it: the stores that sell it. */
+/** The stores that sell a bundle or price option. */
 export const RelationsOut = Closed({
   stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
 })

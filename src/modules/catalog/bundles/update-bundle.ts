@@ -6,7 +6,7 @@ import { refreshBundle } from './refresh-bundle.ts'
 import { saveLines } from './save-lines.ts'
 import type { BundleChange } from './schemas.ts'
 
-/** Changes what is named; lines, where given, replace all lines. */
+/** Changes the given fields. If lines are given, they replace all lines. */
 export async function updateBundle(tx: Tx, merchant: Merchant, id: number, change: BundleChange, now: Date) {
   await lockBundle(tx, merchant.business_id, id)
   const { bundlelines, ...fields } = change
@@ -21,7 +21,9 @@ export async function updateBundle(tx: Tx, merchant: Merchant, id: number, chang
   return await getBundle(tx, merchant.business_id, id)
 }
 
-/** Takes a bundle and its price options out of every store and list; orders that name them keep them. */
+/**
+ * Soft-deletes a bundle and its price options and detaches them from every store. Existing orders still refer to them.
+ */
 export async function deleteBundle(tx: Tx, merchant: Merchant, id: number, now: Date) {
   await lockBundle(tx, merchant.business_id, id)
   const { options } = await getBundle(tx, merchant.business_id, id)

@@ -3,11 +3,14 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { randomText } from '../../../platform/base62.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import { mostImagePixels, widthsFor } from './rules.ts'
+import { maxImagePixels, widthsFor } from './rules.ts'
 
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 
-/** Stores a picture in a few widths. What it says of place and camera is left out, and it is turned upright. */
+/**
+ * Stores an image in several widths, rotated according to its EXIF orientation and without metadata such as GPS
+ * position.
+ */
 export async function createImage(db: Db, objects: ObjectStore, businessId: number, input: Buffer, now: Date) {
   const { width, height, render } = await open(input)
   const widths = widthsFor(width)
@@ -25,11 +28,11 @@ export async function createImage(db: Db, objects: ObjectStore, businessId: numb
 }
 
 async function open(input: Buffer) {
-  const { default: sharp } = await import('sharp') // 20 MB that only an upload needs.
-  const limits = { limitInputPixels: mostImagePixels, failOn: 'error' } as const
+  const { default: sharp } = await import('sharp') // Loaded lazily: it takes 20 MB of memory, and only uploads need it.
+  const limits = { limitInputPixels: maxImagePixels, failOn: 'error' } as const
   try {
     const { format, width, height, orientation = 1 } = await sharp(input, limits).metadata()
-    if (!format || !readable.has(format)) throw new Error('another format')
+    if (!format || !readable.has(format)) throw new Error('unsupported image format')
     const isTurned = orientation >= 5
     const render = (target: number) =>
       sharp(input, limits)
@@ -37,7 +40,7 @@ async function open(input: Buffer) {
         .resize({ width: target, withoutEnlargement: true })
         .webp({ quality: 80, effort: 2 })
         .toBuffer()
-    await render(16) // Finds out whether all of it can be read, before anything is stored.
+    await render(16) // Decodes the whole image, so that a corrupt one fails before anything is stored.
     return { width: isTurned ? height : width, height: isTurned ? width : height, render }
   } catch {
     throw validationFailed({ file: 'unreadable_picture' })

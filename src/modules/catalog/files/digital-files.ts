@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 import type { Received } from './receive-file.ts'
-import { cleanName, contentTypeOf, fileEndings } from './rules.ts'
+import { cleanName, detectContentType, fileEndings } from './rules.ts'
 
 export type FileRow = Awaited<ReturnType<typeof getDigitalFile>>
 
@@ -28,14 +28,14 @@ export async function getDigitalFile(db: Db, businessId: number, variantId: numb
   return file
 }
 
-/** The file behind a signed address; the signature stands for the right to it. */
+/** Reads the file of a signed URL. No other permission is checked. */
 export async function getFileByToken(db: Db, id: number) {
   const file = await db.selectFrom('digital_files').selectAll().where('id', '=', id).executeTakeFirst()
   if (!file) throw notFound('There is no such file')
   return file
 }
 
-/** The bytes are put before the record: a record without bytes cannot come to be. */
+/** Stores the bytes before it inserts the row, so that a row without bytes cannot exist. */
 export async function createDigitalFile(
   db: Db,
   objects: ObjectStore,
@@ -44,7 +44,7 @@ export async function createDigitalFile(
   now: Date,
 ) {
   const name = cleanName(received.name)
-  const content_type = contentTypeOf(name, received.head)
+  const content_type = detectContentType(name, received.head)
   if (!content_type) throw validationFailed({ file: fieldError('wrong_file_type', { endings: fileEndings }) })
   const object_key = `files/${of.business_id}/${randomUUID()}`
   await objects.put(object_key, received.open(), { size: received.size, contentType: content_type })
@@ -55,12 +55,12 @@ export async function createDigitalFile(
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    await objects.delete(object_key) // Nobody will ever ask for it.
+    await objects.delete(object_key) // Without a row the object would be unreachable.
     throw error
   }
 }
 
-/** The record goes first: a file that is half gone is not offered any more. */
+/** Deletes the row before the bytes, so that a partly deleted file is no longer listed. */
 export async function deleteDigitalFile(
   db: Db,
   objects: ObjectStore,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 import { createStorefront, type Storefront, visit } from '../../../../test/storefront.ts'
-import { cleanName, contentTypeOf, widthsFor } from './rules.ts'
+import { cleanName, detectContentType, widthsFor } from './rules.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-files-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -29,7 +29,7 @@ function upload(path: string, credential: string, name: string, bytes: Buffer) {
 }
 
 describe('digital files', () => {
-  it('are uploaded, listed, downloaded by a signed address, and deleted', async () => {
+  it('are uploaded, listed, downloaded through a signed URL, and deleted', async () => {
     const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
@@ -62,7 +62,7 @@ describe('digital files', () => {
     expect((await callApi(service, `${path}/${created.body.id}`, shop.secretKey)).status).toBe(404)
   })
 
-  it('are not given for an address that was changed or has run out', async () => {
+  it('are refused for a forged or expired URL', async () => {
     const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const { body } = await upload(`/v3/variants/${variant.id}/digital-product-files`, shop.secretKey, 'a.pdf', pdf)
@@ -83,7 +83,7 @@ describe('digital files', () => {
     expect({ status: late.status, code: late.body.error_code }).toEqual({ status: 403, code: 'link_expired' })
   })
 
-  it('are refused when too large, of another kind than their name says, empty, missing or not a form', async () => {
+  it('are refused if too large, not matching their extension, empty, missing or not multipart', async () => {
     const shop = await createStorefront(service)
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
@@ -101,7 +101,7 @@ describe('digital files', () => {
     expect((await callApi(service, path, shop.secretKey)).body.data).toEqual([])
   })
 
-  it('belong to their business and need the scopes of products', async () => {
+  it('are visible to their business only and require the product scopes', async () => {
     const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     const variant = await createVariant(shop)
     const path = `/v3/variants/${variant.id}/digital-product-files`
@@ -119,8 +119,8 @@ describe('digital files', () => {
   })
 })
 
-describe('pictures', () => {
-  it('are stored upright in a few widths without what the camera added, and served for ever', async () => {
+describe('images', () => {
+  it('are stored rotated, in several widths and without metadata, and served as immutable', async () => {
     const shop = await createStorefront(service)
     const input = await sharp({ create: { width: 800, height: 1600, channels: 3, background: '#884422' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -160,7 +160,7 @@ describe('pictures', () => {
     expect((await visit(service, shop, '/items')).body.data[0].images).toEqual([answer.body.url])
   })
 
-  it('are refused when they are none, or too large', async () => {
+  it('are refused if they are not images or too large', async () => {
     const shop = await createStorefront(service)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script/></svg>')
     for (const bytes of [pdf, svg, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])])
@@ -182,11 +182,11 @@ it.each([
   expect(cleanName(name)).toBe(clean)
 })
 
-it('knows a kind by ending and first bytes, and the widths of a picture', () => {
-  expect(contentTypeOf('a.PDF', pdf)).toBe('application/pdf')
-  expect(contentTypeOf('a.txt', Buffer.from('plain'))).toBe('text/plain; charset=utf-8')
-  expect(contentTypeOf('a.txt', Buffer.from([1, 0, 2]))).toBeUndefined()
-  expect(contentTypeOf('pdf', pdf)).toBeUndefined()
+it('detects the content type by extension and first bytes, and selects the widths of an image', () => {
+  expect(detectContentType('a.PDF', pdf)).toBe('application/pdf')
+  expect(detectContentType('a.txt', Buffer.from('plain'))).toBe('text/plain; charset=utf-8')
+  expect(detectContentType('a.txt', Buffer.from([1, 0, 2]))).toBeUndefined()
+  expect(detectContentType('pdf', pdf)).toBeUndefined()
   expect(widthsFor(100)).toEqual([100])
   expect(widthsFor(320)).toEqual([320])
   expect(widthsFor(700)).toEqual([320, 640, 700])

@@ -1,8 +1,8 @@
 /**
- * Files that buyers get and pictures that they see.
- * 1. A merchant uploads the files of a digital variant; they lie in the object store under a key of ours.
- * 2. A file is reached only through a signed address that runs out; changing it breaks the signature.
- * 3. A picture is turned, cut to a few widths, written as WebP without what the camera added, and served for ever.
+ * Digital files that buyers download, and images of the catalog.
+ * 1. A merchant uploads the files of a digital variant. They are kept in the object store under generated keys.
+ * 2. A file is downloaded through a signed URL that expires.
+ * 3. An image is rotated, scaled to several widths and stored as WebP without metadata. Its URLs are immutable.
  */
 export { createImage } from './create-image.ts'
 export { fileRoutes, openFileRoutes } from './routes.ts'

@@ -12,19 +12,19 @@ const headBytes = 4096
 
 export type Received = { name: string; size: number; head: Buffer; open(): Readable }
 
-/** Takes the one file of an upload into a temporary file, hands it to `use`, and removes it whatever happens. */
+/** Writes the uploaded file to a temporary file, passes it to `use`, and always removes it afterwards. */
 export async function receiveFile<T>(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
   use: (file: Received) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
-  const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 10, fieldSize: 1000 } })
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1000 } })
   if (!part) throw validationFailed({ file: 'required' })
   const path = join(tmpdir(), `etalase-upload-${randomUUID()}`)
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) throw tooLarge(mostBytes)
+    if (part.file.truncated) throw tooLarge(maxBytes)
     const head = await firstBytes(path)
     if (part.file.bytesRead === 0) throw validationFailed({ file: 'empty' })
     return await use({ name: part.filename, size: part.file.bytesRead, head, open: () => createReadStream(path) })
@@ -33,8 +33,8 @@ export async function receiveFile<T>(
   }
 }
 
-const tooLarge = (mostBytes: number) =>
-  new AppError(413, 'payload_too_large', `The file is larger than ${Math.floor(mostBytes / 1024 / 1024)} MiB`)
+const tooLarge = (maxBytes: number) =>
+  new AppError(413, 'payload_too_large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`)
 
 async function firstBytes(path: string): Promise<Buffer> {
   const chunks: Buffer[] = []

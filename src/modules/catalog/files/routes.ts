@@ -16,7 +16,7 @@ import {
   listDigitalFiles,
 } from './digital-files.ts'
 import { receiveFile } from './receive-file.ts'
-import { mostImageBytes } from './rules.ts'
+import { maxImageBytes } from './rules.ts'
 import { DigitalFileOut, ImageOut } from './schemas.ts'
 import { readFileToken } from './sign-file-url.ts'
 import { attachment, showFile, showImage } from './views.ts'
@@ -26,7 +26,7 @@ const path = '/variants/:variant_id/digital-product-files'
 const params = { variant_id: Type.String({ maxLength: 40, description: 'Number, unique_id or UUID' }) }
 const fileParams = { ...params, file_id: Id }
 
-/** Files and pictures of the catalog, for its merchant. */
+/** Merchant routes for digital files and images. */
 export function fileRoutes(service: Service, objects: ObjectStore): MerchantRoute[] {
   const { db, config } = service
   const variantOf = async (businessId: number, id: string) => (await getVariant(db, businessId, id)).variant.id
@@ -35,7 +35,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       method: 'GET',
       path,
       tag,
-      summary: 'List the files that buyers of a variant get',
+      summary: 'List the files that buyers of a variant can download',
       scope: 'product:read',
       params,
       answer: { status: 200, schema: ListOf(DigitalFileOut) },
@@ -69,7 +69,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       method: 'GET',
       path: `${path}/:file_id`,
       tag,
-      summary: 'Read a file with a fresh address',
+      summary: 'Read a file with a new signed URL',
       scope: 'product:read',
       params: fileParams,
       answer: { status: 200, schema: DigitalFileOut },
@@ -83,7 +83,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       method: 'DELETE',
       path: `${path}/:file_id`,
       tag,
-      summary: 'Delete a file; its addresses stop working',
+      summary: 'Delete a file and invalidate its URLs',
       scope: 'product:update',
       permission: 'catalog:manage',
       params: fileParams,
@@ -99,14 +99,14 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       method: 'POST',
       path: '/images',
       tag,
-      summary: 'Upload a picture; it is stored in a few widths',
+      summary: 'Upload an image, which is stored in several widths',
       scope: 'product:update',
       permission: 'catalog:manage',
       isUpload: true,
       answer: { status: 200, schema: ImageOut },
       errors: [413, 415, 422],
       handle: async ({ merchant, request, now }) =>
-        receiveFile(request, Math.min(mostImageBytes, config.uploadBytes), async ({ open }) => {
+        receiveFile(request, Math.min(maxImageBytes, config.uploadBytes), async ({ open }) => {
           const input = Buffer.concat(await open().toArray())
           return showImage(config.baseUrl, await createImage(db, objects, merchant.business_id, input, now))
         }),
@@ -114,13 +114,13 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
   ]
 }
 
-/** Files by signed address, and pictures, which are public. */
+/** Public routes: files by signed URL, and images. */
 export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] => [
   read({
     method: 'GET',
     path: '/v3/files/:token',
     tag,
-    summary: 'Download a file by its signed address',
+    summary: 'Download a file by its signed URL',
     access: anyone,
     params: { token: Type.String({ maxLength: 100 }) },
     answer: { status: 200, schema: null, contentType: 'application/octet-stream' },
@@ -137,7 +137,7 @@ export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] 
     method: 'GET',
     path: '/v3/images/:image_id/:file',
     tag,
-    summary: 'A picture in one of its widths',
+    summary: 'Read an image in one of its widths',
     access: anyone,
     params: {
       image_id: Type.String({ pattern: '^[0-9A-Za-z]{20}$' }),
@@ -147,7 +147,7 @@ export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] 
     errors: [404],
     handle: async ({ params, reply }) => {
       const object = await objects.get(`images/${params.image_id}/${params.file}`)
-      if (!object) throw notFound('There is no such picture')
+      if (!object) throw notFound('There is no such image')
       reply.headers({
         'content-type': 'image/webp',
         'content-length': String(object.size),

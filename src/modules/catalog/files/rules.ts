@@ -1,7 +1,7 @@
 const zip = ['504b0304', '504b0506']
 const anyBytes: string[] = []
 
-/** What may be sold: the ending, the type it is sent with, and the bytes that such a file begins with (at an offset). */
+/** Allowed files by extension: the content type, and the magic bytes in hex that must appear at offset `at`. */
 const kinds: Record<string, { type: string; starts: string[]; at?: number }> = {
   pdf: { type: 'application/pdf', starts: ['255044462d'] },
   zip: { type: 'application/zip', starts: zip },
@@ -33,8 +33,8 @@ const kinds: Record<string, { type: string; starts: string[]; at?: number }> = {
 
 export const fileEndings = Object.keys(kinds)
 
-/** The type to send a file with, by its ending and its first bytes; undefined when it may not be sold. */
-export function contentTypeOf(name: string, head: Buffer): string | undefined {
+/** Determines the content type from the extension and the first bytes; undefined if the file is not allowed. */
+export function detectContentType(name: string, head: Buffer): string | undefined {
   const kind = kinds[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   if (!kind) return undefined
   if (kind.starts === anyBytes) return head.includes(0) ? undefined : kind.type
@@ -42,22 +42,22 @@ export function contentTypeOf(name: string, head: Buffer): string | undefined {
   return kind.starts.some((start) => bytes.startsWith(start)) ? kind.type : undefined
 }
 
-const longestName = 150
+const maxNameLength = 150
 
-/** The last part of what a browser sent, without control characters, path signs and marks that turn text around. */
+/** The base name without control characters, path separators and bidirectional text marks. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   const clean = last.replace(/[\u0000-\u001f\u007f"<>|:*?\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
   const stem = clean.slice(0, clean.length - ending.length).replace(/^\.+/, '') || 'file'
-  return stem.slice(0, longestName - ending.length) + ending
+  return stem.slice(0, maxNameLength - ending.length) + ending
 }
 
-/** Widths that pictures are stored in; a smaller picture is stored in its own width. */
+/** Images are stored in these widths and, if narrower than the largest, in their own width. */
 export const imageWidths = [320, 640, 1280] as const
-export const mostImageBytes = 20 * 1024 * 1024
-export const mostImagePixels = 50_000_000
+export const maxImageBytes = 20 * 1024 * 1024
+export const maxImagePixels = 50_000_000
 
 export function widthsFor(width: number): number[] {
   const smaller = imageWidths.filter((candidate) => candidate <= width)

@@ -7,7 +7,7 @@ export const DigitalFileOut = Closed(
     name: Type.String({ examples: ['panduan-seduh.pdf'] }),
     content_type: Type.String({ examples: ['application/pdf'] }),
     size_in_bytes: Type.Integer(),
-    url: Type.String({ description: 'Signed, for 15 minutes' }),
+    url: Type.String({ description: 'Signed URL, valid for 15 minutes' }),
   },
   { title: 'DigitalProductFile' },
 )
@@ -15,7 +15,7 @@ export const DigitalFileOut = Closed(
 export const ImageOut = Closed(
   {
     id: Type.Integer(),
-    key: Type.String({ description: 'What to put into the images of a product', examples: ['x9Fk…/1280.webp'] }),
+    key: Type.String({ description: 'The value to use in the images of a product', examples: ['x9Fk…/1280.webp'] }),
     url: Type.String({ description: 'The largest size' }),
     width: Type.Integer(),
     height: Type.Integer(),

@@ -26,7 +26,9 @@ export function showImage(baseUrl: string, image: Selectable<Tables['images']>) 
   }
 }
 
-/** Saved and never shown: whatever is in the file, no browser runs it as a page of ours. */
+/**
+ * Headers that make browsers save the file instead of displaying it, so that uploaded HTML cannot run in our origin.
+ */
 export const attachment = (file: FileRow, size: number) => ({
   'content-type': file.content_type,
   'content-length': String(size),

@@ -7,7 +7,7 @@ import { refreshStoreItems } from './refresh-store-items.ts'
 type Store = { id: number; business_id: number }
 export type Item = { product_id: number } | { bundle_price_option_id: number }
 
-/** Puts a product into a store, or changes whether the store shows it. */
+/** Attaches a product to a store, or changes its visibility there. */
 export async function attachProduct(tx: Tx, store: Store, productId: number, isVisible: boolean) {
   const product = await tx
     .selectFrom('products')
@@ -15,7 +15,7 @@ export async function attachProduct(tx: Tx, store: Store, productId: number, isV
     .where('business_id', '=', store.business_id)
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
-    .forKeyShare() // A deletion at the same moment waits, and then also removes this row.
+    .forKeyShare() // A concurrent deletion waits for this transaction and then also removes the new row.
     .executeTakeFirst()
   if (!product) throw notFound('There is no such product')
   await sql`
@@ -27,14 +27,14 @@ export async function attachProduct(tx: Tx, store: Store, productId: number, isV
 
 type Link = { store_id: number; product_id: number; is_visible: boolean }
 
-/** Puts new products into stores, many at once; the caller refreshes their listings. */
-export async function insertLinks(tx: Tx, businessId: number, links: Link[]) {
+/** Attaches new products to stores in bulk. The caller must refresh the listings. */
+export async function attachNewProducts(tx: Tx, businessId: number, links: Link[]) {
   if (links.length === 0) return
   const rows = links.map((link) => ({ ...link, business_id: businessId, entity_type: 'product' as const }))
   await tx.insertInto('store_items').values(rows).execute()
 }
 
-/** Puts bundle price options into a store, all or none; those that are there stay as they are. */
+/** Attaches bundle price options to a store, all or none. Options that are already attached do not change. */
 export async function attachBundlePriceOptions(tx: Tx, store: Store, ids: number[], isVisible = true) {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   const options = await tx
@@ -54,8 +54,7 @@ export async function attachBundlePriceOptions(tx: Tx, store: Store, ids: number
   await refreshStoreItems(tx, { bundles: [...new Set(options.map((option) => option.bundle_id))] })
 }
 
-/** Shows or hides a bundle price option that a store has. */
-export async function showBundlePriceOption(tx: Tx, store: Store, id: number, isVisible: boolean) {
+export async function setBundlePriceOptionVisibility(tx: Tx, store: Store, id: number, isVisible: boolean) {
   const found = await tx
     .updateTable('store_items')
     .set({ is_visible: isVisible })
@@ -72,7 +71,6 @@ export async function showBundlePriceOption(tx: Tx, store: Store, id: number, is
   await refreshStoreItems(tx, { bundles: [bundle_id] })
 }
 
-/** Takes an item out of a store. */
 export async function detachItem(tx: Tx, store: Store, item: Item) {
   const [[column, id]] = Object.entries(item) as [['product_id' | 'bundle_price_option_id', number]]
   const gone = await tx
@@ -85,7 +83,7 @@ export async function detachItem(tx: Tx, store: Store, item: Item) {
   await markCatalogChanged(tx, [store.id])
 }
 
-/** Takes an item out of every store, because it is being deleted. */
+/** Detaches an item from every store before it is deleted. */
 export async function detachEverywhere(tx: Tx, item: Item) {
   const [[column, id]] = Object.entries(item) as [['product_id' | 'bundle_price_option_id', number]]
   const gone = await tx.deleteFrom('store_items').where(column, '=', id).returning('store_id').execute()

@@ -1,11 +1,11 @@
-/** Pieces of SQL that word a record as buyers see it. `x` is the row of store_items, `p` the product. */
+/** SQL fragments that build the public JSON of an item. `x` is the row of store_items, `p` the product. */
 
 /** `9530000` → `95300.00` */
 export const money = (minor: string) => `round(${minor} / 100.0, 2)::text`
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Addresses stay; a key of the object store is served below `base`, the number of the parameter with its address. */
+/** A full URL is kept; an object key is appended to `base`, an SQL expression for the base URL of images. */
 const url = (value: string, base: string) =>
   `case when ${value} ~ '^https?://' then ${value} else ${base} || ${value} end`
 
@@ -35,17 +35,20 @@ export const bundleFields = (base: string) => `
   ${shared('b', base)}, 'bundle_price_option' as entity_type, false as is_multiple,
   null as option1_name, null as option2_name, null as option3_name, ${listed('b', base)}`
 
-/** Stands in stored cards for the address below which pictures are served; no text of ours begins with it. */
-const imageMark = '\uE000'
+/**
+ * Replaces the base URL of images in stored cards, which may change. A private-use character cannot occur at that
+ * place.
+ */
+const imageBasePlaceholder = '\uE000'
 
-/** A card as JSON text. Sub-selects, so that only the records asked for are looked up. */
+/** A card as JSON text. Sub-selects instead of joins, so that only the requested items are looked up. */
 export const card = `
   case when x.product_id is not null
     then (select row_to_json(c)::text from (
-      select ${productFields(`'${imageMark}'`)} from products p where p.id = x.product_id) c)
-    else (select row_to_json(c)::text from (select ${bundleFields(`'${imageMark}'`)}
+      select ${productFields(`'${imageBasePlaceholder}'`)} from products p where p.id = x.product_id) c)
+    else (select row_to_json(c)::text from (select ${bundleFields(`'${imageBasePlaceholder}'`)}
       from bundle_price_options o join bundles b on b.id = o.bundle_id where o.id = x.bundle_price_option_id) c)
   end`
 
-/** Puts the address of pictures into the text of cards. */
-export const placeImages = (cards: string, base: string) => cards.replaceAll(`"${imageMark}`, () => `"${base}`)
+export const insertImageBase = (cards: string, base: string) =>
+  cards.replaceAll(`"${imageBasePlaceholder}`, () => `"${base}`)

@@ -1,12 +1,18 @@
 /**
- * What each store sells, and the rows that storefronts list from.
- * 1. A row of `store_items` means that a store has a product or a bundle price option; `is_visible` shows it in lists.
- * 2. The same row holds copies of what the public feed filters and sorts by, so that a page is one walk of one index.
- * 3. `refreshStoreItems` copies them again, in the transaction of every write to the catalog.
- * 4. Each change raises the store's version and notifies the channel `catalog`, so that caches let go.
+ * The items that each store sells, denormalized for the public item list.
+ * 1. A row of `store_items` attaches a product or a bundle price option to a store. Lists contain it if `is_visible`.
+ * 2. The row also stores copies of the columns that the public list filters and sorts by, so a page is one index scan.
+ * 3. `refreshStoreItems` updates these copies in the transaction of every write to the catalog.
+ * 4. Each change increments the store's catalog version and notifies the channel `catalog`, which invalidates caches.
  */
-export { attachBundlePriceOptions, attachProduct, detachEverywhere, detachItem, insertLinks } from './attach-items.ts'
-export { bundleFields, card, money, placeImages, productFields, urls } from './card-sql.ts'
+export {
+  attachBundlePriceOptions,
+  attachNewProducts,
+  attachProduct,
+  detachEverywhere,
+  detachItem,
+} from './attach-items.ts'
+export { bundleFields, card, insertImageBase, money, productFields, urls } from './card-sql.ts'
 export { markCatalogChanged } from './mark-catalog-changed.ts'
 export { refreshStoreItems } from './refresh-store-items.ts'
 export { listingRoutes } from './routes.ts'

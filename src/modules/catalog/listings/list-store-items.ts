@@ -23,7 +23,7 @@ const variants = sql<StoreProductRow['variants']>`(
     'option_values', array_remove(array[v.option1_value, v.option2_value, v.option3_value], null)) order by v.id), '[]')
   from variants v where v.product_id = products.id and v.deleted_at is null)`
 
-/** The products of a store, the newest product first. */
+/** Lists the products of a store, newest product first. */
 export const listStoreProducts = (db: Db, cursorSecret: Buffer, storeId: number, request: PageRequest) =>
   listPage({
     list: `store-products:${storeId}`,
@@ -64,7 +64,7 @@ const selectStoreBundles = (db: Db, storeId: number) =>
       ),
     )
 
-/** The bundles of which a store has a price option, newest first. */
+/** Lists the bundles of which the store sells a price option, newest first. */
 export const listStoreBundles = (
   db: Db,
   cursorSecret: Buffer,

@@ -51,7 +51,7 @@ describe('the products of a store', () => {
     expect((await shop.get(path)).body.data).toEqual([])
   })
 
-  it('answer 404 across businesses and to what does not exist, 400 and 422 to a bad body', async () => {
+  it('answer 404 across businesses and to unknown ids, and 400 or 422 to an invalid body', async () => {
     const shop = await createSeller(service)
     const other = await createSeller(service)
     const { store, product } = await sell(shop)
@@ -69,7 +69,7 @@ describe('the products of a store', () => {
     expect((await other.send('DELETE', `/v3/stores/${store.id}/products/${product.id}`)).status).toBe(404)
   })
 
-  it('are listed by filters of the products list', async () => {
+  it('are selected by the store filter of the product list', async () => {
     const shop = await createSeller(service)
     const { store, product } = await sell(shop, { labels: ['hot'], is_inventory: true, description: 'Manis dan wangi' })
     const book = await shop.product({ name: 'Buku', item_type: 'digital', variants: [{ price: 1, weight: 0 }] })
@@ -107,8 +107,8 @@ describe('the products of a store', () => {
   })
 })
 
-describe('the rows that storefronts list from', () => {
-  it('follow every change of the product at once', async () => {
+describe('the rows of the public list', () => {
+  it('reflect every change of the product immediately', async () => {
     const shop = await createSeller(service)
     const { store, product, item } = await sell(shop, { public_name: 'Gayo ISTIMEWA' })
     expect(await item()).toMatchObject({
@@ -139,7 +139,7 @@ describe('the rows that storefronts list from', () => {
     expect(await item()).toBeUndefined()
   })
 
-  it('say in_stock while any warehouse holds a sellable variant', async () => {
+  it('are in_stock if any warehouse has stock of a sellable variant', async () => {
     const shop = await createSeller(service)
     const { product, item } = await sell(shop, { is_inventory: true })
     expect(await item()).toMatchObject({ in_stock: false, is_listed: true })
@@ -153,7 +153,7 @@ describe('the rows that storefronts list from', () => {
     expect(await item()).toMatchObject({ in_stock: true })
   })
 
-  it('of a bundle need every variant in it, as many as it holds', async () => {
+  it('of a bundle are in_stock only if there is enough stock for every line', async () => {
     const shop = await createSeller(service)
     const { store, product } = await sell(shop, { is_inventory: true })
     const lines = product.variants.map(({ id }: { id: number }) => ({ variant_id: id, quantity: 2 }))
@@ -191,7 +191,7 @@ describe('the rows that storefronts list from', () => {
     expect(await item()).toBeUndefined()
   })
 
-  it('raise the version of the stores concerned and notify them, a plain sale does not', async () => {
+  it('increment the version of the affected stores and notify, except on sales that leave stock', async () => {
     const shop = await createSeller(service)
     const { store, product } = await sell(shop, { is_inventory: true })
     const elsewhere = await shop.store('Elsewhere')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Raises the catalog version of these stores and tells every process at commit, so that caches let go. */
+/**
+ * Increments the catalog version of these stores. The notification at commit invalidates the caches of every process.
+ */
 export async function markCatalogChanged(tx: Tx, storeIds: number[]) {
-  const ids = [...new Set(storeIds)].sort((a, b) => a - b) // In id order, so that two writers cannot lock crosswise.
+  const ids = [...new Set(storeIds)].sort((a, b) => a - b) // Locking in id order prevents deadlocks.
   if (ids.length === 0) return
   await sql`
     with raised as (

@@ -8,13 +8,13 @@ export type Changed = { products?: number[]; bundles?: number[] }
 type Item = { id: number; store_id: number }
 
 type Extent = {
-  /** Quantities only: stores hear of it when an item runs out or comes back, not at every sale. */
+  /** Only quantities changed. The catalog version then increases only if an item goes out of stock or comes back. */
   isStockOnly?: boolean
 }
 
 /**
- * Copies what changed into the rows that storefronts list from, and raises the version of the stores concerned.
- * Every verb that writes the catalog calls it last, in its own transaction.
+ * Copies changes into the rows of the public list and increments the catalog version of the affected stores.
+ * Every function that writes the catalog calls this last, in the same transaction.
  */
 export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }: Changed, extent: Extent = {}) {
   const touched = await lockItems(tx, products, bundles)
@@ -32,18 +32,18 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
   )
 }
 
-/** Lists read finished cards: making twenty of them anew cost more than finding them. */
+/** Stores the JSON of each card, because building the cards of a page took longer than finding the rows. */
 async function writeCards(tx: Tx, ids: number[]) {
   if (ids.length === 0) return
   await sql`update store_items x set card = ${sql.raw(card)} where x.id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /**
- * The items of these products and bundles, and of the bundles that hold these products. Locked in the order of their
- * ids before anything is computed: of two writers the second then computes from what the first committed.
+ * Locks the items of these products and bundles, and of the bundles that contain these products, in id order. Locking
+ * precedes the computation, so that the second of two concurrent writers sees what the first one committed.
  */
 async function lockItems(tx: Tx, products: number[], bundles: number[]) {
-  // Found by two index scans and joined as ids: an `or` over both would read the whole table.
+  // A union of two index scans; an `or` over both columns would scan the whole table.
   const { rows } = await sql<Item>`
     with holders as (
       select unnest(${bundles}::bigint[]) as bundle_id
@@ -87,7 +87,7 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<Item[]> {
   return rows
 }
 
-/** A bundle can be bought while every variant in it is sellable, and is in stock while one warehouse holds each. */
+/** A bundle is listed if all its variants are sellable, and in stock if every line is in stock in some warehouse. */
 async function refreshBundlePriceOptions(tx: Tx, ids: number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.price, max_price = f.price,

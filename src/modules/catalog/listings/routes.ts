@@ -4,19 +4,19 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/stores/index.ts'
-import { attachBundlePriceOptions, attachProduct, detachItem, showBundlePriceOption } from './attach-items.ts'
+import { attachBundlePriceOptions, attachProduct, detachItem, setBundlePriceOptionVisibility } from './attach-items.ts'
 import { getStoreBundle, listStoreBundles, listStoreProducts } from './list-store-items.ts'
 import { OptionsIn, StoreBundleOut, StoreProductOut, Visibility } from './schemas.ts'
 import { showStoreBundle, showStoreProduct } from './views.ts'
 
 const tag = 'Store items'
-const params = { store_id: Type.String({ maxLength: 40, description: 'Number or unique_id' }) }
+const params = { store_id: Type.String({ maxLength: 40, description: 'Id or unique_id' }) }
 const productParams = { ...params, product_id: Id }
 const optionParams = { ...params, bundle_price_option_id: Id }
 const products = '/stores/:store_id/products'
 const options = '/stores/:store_id/bundle-price-options'
 
-/** What each store sells. */
+/** The products and bundle price options of each store. */
 export const listingRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
@@ -37,7 +37,7 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     method: 'PUT',
     path: `${products}/:product_id`,
     tag,
-    summary: 'Put a product into a store, or show or hide it there',
+    summary: 'Attach a product to a store, or change its visibility there',
     scope: 'store:update',
     permission: 'catalog:manage',
     params: productParams,
@@ -55,7 +55,7 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     method: 'DELETE',
     path: `${products}/:product_id`,
     tag,
-    summary: 'Take a product out of a store',
+    summary: 'Detach a product from a store',
     scope: 'store:update',
     permission: 'catalog:manage',
     params: productParams,
@@ -99,7 +99,7 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     method: 'POST',
     path: options,
     tag,
-    summary: 'Put bundle price options into a store',
+    summary: 'Attach bundle price options to a store',
     scope: 'store:update',
     permission: 'catalog:manage',
     params,
@@ -127,14 +127,14 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, body }) =>
       service.db.transaction().execute(async (tx) => {
         const store = await getStore(tx, merchant.business_id, params.store_id)
-        await showBundlePriceOption(tx, store, params.bundle_price_option_id, body.is_visible ?? true)
+        await setBundlePriceOptionVisibility(tx, store, params.bundle_price_option_id, body.is_visible ?? true)
       }),
   }),
   merchantAction({
     method: 'DELETE',
     path: `${options}/:bundle_price_option_id`,
     tag,
-    summary: 'Take a bundle price option out of a store',
+    summary: 'Detach a bundle price option from a store',
     scope: 'store:update',
     permission: 'catalog:manage',
     params: optionParams,

@@ -34,7 +34,10 @@ export const StoreBundleOut = Closed(
 
 export const Visibility = Closed({
   is_visible: Type.Optional(
-    Type.Boolean({ default: true, description: 'Shown in listings; hidden ones keep their address' }),
+    Type.Boolean({
+      default: true,
+      description: 'Whether lists contain the item; a hidden item is still reachable by its slug',
+    }),
   ),
 })
 

@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/errors.ts'
 import { checkOptionNames, positions } from './rules.ts'
 import type { ProductRow } from './views.ts'
 
-/** Puts an option in the next empty slot; every variant gets its first value. */
+/** Adds an option in the next free position and gives every variant `value` for it. */
 export async function addOption(tx: Tx, product: ProductRow, { name, value }: { name: string; value: string }) {
   const position = positions.find((p) => !product[`option${p}_name`])
   if (!position) throw conflict('A product has at most three options')

@@ -4,21 +4,22 @@ import { conflict, validationFailed } from '../../../platform/errors.ts'
 import { getProduct, lockProduct } from './get-product.ts'
 import { getVariant } from './get-variant.ts'
 import { insertVariants } from './insert-variants.ts'
-import { keepOptionValues } from './keep-option-values.ts'
 import { refreshProducts } from './refresh-products.ts'
-import { checkOptionValues, configuredPositions, mostVariants, optionKey } from './rules.ts'
+import { checkOptionValues, configuredPositions, maxVariants, optionKey } from './rules.ts'
+import { updateOptionValues } from './update-option-values.ts'
 import type { VariantInput } from './variant-schemas.ts'
 
-/** Another variant of a product with options; it gives a value for each of them. */
+/** Adds a variant to a product that has options. The input must contain a value for each option. */
 export async function addVariant(tx: Tx, merchant: Merchant, productId: number, input: VariantInput, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, productId)
-  if (configuredPositions(product).length === 0) throw conflict('Add an option first: without one there is one variant')
+  if (configuredPositions(product).length === 0)
+    throw conflict('A product without options has one variant. Add an option first')
   checkOptionValues(product, input)
   const { variants } = await getProduct(tx, merchant.business_id, productId)
-  if (variants.length >= mostVariants) throw conflict(`A product has at most ${mostVariants} variants`)
+  if (variants.length >= maxVariants) throw conflict(`A product has at most ${maxVariants} variants`)
   if (variants.some((variant) => optionKey(variant) === optionKey(input))) throw optionsTaken()
   const [id] = await insertVariants(tx, product, [input], now)
-  await keepOptionValues(tx, productId, merchant, now)
+  await updateOptionValues(tx, productId, merchant, now)
   await refreshProducts(tx, [productId])
   return await getVariant(tx, merchant.business_id, String(id))
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import { slugOf } from './rules.ts'
+import { toSlug } from './rules.ts'
 
-/** The wanted slug, which must be free, or one made from the name with the first free number behind it. */
+/**
+ * Returns the requested slug if it is free. Without a request, derives one from the name and appends a number if
+ * needed.
+ */
 export async function chooseSlug(tx: Tx, businessId: number, name: string, wanted?: string): Promise<string> {
   await lockSlugs(tx, businessId)
   if (wanted !== undefined) {
     if (await isTaken(tx, businessId, wanted)) throw slugTaken()
     return wanted
   }
-  const slug = slugOf(name)
+  const slug = toSlug(name)
   const rows = await tx
     .selectFrom('products')
     .select('slug')
@@ -22,7 +25,7 @@ export async function chooseSlug(tx: Tx, businessId: number, name: string, wante
   return freeSlug(slug, taken)
 }
 
-/** One writer of slugs in a business at a time: what is found free is still free when it is written. */
+/** Serializes slug writers of a business, so that a slug found free is still free when it is inserted. */
 export const lockSlugs = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${businessId}`}, 0))`.execute(tx)
 

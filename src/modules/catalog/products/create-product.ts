@@ -39,7 +39,7 @@ export async function createProduct(tx: Tx, merchant: Merchant, input: ProductIn
   return await getProduct(tx, merchant.business_id, id)
 }
 
-/** The variants of a new product: values for each option, no combination twice, one variant where there is no option. */
+/** Requires a value for each option, distinct combinations, and exactly one variant if the product has no options. */
 export function checkVariantSet({ variants, is_multiple, ...names }: Omit<ProductInput, 'name' | 'item_type'>) {
   checkOptionNames(names)
   const hasOptions = configuredPositions(names).length > 0

@@ -1,18 +1,34 @@
 import type { FieldError } from '../../../platform/field-errors.ts'
 import { positions } from './rules.ts'
 
-/** One row is one variant; rows of one product follow each other. The same columns go out and come in. */
+/** Each row is a variant; the rows of a product are adjacent. Import and export use the same columns. */
 export const csvColumns = [
-  ...['slug', 'name', 'public_name', 'item_type', 'description', 'category', 'labels', 'images', 'is_inventory'],
+  'slug',
+  'name',
+  'public_name',
+  'item_type',
+  'description',
+  'category',
+  'labels',
+  'images',
+  'is_inventory',
   ...positions.map((p) => `option${p}_name`),
   ...positions.map((p) => `option${p}_value`),
-  ...['sku', 'price', 'weight', 'stock', 'pricing_type', 'interval', 'interval_count', 'is_checked'],
-  ...['stores', 'is_visible'],
+  'sku',
+  'price',
+  'weight',
+  'stock',
+  'pricing_type',
+  'interval',
+  'interval_count',
+  'is_checked',
+  'stores',
+  'is_visible',
 ]
 
 export const requiredColumns = ['name', 'price']
 
-/** Between several labels, images or stores of one cell. */
-export const listMark = '|'
+/** Separates the labels, images or stores in a cell. */
+export const listSeparator = '|'
 
 export type RowError = FieldError & { row: number; message: string }

@@ -21,10 +21,10 @@ const ImportReport = Closed(
   {
     is_dry_run: Type.Boolean(),
     rows: Type.Integer(),
-    products: Type.Integer({ description: 'Created, or in a dry run: that would be' }),
+    products: Type.Integer({ description: 'Products created, or in a dry run those that would be created' }),
     failed_rows: Type.Integer(),
     errors: Type.Array(RowErrorOut, {
-      description: 'By row as a spreadsheet numbers them; the first thousand',
+      description: 'The first 1000 errors, by row as a spreadsheet numbers them',
     }),
   },
   { title: 'ImportReport' },
@@ -35,18 +35,17 @@ export const csvRoutes = (service: Service): MerchantRoute[] => [
     method: 'POST',
     path: '/products/import',
     tag,
-    summary: 'Create products from CSV, with a report of the rows that could not be taken',
+    summary: 'Import products from CSV and report the rows that failed',
     scope: 'product:create',
     permission: 'catalog:manage',
-    query: { dry_run: Type.Optional(Type.Boolean({ description: 'Only check' })) },
+    query: { dry_run: Type.Optional(Type.Boolean({ description: 'Validate the file without importing it' })) },
     bodyType: 'text/csv',
     example: 'name,price\nKopi Gayo,95000\n',
     answer: { status: 200, schema: ImportReport },
     errors: [413, 415, 422],
     handle: async ({ merchant, query, request, now }) => {
       const file: unknown = request.body
-      if (!(file instanceof Readable))
-        throw new AppError(415, 'unsupported_media_type', 'Send the file itself, as text/csv')
+      if (!(file instanceof Readable)) throw new AppError(415, 'unsupported_media_type', 'Send the file as text/csv')
       return await importProducts(service.db, merchant, file, { dryRun: query.dry_run, now })
     },
   }),
@@ -54,7 +53,7 @@ export const csvRoutes = (service: Service): MerchantRoute[] => [
     method: 'GET',
     path: '/products/export',
     tag,
-    summary: 'All products as CSV, one row a variant',
+    summary: 'Export all products as CSV, one row per variant',
     scope: 'product:list',
     answer: { status: 200, schema: null, contentType: 'text/csv' },
     handle: async ({ merchant, reply }) =>

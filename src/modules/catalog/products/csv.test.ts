@@ -54,14 +54,14 @@ describe('importing', () => {
     expect((await shop.get('/v3/products?search=k-1000')).body.data).toHaveLength(1)
   })
 
-  it('changes nothing in a dry run, and reports as the real one would', async () => {
+  it('changes nothing in a dry run and returns the report of a real run', async () => {
     const shop = await createSeller(service)
     const { body } = await send(shop, file.replaceAll('STORE', ''), '?dry_run=true')
     expect(body).toEqual({ is_dry_run: true, rows: 3, products: 2, failed_rows: 0, errors: [] })
     expect((await shop.get('/v3/products/count')).body).toEqual({ count: 0 })
   })
 
-  it('reports each bad row by number, field and message, and takes the others', async () => {
+  it('reports each invalid row by number, field and message, and imports the others', async () => {
     const shop = await createSeller(service)
     const other = await createSeller(service)
     await shop.product({ slug: 'taken' })
@@ -118,7 +118,7 @@ same,Same,physical,,Size,S,1,1,,,
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { file: messages } })
   })
 
-  it('answers 415 to anything but CSV, and CSV is refused elsewhere', async () => {
+  it('answers 415 to other content types, and to CSV on other routes', async () => {
     const shop = await createSeller(service)
     expect((await send(shop, '{}', '', 'application/json')).status).toBe(415)
     const headers = { 'content-type': 'text/csv' }
@@ -126,7 +126,7 @@ same,Same,physical,,Size,S,1,1,,,
     expect(elsewhere.status).toBe(415)
   })
 
-  it('takes 10,000 rows in less than a minute, telling its progress', async () => {
+  it('imports 10,000 rows in less than a minute and reports progress', async () => {
     const shop = await createSeller(service)
     const store = await shop.store()
     const lines = ['name,price,weight,stock,sku,description,stores']
@@ -149,7 +149,7 @@ same,Same,physical,,Size,S,1,1,,,
 })
 
 describe('exporting', () => {
-  it('writes what importing reads, formulas made harmless', async () => {
+  it('writes CSV that can be imported again, with formulas escaped', async () => {
     const shop = await createSeller(service)
     const store = await shop.store()
     await send(shop, file.replaceAll('STORE', store.unique_id))
@@ -171,7 +171,7 @@ describe('exporting', () => {
     expect(await names(other)).toEqual(await names(shop))
   })
 
-  it('works in the dashboard, for its own members only', async () => {
+  it('works in the dashboard for members of the business only', async () => {
     const shop = await createSeller(service)
     const stranger = await createSeller(service)
     await shop.product()

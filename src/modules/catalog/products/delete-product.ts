@@ -4,7 +4,7 @@ import { detachEverywhere } from '../listings/index.ts'
 import { lockProduct } from './get-product.ts'
 import { refreshProducts } from './refresh-products.ts'
 
-/** Takes a product and its variants out of every store and list; orders that name them keep them. */
+/** Soft-deletes a product and its variants and detaches them from every store. Existing orders still refer to them. */
 export async function deleteProduct(tx: Tx, merchant: Merchant, id: number, now: Date) {
   await lockProduct(tx, merchant.business_id, id)
   await tx
@@ -20,5 +20,5 @@ export async function deleteProduct(tx: Tx, merchant: Merchant, id: number, now:
     .where('id', '=', id)
     .execute()
   await detachEverywhere(tx, { product_id: id })
-  await refreshProducts(tx, [id]) // For the bundles that held it.
+  await refreshProducts(tx, [id]) // Updates the listings of bundles that contain its variants.
 }

@@ -1,20 +1,21 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { keepOptionValues } from './keep-option-values.ts'
 import { lockVariant } from './lock-variant.ts'
 import { refreshProducts } from './refresh-products.ts'
+import { updateOptionValues } from './update-option-values.ts'
 
-/** Takes a variant out of sale for good; orders that name it keep it. A product never loses its last one. */
+/** Soft-deletes a variant; existing orders still refer to it. The last variant of a product cannot be deleted. */
 export async function deleteVariant(tx: Tx, merchant: Merchant, id: string, now: Date) {
   const { variant, siblings } = await lockVariant(tx, merchant.business_id, id)
-  if (siblings.length === 0) throw conflict('The last variant of a product cannot be deleted: delete the product')
+  if (siblings.length === 0)
+    throw conflict('The last variant of a product cannot be deleted. Delete the product instead')
   await tx
     .updateTable('variants')
     .set({ deleted_at: now, last_updated_at: now })
     .where('business_id', '=', merchant.business_id)
     .where('id', '=', variant.id)
     .execute()
-  await keepOptionValues(tx, variant.product_id, merchant, now)
+  await updateOptionValues(tx, variant.product_id, merchant, now)
   await refreshProducts(tx, [variant.product_id])
 }

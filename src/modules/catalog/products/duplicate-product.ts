@@ -7,29 +7,34 @@ import type { ProductInput } from './schemas.ts'
 import type { VariantInput } from './variant-schemas.ts'
 import type { StockedVariant } from './views.ts'
 
-const copied = [
+const copiedProductFields = [
   'public_name', 'description', 'rich_description', 'meta_thumbnail', 'images', 'taxonomy_id', 'is_inventory',
   'is_product_sharing', 'partnership_sales_letter', 'labels', 'option1_name', 'option2_name', 'option3_name',
-] as const // biome-ignore format: a list to read at a glance
+] as const // biome-ignore format: one column name per line would hide the structure
 
-const variantCopied = [
+const copiedVariantFields = [
   'sku', 'description', 'rich_description', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value',
   'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked',
   'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active',
   'self_file_urls', 'metadata',
-] as const // biome-ignore format: see above
+] as const // biome-ignore format: as above
 
-/** A new product like this one, named "… (Copy)", in no store and without stock. */
+/** Creates a copy named "… (Copy)" that is in no store and has no stock. */
 export async function duplicateProduct(tx: Tx, merchant: Merchant, id: number, now: Date) {
   const { product, variants } = await getProduct(tx, merchant.business_id, id)
   const name = `${product.name.slice(0, 193)} (Copy)`
-  const input = { name, item_type: product.item_type, ...pick(product, copied), variants: variants.map(copyVariant) }
+  const input = {
+    name,
+    item_type: product.item_type,
+    ...pick(product, copiedProductFields),
+    variants: variants.map(copyVariant),
+  }
   return await createProduct(tx, merchant, input as ProductInput, now)
 }
 
 const copyVariant = (variant: StockedVariant) =>
   ({
-    ...pick(variant, variantCopied),
+    ...pick(variant, copiedVariantFields),
     price: formatMoney(variant.price),
     reseller_price: variant.reseller_price === null ? null : formatMoney(variant.reseller_price),
     cogs: variant.cogs === null ? null : formatMoney(variant.cogs),

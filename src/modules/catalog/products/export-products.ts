@@ -2,17 +2,17 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Db } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { csvColumns, listMark } from './csv-columns.ts'
+import { csvColumns, listSeparator } from './csv-columns.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
 import type { StockedVariant, WholeProduct } from './views.ts'
 
-const productsAtOnce = 200
+const exportPageSize = 200
 
-/** All products as CSV that `importProducts` reads, oldest first; read page by page, so that its size does not matter. */
+/** Streams all products as CSV that `importProducts` accepts, oldest first. Reads pages, so memory use is constant. */
 export function exportProducts(db: Db, businessId: number): Readable {
-  // Formulas are escaped: a product's name must not run in the spreadsheet of whoever opens the file.
+  // Without escape_formulas a spreadsheet would execute a product name that starts with "=".
   const csv = stringify({ header: true, columns: csvColumns, escape_formulas: true })
-  return pipeline(Readable.from(rows(db, businessId)), csv, () => {}) // A failure is the reader's to hear.
+  return pipeline(Readable.from(rows(db, businessId)), csv, () => {}) // The consumer of the stream receives the error.
 }
 
 async function* rows(db: Db, businessId: number) {
@@ -22,7 +22,7 @@ async function* rows(db: Db, businessId: number) {
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
-      .limit(productsAtOnce)
+      .limit(exportPageSize)
       .execute()
     if (products.length === 0) return
     after = products.at(-1)!.id
@@ -38,13 +38,13 @@ function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVari
     ...variant,
     description: product.description,
     category: taxonomy?.full_path,
-    labels: product.labels.join(listMark),
-    images: product.images.join(listMark),
+    labels: product.labels.join(listSeparator),
+    images: product.images.join(listSeparator),
     is_inventory: String(product.is_inventory),
     price: formatMoney(variant.price),
     stock: product.is_inventory ? (variant.available_qty ?? 0) : undefined,
     is_checked: String(variant.is_checked),
-    stores: stores.map((store) => store.unique_id).join(listMark),
+    stores: stores.map((store) => store.unique_id).join(listSeparator),
     is_visible: undefined,
   }
 }

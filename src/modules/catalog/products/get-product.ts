@@ -4,30 +4,30 @@ import { readVariants } from './get-variant.ts'
 import { type OptionValues, positions } from './rules.ts'
 import type { ProductRow, StockedVariant, WholeProduct } from './views.ts'
 
-export const noProduct = () => notFound('There is no such product')
+export const productNotFound = () => notFound('There is no such product')
 
-/** The business's products that were not deleted; every other query of products starts here. */
+/** Products of the business, without deleted ones. Every query of products starts from this one. */
 export const selectProducts = (db: Db, businessId: number) =>
   db.selectFrom('products').where('products.business_id', '=', businessId).where('products.deleted_at', 'is', null)
 
 export async function getProduct(db: Db, businessId: number, id: number): Promise<WholeProduct> {
   const product = await selectProducts(db, businessId).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!product) throw noProduct()
+  if (!product) throw productNotFound()
   return (await readWholeProducts(db, businessId, [product]))[0]!
 }
 
-/** The product for a change; its row stays locked, so that changes to its options and variants go one by one. */
+/** Reads the product and locks its row, which serializes changes to its options and variants. */
 export async function lockProduct(db: Db, businessId: number, id: number): Promise<ProductRow> {
   const product = await selectProducts(db, businessId)
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!product) throw noProduct()
+  if (!product) throw productNotFound()
   return product
 }
 
-/** Everything around these products, in one query a kind, whatever their number. */
+/** Loads what belongs to these products with one query per table, however many products there are. */
 export async function readWholeProducts(db: Db, businessId: number, products: ProductRow[]): Promise<WholeProduct[]> {
   const ids = products.map((product) => product.id)
   const variants = await readVariants(db, businessId, ids)
@@ -43,7 +43,7 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const person = (id: number | null) => people.get(id ?? 0) ?? { unique_id: null, fullname: null }
   return products.map((product) => ({
     product,
-    variants: inDisplayOrder(product, variants.get(product.id) ?? []),
+    variants: sortForDisplay(product, variants.get(product.id) ?? []),
     taxonomy: taxonomies.get(product.taxonomy_id ?? 0),
     stores: (stores.get(product.id) ?? []).map(({ product_id: _, ...store }) => store),
     warehouses: (warehouses.get(product.id) ?? []).map(({ id, name }) => ({ id, name })),
@@ -53,8 +53,8 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   }))
 }
 
-/** By the order of the option values, the first option before the second. */
-export function inDisplayOrder(product: ProductRow, variants: StockedVariant[]): StockedVariant[] {
+/** Sorts variants by the merchant's order of the option values: first by option 1, then 2, then 3. */
+export function sortForDisplay(product: ProductRow, variants: StockedVariant[]): StockedVariant[] {
   const rank = (variant: OptionValues) =>
     positions.map((p) => product[`option${p}_values`].indexOf(variant[`option${p}_value`] ?? ''))
   return variants

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { StockedVariant } from './views.ts'
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const noVariant = () => notFound('There is no such variant')
+export const variantNotFound = () => notFound('There is no such variant')
 
 const availableQty = sql<number | null>`(
   select sum(s.quantity)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id
   where s.variant_id = variants.id and w.deleted_at is null)`
 
-/** The business's variants that were not deleted, of products that were not deleted. */
+/** Variants of the business, without deleted ones. Does not check that the product still exists. */
 const selectVariants = (db: Db, businessId: number) =>
   db
     .selectFrom('variants')
@@ -26,15 +26,15 @@ export async function readVariants(db: Db, businessId: number, productIds: numbe
   return Map.groupBy(rows, (row) => row.product_id)
 }
 
-/** A variant with its product, by number, unique_id or UUID. */
+/** Finds a variant and its product by id, unique_id or UUID. */
 export async function getVariant(db: Db, businessId: number, id: string) {
   const variant = await selectVariants(db, businessId)
     .where((eb) => {
       if (/^\d{1,15}$/.test(id)) return eb('variants.id', '=', Number(id))
-      return uuidForm.test(id) ? eb('variants.uuid', '=', id) : eb('variants.unique_id', '=', id)
+      return uuidPattern.test(id) ? eb('variants.uuid', '=', id) : eb('variants.unique_id', '=', id)
     })
     .executeTakeFirst()
-  if (!variant) throw noVariant()
+  if (!variant) throw variantNotFound()
   const product = await db
     .selectFrom('products')
     .innerJoin('businesses', 'businesses.id', 'products.business_id')
@@ -43,6 +43,6 @@ export async function getVariant(db: Db, businessId: number, id: string) {
     .where('products.id', '=', variant.product_id)
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!product) throw noVariant()
+  if (!product) throw variantNotFound()
   return { variant, product }
 }

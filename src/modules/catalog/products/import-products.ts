@@ -7,14 +7,14 @@ import { freeSlug } from './choose-slug.ts'
 import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
 import { insertProducts } from './insert-products.ts'
 import { type CsvProduct, isSameProduct, type Known, readCsvProduct } from './read-csv-products.ts'
-import { slugOf } from './rules.ts'
+import { toSlug } from './rules.ts'
 
 export type ImportReport = {
   is_dry_run: boolean
   rows: number
   products: number
   failed_rows: number
-  /** What is wrong, row by row; only the first thousand, while failed_rows counts all. */
+  /** The first 1000 errors; `failed_rows` counts all failed rows. */
   errors: RowError[]
 }
 
@@ -24,11 +24,11 @@ type Options = {
   onProgress?: (report: Pick<ImportReport, 'rows' | 'products' | 'failed_rows'>) => void
 }
 
-/** As many products as one transaction inserts; also how often progress is told. */
+/** Products per transaction. Progress is reported after each transaction. */
 const batchSize = 250
-const mostErrors = 1000
+const maxErrors = 1000
 
-/** Larger files are split by whoever sends them; also what one upload may cost. */
+/** Limits the work of one upload; merchants split larger files. */
 const form = { columns: csvColumns, required: requiredColumns, mostMebibytes: 50 }
 
 const slugTaken = (rows: CsvProduct['rows']): RowError => ({
@@ -39,7 +39,10 @@ const slugTaken = (rows: CsvProduct['rows']): RowError => ({
   message: fieldErrorSentences.taken,
 })
 
-/** Creates products from CSV. A product is taken whole or not at all; a bad one does not stop the others. */
+/**
+ * Creates products from CSV. Each product is inserted completely or not at all; an invalid one does not stop the
+ * others.
+ */
 export async function importProducts(db: Db, merchant: Merchant, file: Readable, options: Options = {}) {
   const now = options.now ?? new Date()
   const known = await readKnown(db, merchant.business_id)
@@ -55,7 +58,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
 
   function fail(rows: number, errors: RowError[]) {
     report.failed_rows += rows
-    report.errors.push(...errors.slice(0, mostErrors - report.errors.length))
+    report.errors.push(...errors.slice(0, maxErrors - report.errors.length))
   }
 
   function take(rows: CsvProduct['rows']) {
@@ -63,7 +66,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     if (Array.isArray(read)) return fail(rows.length, read)
     const wanted = read.input.slug
     if (wanted !== undefined && slugs.has(wanted)) return fail(rows.length, [slugTaken(rows)])
-    read.input.slug = wanted ?? freeSlug(slugOf(read.input.name), slugs)
+    read.input.slug = wanted ?? freeSlug(toSlug(read.input.name), slugs)
     slugs.add(read.input.slug)
     batch.push(read)
   }

@@ -3,18 +3,18 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { insertLinks } from '../listings/index.ts'
+import { attachNewProducts } from '../listings/index.ts'
 import { lockSlugs } from './choose-slug.ts'
+import { insertOpeningStock } from './insert-opening-stock.ts'
 import { newVariant } from './insert-variants.ts'
-import { openStock } from './open-stock.ts'
 import type { CsvProduct } from './read-csv-products.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { configuredPositions, valuesAt } from './rules.ts'
 
-/** As many rows as keep a statement's parameters below PostgreSQL's 65,535. */
-const rowsInStatement = 1000
+/** Keeps the number of parameters below PostgreSQL's limit of 65,535 per statement. */
+const maxRowsPerStatement = 1000
 
-/** Inserts checked products, a few statements for all; returns those whose slug somebody took in the meantime. */
+/** Inserts validated products in bulk. Returns those whose slug was taken by a concurrent writer. */
 export async function insertProducts(db: Db, merchant: Merchant, products: CsvProduct[], now: Date) {
   if (products.length === 0) return []
   const rows = products.map((product) => ({ product, row: newProduct(merchant, product, now) }))
@@ -35,7 +35,7 @@ export async function insertProducts(db: Db, merchant: Merchant, products: CsvPr
     const links = placed.flatMap(({ id, product: { storeIds, isVisible } }) =>
       storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
     )
-    await insertLinks(tx, merchant.business_id, links)
+    await attachNewProducts(tx, merchant.business_id, links)
     await refreshProducts(tx, [...ids.values()])
     return ids
   })
@@ -80,8 +80,8 @@ async function insertVariants(tx: Tx, merchant: Merchant, placed: Placed[], now:
       row: newVariant({ id, business_id: merchant.business_id, item_type: input.item_type }, variant, now),
     })),
   )
-  for (let at = 0; at < rows.length; at += rowsInStatement) {
-    const part = rows.slice(at, at + rowsInStatement)
+  for (let at = 0; at < rows.length; at += maxRowsPerStatement) {
+    const part = rows.slice(at, at + maxRowsPerStatement)
     const inserted = await tx
       .insertInto('variants')
       .values(part.map(({ row }) => row as Insertable<Tables['variants']>))
@@ -91,6 +91,6 @@ async function insertVariants(tx: Tx, merchant: Merchant, placed: Placed[], now:
     const opened = part.flatMap(({ row, stock }) =>
       stock === undefined ? [] : { variant_id: ids.get(row.uuid)!, quantity: stock },
     )
-    await openStock(tx, merchant.business_id, opened, now)
+    await insertOpeningStock(tx, merchant.business_id, opened, now)
   }
 }

@@ -4,7 +4,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { createUniqueId, createUuid } from '../../../platform/ids.ts'
 import { type Minor, parseMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { openStock } from './open-stock.ts'
+import { insertOpeningStock } from './insert-opening-stock.ts'
 import { checkPricing, checkValidity, type ItemType } from './rules.ts'
 import type { VariantChange, VariantInput } from './variant-schemas.ts'
 
@@ -16,7 +16,7 @@ export function parsePrice(value: string | number, field: string): Minor {
   return minor
 }
 
-/** The columns of what a request says about a variant; what it leaves out is left out. */
+/** Converts the fields of a request to columns. Fields that are absent stay absent. */
 export function variantColumns(given: Partial<VariantInput> & VariantChange, path = '') {
   const { price, reseller_price, cogs, metadata, stock: _, ...rest } = given
   const amount = (value: string | number | null, field: string) =>
@@ -30,7 +30,7 @@ export function variantColumns(given: Partial<VariantInput> & VariantChange, pat
   }
 }
 
-/** A row to insert, checked; `path` prefixes the field names of what is wrong. */
+/** Validates the input and converts it to a row. `path` prefixes the field names in validation errors. */
 export function newVariant(
   product: { id: number; business_id: number; item_type: ItemType },
   input: VariantInput,
@@ -51,7 +51,7 @@ export function newVariant(
   } as NewVariant
 }
 
-/** Inserts variants of one product and opens their stock in the default warehouse. */
+/** Inserts variants of one product, and their opening stock into the default warehouse. */
 export async function insertVariants(
   tx: Tx,
   product: { id: number; business_id: number; item_type: ItemType },
@@ -61,13 +61,13 @@ export async function insertVariants(
 ) {
   const rows = inputs.map((input, index) => newVariant(product, input, now, path(index)))
   const ids: number[] = []
-  // One by one, so that ids rise in the order given; a product has few.
+  // One insert per variant, so that ids ascend in input order. A product has few variants.
   for (const row of rows) {
     ids.push((await tx.insertInto('variants').values(row).returning('id').executeTakeFirstOrThrow()).id)
   }
   const opened = inputs.flatMap(({ stock }, index) =>
     stock === undefined ? [] : { variant_id: ids[index]!, quantity: stock },
   )
-  await openStock(tx, product.business_id, opened, now)
+  await insertOpeningStock(tx, product.business_id, opened, now)
   return ids
 }

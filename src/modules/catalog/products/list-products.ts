@@ -20,7 +20,7 @@ export type ProductFilters = {
   pricing_type?: 'one_time' | 'recurring'
 }
 
-/** The business's products, newest first. */
+/** Lists the business's products, newest first. */
 export async function listProducts(service: Service, businessId: number, request: PageRequest & ProductFilters) {
   const { page_size, next_cursor, previous_cursor, ...filters } = request
   const page = await listPage({
@@ -43,7 +43,7 @@ export async function countProducts(db: Db, businessId: number, filters: Product
   return { count: row.count }
 }
 
-/** Which of these products are attached to a store. */
+/** Returns those of the product ids that are attached to the store. */
 export async function findOwnedByStore(db: Db, storeId: number, productIds: number[]): Promise<Set<number>> {
   if (productIds.length === 0) return new Set()
   const rows = await db
@@ -55,7 +55,7 @@ export async function findOwnedByStore(db: Db, storeId: number, productIds: numb
   return new Set(rows.map((row) => row.product_id!))
 }
 
-/** Where a product is used: the stores that have it and the bundles that hold one of its variants. */
+/** Reads the stores that list a product and the bundles that contain one of its variants. */
 export async function readRelations(db: Db, productId: number) {
   const stores = await db
     .selectFrom('store_items')
@@ -100,18 +100,18 @@ function filtered(db: Db, businessId: number, filters: ProductFilters): Products
     query = query.where(sql<boolean>`exists (select from variants v join variant_stocks s on s.variant_id = v.id
       where v.product_id = products.id and v.deleted_at is null and s.quantity > 0
       and s.warehouse_id = ${filters.warehouse_id})`)
-  // Asked a product at a time, down the list until the page is full: of an `exists` PostgreSQL makes a table of the stock
-  // of every business. No index could say it better without costing every sale a write.
+  // A scalar sub-select is evaluated per product until the page is full. PostgreSQL would turn an `exists` into a hash
+  // join over the stock of every business. An index on availability would cost a write per sale.
   if (filters.qty_type === 'available_qty')
     query = query.where(sql<boolean>`(not products.is_inventory or (
       select true from variants v join variant_stocks s on s.variant_id = v.id
       where v.product_id = products.id and v.deleted_at is null and s.quantity > 0 limit 1))`)
-  // A product belongs to the business that lists it: there is no partnership that would lend it to another.
+  // Every product is owned by the business that lists it, because partnerships do not exist.
   if (filters.is_owned === false) query = query.where(sql<boolean>`false`)
   return filters.store_id === undefined ? query : query.where(inStores(businessId, filters.store_id))
 }
 
-/** Attached to one of these stores of the business; ids that are not the business's match nothing. */
+/** Matches products attached to one of these stores. Ids of other businesses' stores match nothing. */
 function inStores(businessId: number, list: string) {
   const names = list.split(',').map((name) => name.trim())
   const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number)

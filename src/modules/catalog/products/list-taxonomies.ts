@@ -2,7 +2,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** The categories that every business shares, by their path. */
+/** Lists the categories, which all businesses share, by path. */
 export const listTaxonomies = (db: Db, cursorSecret: Buffer, request: PageRequest & { search?: string }) =>
   listPage({
     list: 'taxonomies',

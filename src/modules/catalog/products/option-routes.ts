@@ -16,7 +16,7 @@ const params = { product_id: Id }
 const path = '/products/:product_id'
 
 export function optionRoutes(service: Service): MerchantRoute[] {
-  /** A change to a product's options under its lock, followed into the stores' listings. */
+  /** Changes a product's options while its row is locked, then refreshes the store listings. */
   const change = (businessId: number, productId: number, act: (tx: Tx, product: ProductRow) => Promise<void>) =>
     service.db.transaction().execute(async (tx) => {
       await act(tx, await lockProduct(tx, businessId, productId))
@@ -28,7 +28,7 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       method: 'POST',
       path: `${path}/add-option`,
       tag,
-      summary: 'Add an option; every variant gets its first value',
+      summary: 'Add an option and set its value on every variant',
       scope: 'product:update',
       permission: 'catalog:manage',
       params,
@@ -46,7 +46,7 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       method: 'PATCH',
       path: `${path}/remove-option-value`,
       tag,
-      summary: 'Remove an option whose only value in use is this one',
+      summary: 'Remove an option whose only value in use is the given one',
       scope: 'product:update',
       permission: 'catalog:manage',
       params,

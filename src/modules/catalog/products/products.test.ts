@@ -7,7 +7,7 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
 describe('creating a product', () => {
-  it('returns the whole record, money as decimal strings with two places', async () => {
+  it('returns the complete product, with money as decimal strings with two places', async () => {
     const shop = await createSeller(service)
     const { status, body } = await shop.send('POST', '/v3/products', {
       name: 'Kopi Gayo',
@@ -105,7 +105,7 @@ describe('creating a product', () => {
     expect((await shop.get('/v3/products')).body.data).toEqual([body])
   })
 
-  it('takes all five item types; a subscription is recurring', async () => {
+  it('accepts all five item types and makes a subscription recurring', async () => {
     const shop = await createSeller(service)
     for (const item_type of ['physical', 'digital', 'course', 'license']) {
       expect(await shop.product({ item_type })).toMatchObject({ item_type, variants: [{ pricing_type: 'one_time' }] })
@@ -116,7 +116,7 @@ describe('creating a product', () => {
     })
   })
 
-  it('makes the slug from the name, and a free one when it is taken', async () => {
+  it('derives the slug from the name and appends a number if it is taken', async () => {
     const shop = await createSeller(service)
     const slugs = []
     for (const name of ['Café au Lait!', 'Cafe au lait', 'Cafe au lait', '咖啡']) {
@@ -158,7 +158,7 @@ describe('creating a product', () => {
     expect((await shop.get('/v3/products/count')).body).toEqual({ count: 0 })
   }) // biome-ignore format: a table
 
-  it('answers 400 to a wrong type, 422 to a slug that is taken', async () => {
+  it('answers 400 to a wrong type and 422 to a slug that is taken', async () => {
     const shop = await createSeller(service)
     await shop.product({ slug: 'kopi' })
     const valid = { name: 'Kopi', item_type: 'physical', variants: [{ price: 1, weight: 1 }] }
@@ -174,7 +174,7 @@ describe('creating a product', () => {
     })
   })
 
-  it('happens once for one Idempotency-Key', async () => {
+  it('creates one product for repeated requests with the same Idempotency-Key', async () => {
     const shop = await createSeller(service)
     const body = JSON.stringify({ name: 'Kopi', item_type: 'physical', variants: [{ price: 1, weight: 1 }] })
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'once' }
@@ -188,7 +188,7 @@ describe('creating a product', () => {
 })
 
 describe('changing a product', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const shop = await createSeller(service)
     const product = await shop.product({ description: 'Sweet', ...twoSizes })
     const changed = await shop.send('PATCH', `/v3/products/${product.id}`, { name: 'Kopi Toraja', taxonomy_id: 1 })
@@ -207,7 +207,7 @@ describe('changing a product', () => {
     })
   })
 
-  it('is signed by the member who did it in the dashboard', async () => {
+  it('records the dashboard member who made the change', async () => {
     const shop = await createSeller(service)
     const { body: product } = await shop.browser.post(`${shop.path}/products`, {
       name: 'Teh',
@@ -219,7 +219,7 @@ describe('changing a product', () => {
     expect(changed.body).toMatchObject({ created_by: product.created_by, last_updated_by: null })
   })
 
-  it('answers 422 to a slug that is taken, and to a subscription with variants sold once', async () => {
+  it('answers 422 to a slug that is taken, and to a subscription with one-time variants', async () => {
     const shop = await createSeller(service)
     await shop.product({ slug: 'kopi' })
     const { id } = await shop.product()
@@ -231,7 +231,7 @@ describe('changing a product', () => {
 })
 
 describe('deleting and copying a product', () => {
-  it('is gone from every read after 204, and its slug is free again', async () => {
+  it('hides a deleted product from every read and frees its slug', async () => {
     const shop = await createSeller(service)
     const product = await shop.product({ slug: 'kopi' })
     const path = `/v3/products/${product.id}`
@@ -244,7 +244,7 @@ describe('deleting and copying a product', () => {
     expect((await shop.product({ slug: 'kopi' })).slug).toBe('kopi')
   })
 
-  it('copies all but stores and stock, named "(Copy)"', async () => {
+  it('copies everything except stores and stock, and appends "(Copy)" to the name', async () => {
     const shop = await createSeller(service)
     const store = await shop.store()
     const product = await shop.product({
@@ -261,7 +261,7 @@ describe('deleting and copying a product', () => {
 })
 
 describe('credentials', () => {
-  it('answers 403 naming the scope that a restricted key lacks', async () => {
+  it('answers 403 with the scope that a restricted key lacks', async () => {
     const shop = await createSeller(service)
     const { id, variants } = await shop.product()
     const key = await createKey(shop, ['order:list'])
@@ -290,7 +290,7 @@ describe('credentials', () => {
     )
   })
 
-  it('lets staff write and viewers only read in the dashboard; strangers find nothing', async () => {
+  it('lets staff write and viewers read in the dashboard, and answers 404 to non-members', async () => {
     const shop = await createSeller(service)
     const product = { name: 'Teh', item_type: 'physical', variants: [{ price: 1, weight: 1 }] }
     const as = (role: string) =>

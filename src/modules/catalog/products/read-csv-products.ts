@@ -3,29 +3,29 @@ import { type FieldError, toSentence } from '../../../platform/field-errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { CsvRow } from '../../../platform/read-csv.ts'
 import { checkVariantSet } from './create-product.ts'
-import { listMark, type RowError } from './csv-columns.ts'
+import { listSeparator, type RowError } from './csv-columns.ts'
 import { newVariant } from './insert-variants.ts'
-import { type ItemType, mostVariants } from './rules.ts'
+import { type ItemType, maxVariants } from './rules.ts'
 import { ProductIn, type ProductInput } from './schemas.ts'
 
-/** What cells may name: the shared categories and the business's own stores. */
+/** What cells may refer to: the shared categories and the stores of the business. */
 export type Known = { taxonomies: Map<string, number>; stores: Map<string, number> }
 
 export type CsvProduct = { rows: CsvRow[]; input: ProductInput; storeIds: number[]; isVisible: boolean }
 
 const validate = compileValidator(ProductIn, 'body')
 
-/** Rows belong together while the slug stays the same or, without slugs, the name of a product with options. */
+/** Adjacent rows form one product if they have the same slug or, without slugs, the same name and an option. */
 export function isSameProduct(a: CsvRow, b: CsvRow): boolean {
   if (a.cells.slug || b.cells.slug) return a.cells.slug === b.cells.slug
   return Boolean(a.cells.option1_name) && a.cells.name === b.cells.name
 }
 
-/** A product from its rows, or everything that is wrong with them, by row and column. */
+/** Converts the rows of a product, or returns their errors by row and column. */
 export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowError[] {
   try {
-    if (rows.length > mostVariants)
-      throw validationFailed({ slug: fieldError('too_many_variants', { count: rows.length, max: mostVariants }) })
+    if (rows.length > maxVariants)
+      throw validationFailed({ slug: fieldError('too_many_variants', { count: rows.length, max: maxVariants }) })
     const first = rows[0]!.cells
     const input = dropEmpty({ ...productFields(first, known), variants: rows.map(variantFields) }) as ProductInput
     if (!validate(input)) throw validationError(validate.errors!, 'body')
@@ -34,8 +34,13 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
     input.variants.forEach((variant, index) => {
       newVariant(owner, variant, new Date(0), `variants.${index}.`)
     })
-    const storeIds = listIn(first.stores).map((name) => lookUp(known.stores, name, 'stores'))
-    return { rows, input, storeIds: [...new Set(storeIds)], isVisible: flagIn(first.is_visible, 'is_visible') ?? true }
+    const storeIds = parseList(first.stores).map((name) => lookUp(known.stores, name, 'stores'))
+    return {
+      rows,
+      input,
+      storeIds: [...new Set(storeIds)],
+      isVisible: parseFlag(first.is_visible, 'is_visible') ?? true,
+    }
   } catch (error) {
     if (!(error instanceof AppError) || !error.extras.fields) throw error
     return rowErrors(rows, error.extras.fields)
@@ -45,14 +50,20 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
 function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
   const { name, slug, public_name, description, option1_name, option2_name, option3_name } = cells
   return {
-    ...{ name, slug, public_name, description, option1_name, option2_name, option3_name },
+    name,
+    slug,
+    public_name,
+    description,
+    option1_name,
+    option2_name,
+    option3_name,
     item_type: cells.item_type || 'physical',
     ...(cells.category && {
       taxonomy_id: lookUp(taxonomies, cells.category.toLowerCase(), 'category'),
     }),
-    labels: listIn(cells.labels),
-    images: listIn(cells.images),
-    is_inventory: flagIn(cells.is_inventory, 'is_inventory') ?? Boolean(cells.stock),
+    labels: parseList(cells.labels),
+    images: parseList(cells.images),
+    is_inventory: parseFlag(cells.is_inventory, 'is_inventory') ?? Boolean(cells.stock),
   }
 }
 
@@ -61,27 +72,33 @@ function variantFields({ cells }: CsvRow, index: number) {
   const { sku, price, option1_value, option2_value, option3_value, pricing_type, interval } = cells
   const isPhysical = ((cells.item_type || 'physical') as ItemType) === 'physical'
   return dropEmpty({
-    ...{ sku, price, option1_value, option2_value, option3_value, pricing_type, interval },
-    weight: wholeIn(cells.weight, `${path}weight`) ?? (isPhysical ? undefined : 0),
-    stock: wholeIn(cells.stock, `${path}stock`),
-    interval_count: wholeIn(cells.interval_count, `${path}interval_count`),
-    is_checked: flagIn(cells.is_checked, `${path}is_checked`),
+    sku,
+    price,
+    option1_value,
+    option2_value,
+    option3_value,
+    pricing_type,
+    interval,
+    weight: parseInteger(cells.weight, `${path}weight`) ?? (isPhysical ? undefined : 0),
+    stock: parseInteger(cells.stock, `${path}stock`),
+    interval_count: parseInteger(cells.interval_count, `${path}interval_count`),
+    is_checked: parseFlag(cells.is_checked, `${path}is_checked`),
   })
 }
 
 const dropEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 
-const listIn = (cell = '') => [
+const parseList = (cell = '') => [
   ...new Set(
     cell
-      .split(listMark)
+      .split(listSeparator)
       .map((part) => part.trim())
       .filter(Boolean),
   ),
 ]
 
-function flagIn(cell: string | undefined, field: string): boolean | undefined {
+function parseFlag(cell: string | undefined, field: string): boolean | undefined {
   if (!cell) return undefined
   const text = cell.toLowerCase()
   if (['true', 'yes', '1'].includes(text)) return true
@@ -89,7 +106,7 @@ function flagIn(cell: string | undefined, field: string): boolean | undefined {
   throw validationFailed({ [field]: 'not_boolean' })
 }
 
-function wholeIn(cell: string | undefined, field: string): number | undefined {
+function parseInteger(cell: string | undefined, field: string): number | undefined {
   if (!cell) return undefined
   if (!/^\d{1,10}$/.test(cell)) throw validationFailed({ [field]: 'not_whole' })
   return Number(cell)
@@ -101,7 +118,7 @@ function lookUp(known: Map<string, number>, name: string, field: string): number
   return id
 }
 
-/** `variants.2.price` is the price of the third row; anything else is said about the first. */
+/** An error at `variants.2.price` belongs to the third row; errors of the product belong to the first row. */
 function rowErrors(rows: CsvRow[], errors: FieldError[]): RowError[] {
   return errors.map(({ field: path, code, params }) => {
     const match = /^variants\.(\d+)\.?(.*)$/.exec(path)

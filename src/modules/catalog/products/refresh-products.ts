@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 
-/** Brings the search words of these products and the stores' listings up to date; every write ends with it. */
+/** Updates the search vectors of these products and their store listings. Every write must end with this call. */
 export async function refreshProducts(tx: Tx, ids: number[]) {
   await sql`
     update products p set search = search_vector('business:' || p.business_id, concat_ws(' ', p.name, p.public_name,

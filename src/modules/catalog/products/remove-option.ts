@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../../platform/errors.ts'
 import type { Position } from './rules.ts'
 
-/** Removes an option that all variants agree on; the later options move one slot forward. */
+/** Removes an option for which all variants have the same value. Later options move one position forward. */
 export async function removeOption(tx: Tx, productId: number, position: Position, value?: string) {
   const field = `option${position}_value` as const
   const rows = await tx
@@ -17,7 +17,7 @@ export async function removeOption(tx: Tx, productId: number, position: Position
   if (values.every((found) => found === null)) throw validationFailed({ position: 'option_unknown' })
   if (value !== undefined && !values.includes(value)) throw validationFailed({ value: 'not_found' })
   if (values.length > 1)
-    throw conflict('An option can be removed while all variants have the same value for it', 'state_conflict', {
+    throw conflict('An option can be removed only if all variants have the same value for it', 'state_conflict', {
       values,
     })
 

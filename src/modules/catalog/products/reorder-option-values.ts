@@ -3,7 +3,7 @@ import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import type { Position } from './rules.ts'
 import type { ProductRow } from './views.ts'
 
-/** Sets the order in which buyers see an option's values; it must name exactly the values in use. */
+/** Sets the display order of an option's values. `values` must be a permutation of the values in use. */
 export async function reorderOptionValues(tx: Tx, product: ProductRow, position: Position, values: string[]) {
   if (!product[`option${position}_name`]) throw validationFailed({ position: 'option_unknown' })
   const current = product[`option${position}_values`]

@@ -35,7 +35,7 @@ const example = {
   variants: [{ price: '95000.00', weight: 250, sku: 'GAYO-250', option1_value: '250 g', stock: 40 }],
 }
 
-/** Products and all that hangs on them. */
+/** Products, their options and variants, and categories. */
 export const productRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
@@ -64,7 +64,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     method: 'GET',
     path: '/products/simplified',
     tag,
-    summary: 'List products with little of each, for pickers',
+    summary: 'List products with few fields, for pickers',
     scope: 'product:list',
     query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
     answer: { status: 200, schema: PageOf(SimplifiedProduct) },
@@ -123,7 +123,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => [
     method: 'DELETE',
     path: '/products/:product_id',
     tag,
-    summary: 'Delete a product; orders keep what they name',
+    summary: 'Delete a product; existing orders keep it',
     scope: 'product:delete',
     permission: 'catalog:manage',
     params,

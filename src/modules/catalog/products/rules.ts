@@ -9,8 +9,8 @@ export type ItemType = (typeof itemTypes)[number]
 export const positions = [1, 2, 3] as const
 export type Position = (typeof positions)[number]
 
-/** At most this many variants a product, so that a product can always be read whole. */
-export const mostVariants = 100
+/** Bounds the size of a product, which is always read with all its variants. */
+export const maxVariants = 100
 
 export type OptionNames = { [P in Position as `option${P}_name`]?: string | null }
 export type OptionValues = { [P in Position as `option${P}_value`]?: string | null }
@@ -20,7 +20,7 @@ export type Pricing = {
   interval_count?: number | null
 }
 
-/** The options that a product has, from the first; there are no gaps. */
+/** The positions of the product's options. They are consecutive and start at 1. */
 export const configuredPositions = (names: OptionNames) => positions.filter((p) => names[`option${p}_name`])
 
 export function checkOptionNames(names: OptionNames) {
@@ -35,7 +35,7 @@ export function checkOptionNames(names: OptionNames) {
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
 }
 
-/** A variant names one value for each option of its product, and none for options that do not exist. */
+/** A variant must have a value for each option of its product and no other values. */
 export function checkOptionValues(names: OptionNames, values: OptionValues, path = '') {
   const errors: Problems = {}
   for (const p of positions) {
@@ -49,11 +49,11 @@ export function checkOptionValues(names: OptionNames, values: OptionValues, path
 export const optionKey = (values: OptionValues) =>
   JSON.stringify(positions.map((p) => values[`option${p}_value`] ?? ''))
 
-/** The distinct values at a position in the order of the variants: how buyers see them until somebody reorders. */
+/** The distinct values at a position, in variant order. This is the display order until the merchant changes it. */
 export const valuesAt = (variants: OptionValues[], position: Position) =>
   [...new Set(variants.map((variant) => variant[`option${position}_value`]))].filter((value) => value != null)
 
-/** Recurring prices need a period; a subscription is always recurring. */
+/** A recurring price requires an interval, and a subscription requires a recurring price. */
 export function checkPricing(itemType: ItemType, given: Pricing, path = '') {
   const pricing_type = given.pricing_type ?? (itemType === 'subscription' ? 'recurring' : 'one_time')
   if (pricing_type === 'one_time') {
@@ -64,7 +64,7 @@ export function checkPricing(itemType: ItemType, given: Pricing, path = '') {
   return { pricing_type, interval: given.interval, interval_count: given.interval_count ?? 1 }
 }
 
-/** A period of access is a number and its unit, or neither. */
+/** The validity period and its unit must be given together. */
 export function checkValidity(given: { validity_period?: number | null; validity_period_unit?: unknown }, path = '') {
   if ((given.validity_period == null) === (given.validity_period_unit == null)) return
   const missing = given.validity_period == null ? 'validity_period' : 'validity_period_unit'
@@ -72,7 +72,7 @@ export function checkValidity(given: { validity_period?: number | null; validity
 }
 
 /** `Kopi Arabika 250g!` → `kopi-arabika-250g`; never empty. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')

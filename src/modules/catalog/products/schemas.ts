@@ -7,16 +7,20 @@ const optionName = Type.Optional(Nullable(Text(50)))
 const Labels = Type.Array(Text(50), { maxItems: 20, uniqueItems: true })
 
 const writable = {
-  slug: Type.Optional(Text(100, { pattern: slugPattern, description: 'Made from the name when left out' })),
+  slug: Type.Optional(Text(100, { pattern: slugPattern, description: 'Derived from the name by default' })),
   public_name: Type.Optional(Nullable(Text(200))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
   rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'HTML' }))),
   meta_thumbnail: Type.Optional(Nullable(Text(2000))),
   images: Type.Optional(Images),
   taxonomy_id: Type.Optional(Nullable(Id)),
-  is_inventory: Type.Optional(Type.Boolean({ description: 'Track stock; otherwise it never runs out' })),
+  is_inventory: Type.Optional(
+    Type.Boolean({ description: 'Track stock; without tracking the product is always in stock' }),
+  ),
   is_product_sharing: Type.Optional(Type.Boolean()),
-  is_multiple: Type.Optional(Type.Boolean({ description: 'Has options; follows from the option names' })),
+  is_multiple: Type.Optional(
+    Type.Boolean({ description: 'Whether the product has options; derived from the option names' }),
+  ),
   partnership_sales_letter: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
   labels: Type.Optional(Labels),
   option1_name: optionName,
@@ -34,7 +38,9 @@ export const ProductPatch = Closed({
   name: Type.Optional(Text(200)),
   item_type: Type.Optional(OneOf(itemTypes)),
   ...writable,
-  option1_value: Type.Optional(Text(100, { description: 'What the variants have when option1_name is new' })),
+  option1_value: Type.Optional(
+    Text(100, { description: 'The value that existing variants get when option1_name is new' }),
+  ),
 })
 export type ProductChange = Static<typeof ProductPatch>
 
@@ -121,22 +127,29 @@ export const SimplifiedProduct = Closed(
 )
 
 export const filterQuery = {
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of name, description or SKU; prefixes do' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of the name, description or SKU, or their prefixes' }),
+  ),
   is_inventory: Type.Optional(Type.Boolean()),
   is_product_sharing: Type.Optional(Type.Boolean()),
-  is_checked: Type.Optional(Type.Boolean({ description: 'Has a variant that is (or is not) sellable' })),
-  warehouse_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Has stock in this warehouse' })),
+  is_checked: Type.Optional(
+    Type.Boolean({ description: 'Whether the product has a sellable (true) or a non-sellable (false) variant' }),
+  ),
+  warehouse_id: Type.Optional(
+    Type.Unsafe<number>({ ...Id, description: 'Only products with stock in this warehouse' }),
+  ),
   qty_type: Type.Optional(
     OneOf(['available_qty'] as const, {
-      description: 'Only what can be sold now: has stock in some warehouse, or its stock is not tracked',
+      description: 'Only available products: in stock in some warehouse, or with untracked stock',
     }),
   ),
   is_owned: Type.Optional(
     Type.Boolean({
-      description: 'Products of the business itself. Partnerships are not built, so true is all and false is none',
+      description:
+        'Products of the business itself. Partnerships do not exist, so true matches all products and false none',
     }),
   ),
-  store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Numbers or unique_ids, with commas' })),
+  store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Ids or unique_ids, separated by commas' })),
   item_type: Type.Optional(OneOf(itemTypes)),
   label: Type.Optional(Type.String({ maxLength: 50 })),
   pricing_type: Type.Optional(OneOf(pricingTypes)),

@@ -8,7 +8,7 @@ import { getVariant } from './get-variant.ts'
 
 type StockChange = { warehouse_id?: number } & ({ quantity: number } | { adjustment: number })
 
-/** Sets what a warehouse holds of a variant, or adds to it; without a warehouse, in the default one. */
+/** Sets or adjusts the quantity of a variant in a warehouse, by default in the default warehouse. */
 export async function setStock(tx: Tx, merchant: Merchant, variantId: string, change: StockChange, now: Date) {
   const { variant } = await getVariant(tx, merchant.business_id, variantId)
   const warehouse =
@@ -21,7 +21,7 @@ export async function setStock(tx: Tx, merchant: Merchant, variantId: string, ch
   return await getStock(tx, merchant.business_id, variantId)
 }
 
-/** What each warehouse holds of a variant. */
+/** Reads the quantity of a variant in each warehouse. */
 export async function getStock(db: Db, businessId: number, variantId: string) {
   const { variant, product } = await getVariant(db, businessId, variantId)
   const warehouses = await db
@@ -47,15 +47,15 @@ const put = (tx: Tx, variant_id: number, warehouse_id: number, quantity: number,
     .onConflict((row) => row.columns(['variant_id', 'warehouse_id']).doUpdateSet({ quantity, updated_at: now }))
     .execute()
 
-/** One conditional update: two takers of the last piece cannot both get it. */
+/** Locks the stock row before it compares, so that concurrent adjustments cannot make the quantity negative. */
 async function adjust(tx: Tx, variantId: number, warehouseId: number, by: number, now: Date) {
   const { rows } = await sql<{ quantity: number }>`
     insert into variant_stocks as s (variant_id, warehouse_id, quantity, updated_at)
     select ${variantId}, ${warehouseId}, 0, ${now}
     on conflict (variant_id, warehouse_id) do update set updated_at = s.updated_at
-    returning quantity`.execute(tx) // Makes sure that the row is there, and locks it.
+    returning quantity`.execute(tx) // The upsert creates the row if necessary and locks it.
   const held = rows[0]!.quantity
-  if (held + by < 0) throw conflict('There is less in stock than that', 'state_conflict', { quantity: held })
+  if (held + by < 0) throw conflict('There is not enough stock', 'state_conflict', { quantity: held })
   await sql`update variant_stocks set quantity = quantity + ${by}, updated_at = ${now}
     where variant_id = ${variantId} and warehouse_id = ${warehouseId}`.execute(tx)
 }

@@ -34,7 +34,7 @@ describe('stock', () => {
     expect((await shop.get(`/v3/products?warehouse_id=${second.id}`)).body.data).toHaveLength(0)
   })
 
-  it('never falls below zero: 409, and nothing changes', async () => {
+  it('never falls below zero: an adjustment that would is refused with 409', async () => {
     const shop = await createSeller(service)
     const { variants } = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 2 }] })
     const path = `/v3/variants/${variants[0].id}/stock`
@@ -43,7 +43,7 @@ describe('stock', () => {
     expect((await shop.get(path)).body.available_qty).toBe(2)
   })
 
-  it('narrows lists and counts to what is available and to what is owned', async () => {
+  it('filters product lists and counts by availability and ownership', async () => {
     const shop = await createSeller(service)
     const sold = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 0 }] })
     const stocked = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 2 }] })
@@ -60,7 +60,7 @@ describe('stock', () => {
     expect((await shop.get('/v3/products?qty_type=reserved_qty')).status).toBe(400)
   })
 
-  it('is null where it is not tracked', async () => {
+  it('is null if it is not tracked', async () => {
     const shop = await createSeller(service)
     const { variants } = await shop.product()
     expect((await shop.get(`/v3/variants/${variants[0].id}/stock`)).body).toMatchObject({
@@ -69,7 +69,7 @@ describe('stock', () => {
     })
   })
 
-  it('answers 400, 404 and 422 to what cannot be', async () => {
+  it('answers 400, 404 and 422 to invalid quantities, variants and warehouses', async () => {
     const shop = await createSeller(service)
     const other = await createSeller(service)
     const foreign = await other.must('POST', '/v3/warehouses', { name: 'Solo' })
@@ -90,7 +90,7 @@ describe('stock', () => {
     expect((await shop.get('/v3/variants/none/stock')).status).toBe(404)
   })
 
-  it('cannot be oversold: of many takers exactly as many succeed as there are pieces', async () => {
+  it('cannot be oversold: exactly as many concurrent orders succeed as there are units', async () => {
     const shop = await createSeller(service)
     const stocked = twoSizes.variants.map((variant) => ({ ...variant, stock: 10 }))
     const { variants, warehouses } = await shop.product({ ...twoSizes, is_inventory: true, variants: stocked })
@@ -129,7 +129,7 @@ describe('stock', () => {
 })
 
 describe('warehouses', () => {
-  it('are created, changed and deleted; the first is the default, which moves but never goes', async () => {
+  it('are created, changed and deleted; one is always the default and cannot be deleted', async () => {
     const shop = await createSeller(service)
     const fields = { name: 'Bandung', contact_name: 'Rina', contact_phone: '628112345678', address: 'Jl. Braga 12' }
     const { body: first } = await shop.send('POST', '/v3/warehouses', fields)
@@ -163,7 +163,7 @@ describe('warehouses', () => {
       expect((await other.send(method, `/v3/warehouses/${second.id}`, body)).status).toBe(404)
   })
 
-  it('get one default when many first stocks come at once', async () => {
+  it('include exactly one default after concurrent first writes of stock', async () => {
     const shop = await createSeller(service)
     const { variants } = await shop.product({ ...twoSizes, is_inventory: true })
     const put = ({ id }: { id: number }) => shop.send('PUT', `/v3/variants/${id}/stock`, { quantity: 1 })

@@ -5,9 +5,8 @@ import { refreshStoreItems } from '../listings/index.ts'
 export type Demand = { variant_id: number; warehouse_id: number; quantity: number }
 
 /**
- * Takes stock for an order: one conditional update a row, in the order of ids. Returns the demands that could not be
- * met, after which the caller rolls back. Name each variant and warehouse once, quantities summed, and only variants
- * whose stock is tracked.
+ * Decrements stock for an order with a conditional update. Returns the demands that could not be met; the caller must
+ * then roll back. Each variant and warehouse may occur only once, and the stock of each variant must be tracked.
  */
 export async function takeStock(tx: Tx, demands: Demand[], now: Date): Promise<Demand[]> {
   const taken = await move(tx, demands, -1, now)
@@ -17,20 +16,20 @@ export async function takeStock(tx: Tx, demands: Demand[], now: Date): Promise<D
   return demands.filter((demand) => !met.has(key(demand)))
 }
 
-/** Gives back what a canceled order had taken. */
+/** Increments stock again after an order was canceled. */
 export async function returnStock(tx: Tx, demands: Demand[], now: Date) {
   await refresh(tx, await move(tx, demands, 1, now))
 }
 
-/** `has_turned`: the product, or a bundle that needs several, may have run out or be available again. */
-type Moved = { variant_id: number; warehouse_id: number; product_id: number; has_turned: boolean }
+/** `availability_changed`: the product, or a bundle that contains it, may have gone out of stock or come back. */
+type Moved = { variant_id: number; warehouse_id: number; product_id: number; availability_changed: boolean }
 
 async function move(tx: Tx, demands: Demand[], sign: 1 | -1, now: Date): Promise<Moved[]> {
   if (demands.length === 0) return []
   const variants = demands.map((demand) => demand.variant_id)
   const warehouses = demands.map((demand) => demand.warehouse_id)
   const changes = demands.map((demand) => demand.quantity * sign)
-  // The rows are locked in id order first, so that two orders for the same things queue up instead of blocking crosswise.
+  // Lock the rows in id order, so that concurrent orders for the same variants cannot deadlock.
   const { rows } = await sql<Moved>`
     with wanted as (
       select * from unnest(${variants}::bigint[], ${warehouses}::bigint[], ${changes}::bigint[])
@@ -47,12 +46,14 @@ async function move(tx: Tx, demands: Demand[], sign: 1 | -1, now: Date): Promise
       least(s.quantity, s.quantity - l.change) = 0 or exists (
         select from bundlelines b where b.variant_id = s.variant_id
         and b.quantity > least(s.quantity, s.quantity - l.change)
-        and b.quantity <= greatest(s.quantity, s.quantity - l.change)) as has_turned`.execute(tx)
+        and b.quantity <= greatest(s.quantity, s.quantity - l.change)) as availability_changed`.execute(tx)
   return rows
 }
 
-/** Most sales turn nothing: the rows that every buyer of a product shares are touched only when it runs out or is back. */
+/**
+ * Most sales do not change whether a product is in stock, so the listing, which all buyers share, is rarely rewritten.
+ */
 const refresh = async (tx: Tx, moved: Moved[]) => {
-  const products = [...new Set(moved.filter((row) => row.has_turned).map((row) => row.product_id))]
+  const products = [...new Set(moved.filter((row) => row.availability_changed).map((row) => row.product_id))]
   if (products.length > 0) await refreshStoreItems(tx, { products }, { isStockOnly: true })
 }

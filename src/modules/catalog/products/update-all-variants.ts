@@ -7,9 +7,9 @@ import { refreshProducts } from './refresh-products.ts'
 
 type Bulk = { field: 'price' | 'weight'; value: string | number }
 
-const mostGrams = 1_000_000
+const maxGrams = 1_000_000
 
-/** One price or weight for every variant of a product; only what is shipped has a weight. */
+/** Sets one price or weight for all variants of a product. Only physical products have a weight. */
 export async function updateAllVariants(tx: Tx, merchant: Merchant, productId: number, bulk: Bulk, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, productId)
   if (bulk.field === 'weight' && product.item_type !== 'physical') throw validationFailed({ field: 'not_physical' })
@@ -25,7 +25,7 @@ export async function updateAllVariants(tx: Tx, merchant: Merchant, productId: n
 
 function parseGrams(value: string | number): number {
   const grams = Number(value)
-  if (!/^\d+$/.test(String(value)) || grams > mostGrams)
+  if (!/^\d+$/.test(String(value)) || grams > maxGrams)
     throw validationFailed({ value: fieldError('too_large', { max: 1_000_000 }) })
   return grams
 }

@@ -11,7 +11,7 @@ import { checkOptionNames, positions } from './rules.ts'
 import type { ProductChange } from './schemas.ts'
 import type { ProductRow } from './views.ts'
 
-/** Changes what is named. An option name of null removes the option; a new first one gives the variants option1_value. */
+/** Changes the given fields. An option name of null removes the option; a new option1_name requires option1_value. */
 export async function updateProduct(tx: Tx, merchant: Merchant, id: number, change: ProductChange, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, id)
   const { slug, option1_name, option2_name, option3_name, option1_value, is_multiple, ...fields } = change
@@ -33,7 +33,7 @@ async function changeOptions(tx: Tx, product: ProductRow, change: ProductChange)
   const names = positions.map((p) => change[`option${p}_name`])
   if (change.option1_value !== undefined && (!names[0] || product.option1_name))
     throw validationFailed({ option1_value: 'option_not_new' })
-  // From the last, because a removal moves the later options forward.
+  // Start from the last option, because removing one shifts the later ones.
   for (const position of positions.toReversed()) {
     const name = names[position - 1]
     const current = product[`option${position}_name`]
@@ -55,7 +55,7 @@ async function rename(tx: Tx, product: ProductRow, position: 1 | 2 | 3, name: st
     .execute()
 }
 
-/** A product with options has is_multiple; taking it away removes them all, which only a single variant allows. */
+/** Setting is_multiple to false removes all options and requires that the product has a single variant. */
 async function changeIsMultiple(tx: Tx, merchant: Merchant, id: number, wanted: boolean) {
   const { product, variants } = await getProduct(tx, merchant.business_id, id)
   if (wanted === product.is_multiple) return

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { optionsTaken } from './add-variant.ts'
 import { getVariant } from './get-variant.ts'
 import { variantColumns } from './insert-variants.ts'
-import { keepOptionValues } from './keep-option-values.ts'
 import { lockVariant } from './lock-variant.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { checkOptionValues, checkPricing, checkValidity, optionKey } from './rules.ts'
+import { updateOptionValues } from './update-option-values.ts'
 import type { VariantChange } from './variant-schemas.ts'
 
 export async function updateVariant(tx: Tx, merchant: Merchant, id: string, change: VariantChange, now: Date) {
@@ -30,7 +30,7 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
     .where('business_id', '=', merchant.business_id)
     .where('id', '=', before.id)
     .execute()
-  await keepOptionValues(tx, product.id, merchant, now)
+  await updateOptionValues(tx, product.id, merchant, now)
   await refreshProducts(tx, [product.id])
   return await getVariant(tx, merchant.business_id, String(before.id))
 }

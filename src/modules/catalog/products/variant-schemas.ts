@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { itemTypes, mostVariants, periodUnits, pricingTypes } from './rules.ts'
+import { itemTypes, maxVariants, periodUnits, pricingTypes } from './rules.ts'
 
 const optionValue = Type.Optional(Nullable(Text(100)))
 const flag = Type.Optional(Type.Boolean())
 const optionalMoney = Type.Optional(Nullable(MoneyIn))
-export const Images = Type.Array(Text(2000), { maxItems: 20, description: 'URLs or keys, in the order of display' })
+export const Images = Type.Array(Text(2000), { maxItems: 20, description: 'URLs or image keys, in display order' })
 export const Metadata = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 50 })
 export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams' })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
@@ -46,7 +46,7 @@ export const VariantIn = Closed(
 )
 export type VariantInput = Static<typeof VariantIn>
 
-export const VariantsIn = Type.Array(VariantIn, { minItems: 1, maxItems: mostVariants })
+export const VariantsIn = Type.Array(VariantIn, { minItems: 1, maxItems: maxVariants })
 
 export const VariantPatch = Closed({ price: Type.Optional(MoneyIn), weight: Type.Optional(Grams), ...writable })
 export type VariantChange = Static<typeof VariantPatch>
@@ -55,7 +55,7 @@ const fields = {
   id: Type.Integer(),
   uuid: Type.String({ format: 'uuid' }),
   unique_id: Type.String({ examples: ['variant_6rPbq9GkVtX2mZ4sJcL8dWfA'] }),
-  name: Type.String({ description: 'The option values, or the name of the product' }),
+  name: Type.String({ description: 'The option values, or the product name if there are no options' }),
   fullname: Type.String(),
   display: Type.String(),
   product_id: Type.Integer(),
@@ -82,7 +82,7 @@ const fields = {
   validity_period: Nullable(Type.Integer()),
   validity_period_unit: Nullable(OneOf(periodUnits)),
   is_inventory: Type.Boolean(),
-  available_qty: Nullable(Type.Integer({ description: 'Over all warehouses; null when stock is not tracked' })),
+  available_qty: Nullable(Type.Integer({ description: 'Sum over all warehouses; null if stock is not tracked' })),
   is_checked: Type.Boolean(),
   is_editable: Type.Boolean(),
   is_file_enabled: Type.Boolean(),
@@ -100,13 +100,20 @@ export const VariantOut = Closed(fields, { title: 'Variant' })
 
 export const BulkIn = Closed({
   field: OneOf(['price', 'weight']),
-  value: Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'An amount, or grams' }),
+  value: Type.Unsafe<string | number>({
+    type: ['string', 'number'],
+    description: 'An amount of money or a weight in grams',
+  }),
 })
 
 export const StockIn = Closed({ quantity: Quantity, warehouse_id: Type.Optional(Id) })
 
 export const StockAdjustment = Closed({
-  adjustment: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000, description: 'Added to what is there' }),
+  adjustment: Type.Integer({
+    minimum: -1_000_000_000,
+    maximum: 1_000_000_000,
+    description: 'Added to the current quantity',
+  }),
   warehouse_id: Type.Optional(Id),
 })
 
@@ -114,7 +121,7 @@ export const StockOut = Closed(
   {
     variant_id: Type.Integer(),
     is_inventory: Type.Boolean(),
-    available_qty: Nullable(Type.Integer({ description: 'Over all warehouses; null when stock is not tracked' })),
+    available_qty: Nullable(Type.Integer({ description: 'Sum over all warehouses; null if stock is not tracked' })),
     warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
   },
   { title: 'VariantStock' },

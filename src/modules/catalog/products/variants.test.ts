@@ -7,7 +7,7 @@ const service = await startService()
 type Variant = { id: number; option1_value: string; option2_value: string; price: string; weight: number }
 
 describe('options', () => {
-  it('are added in the next empty slot, at most three, and every variant gets the first value', async () => {
+  it('are added in the next free position, up to three, and every variant gets the given value', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.product()
     const path = `/v3/products/${id}/add-option`
@@ -27,7 +27,7 @@ describe('options', () => {
     expect(twice.body.errors).toEqual({ option2_name: ['must differ from the other options'] })
   })
 
-  it('are removed while one value is in use; the later ones move forward', async () => {
+  it('are removed only if one value is in use, and later options move forward', async () => {
     const shop = await createSeller(service)
     const product = await shop.product({
       option1_name: 'Roast',
@@ -60,7 +60,7 @@ describe('options', () => {
     ).toBe(404)
   })
 
-  it('are shown in the order that the merchant sets', async () => {
+  it('are displayed in the order that the merchant sets', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const reorder = (values: string[], position = 1) =>
@@ -74,7 +74,7 @@ describe('options', () => {
     expect((await reorder([], 2)).body.errors).toEqual({ position: ['is not an option of the product'] })
   })
 
-  it('are refused without a name or value, and with a name that the product has', async () => {
+  it('are refused without a name or value, and with a duplicate name', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const before = (await shop.get(`/v3/products/${id}`)).body
@@ -91,7 +91,7 @@ describe('options', () => {
     const removed = await shop.send('PATCH', `/v3/products/${id}`, { name: 'Kopi', option1_name: null })
     expect([removed.status, removed.body.error]).toEqual([
       409,
-      'An option can be removed while all variants have the same value for it',
+      'An option can be removed only if all variants have the same value for it',
     ])
     expect((await shop.get(`/v3/products/${id}`)).body).toEqual(before)
   })
@@ -118,7 +118,7 @@ describe('options', () => {
 })
 
 describe('variants', () => {
-  it('are added with a value for each option, once for each combination', async () => {
+  it('are added with a value for each option, and each combination only once', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const path = `/v3/products/${id}/variants`
@@ -134,7 +134,7 @@ describe('variants', () => {
     expect((await shop.send('POST', `/v3/products/${single}/variants`, { price: 1, weight: 1 })).status).toBe(409)
   })
 
-  it('are found by number, unique_id and UUID, and by nothing else', async () => {
+  it('are found by id, unique_id and UUID only', async () => {
     const shop = await createSeller(service)
     const { variants } = await shop.product(twoSizes)
     for (const id of [variants[0].id, variants[0].unique_id, variants[0].uuid])
@@ -143,7 +143,7 @@ describe('variants', () => {
       expect((await shop.get(`/v3/variants/${id}`)).status).toBe(404)
   })
 
-  it('change price, period and option values, and nothing that would break the product', async () => {
+  it('change price, interval and option values, and refuse changes that conflict with the product', async () => {
     const shop = await createSeller(service)
     const { id, variants } = await shop.product(twoSizes)
     const change = (fields: object) => shop.send('PATCH', `/v3/variants/${variants[0].id}`, fields)
@@ -180,7 +180,7 @@ describe('variants', () => {
     expect((await change({ weight: 'heavy' })).status).toBe(400)
   })
 
-  it('are deleted, but never the last one', async () => {
+  it('are deleted, except the last one', async () => {
     const shop = await createSeller(service)
     const { id, variants } = await shop.product(twoSizes)
     expect((await shop.send('DELETE', `/v3/variants/${variants[0].unique_id}`)).status).toBe(204)
@@ -190,7 +190,7 @@ describe('variants', () => {
     expect((await shop.send('DELETE', `/v3/variants/${variants[0].id}`)).status).toBe(404)
   })
 
-  it('of which two are deleted at once leave one', async () => {
+  it('keep one variant when the last two are deleted concurrently', async () => {
     const shop = await createSeller(service)
     const { variants } = await shop.product(twoSizes)
     const statuses = await Promise.all(
@@ -199,7 +199,7 @@ describe('variants', () => {
     expect(statuses.sort()).toEqual([204, 409])
   })
 
-  it('all take one price or weight, weight only when they are shipped', async () => {
+  it('are all set to one price or weight, weight only for physical products', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.product(twoSizes)
     const bulk = (product: number, body: object) => shop.send('PATCH', `/v3/products/${product}/variants/bulk`, body)

@@ -46,7 +46,7 @@ export function variantNames(product: Pick<ProductRow, 'name'>, variant: Variant
   return { name, fullname: values.length > 0 ? `${product.name} - ${name}` : product.name }
 }
 
-/** Prices carry no tax of their own here, so that the amounts before tax (`_bt`) are the same. */
+/** Prices include no tax, so the amounts before tax (`_bt`) equal the prices. */
 export function showVariant(variant: StockedVariant, product: VariantProduct, currency: string) {
   const { name, fullname } = variantNames(product, variant)
   const { business_id: _, deleted_at: __, available_qty, ...shown } = variant
@@ -108,7 +108,7 @@ export function showProduct({ product, variants, taxonomy, stores, warehouses, b
   }
 }
 
-/** The little that a picker or an order form needs. */
+/** The fields that a product picker or an order form needs. */
 export const showSimplifiedProduct = ({ product, variants }: Pick<WholeProduct, 'product' | 'variants'>) => ({
   id: product.id,
   name: product.name,

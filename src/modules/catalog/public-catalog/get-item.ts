@@ -35,7 +35,7 @@ const bundle = `select row_to_json(c)::text as body from (
     join store_items x on x.bundle_price_option_id = o.id and x.store_id = $1
   where o.business_id = $2 and o.slug = $3 and o.deleted_at is null) c`
 
-/** A product of the store with its variants, as JSON text; also one that lists do not show. */
+/** Reads a product of the store and its variants as JSON text, including products hidden from lists. */
 export async function getProductBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
   const values = [store.id, store.business_id, slug, store.currency, imageBase]
   const [row] = await reads.query<{ body: string }>(product, values)
@@ -43,7 +43,7 @@ export async function getProductBySlug(reads: Reads, store: StoreRef, slug: stri
   return row.body
 }
 
-/** A bundle price option of the store with what the bundle holds, as JSON text. */
+/** Reads a bundle price option of the store and the lines of its bundle as JSON text. */
 export async function getBundlePriceOptionBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
   const [row] = await reads.query<{ body: string }>(bundle, [store.id, store.business_id, slug, imageBase])
   if (!row) throw notFound('There is no such bundle price option in this store')

@@ -1,8 +1,9 @@
 /**
- * What a browser sees of a store: its items, one of them in full, categories, prices and availability.
- * 1. A page of items is one walk of one index of `store_items`, whose rows hold finished cards (`listings` writes them).
- * 2. The finished bytes are kept under store, catalog version and address; a change of the catalog raises the version.
- * 3. Items that are hidden from the list stay reachable by slug and by variant.
- * 4. Prices and availability of variants are never kept: a sale changes them without raising the version.
+ * The public catalog of a store: item lists, item details, categories, prices and availability.
+ * 1. A page of items is one index scan of `store_items`, whose rows contain the JSON of each card (`listings` writes
+ *    it).
+ * 2. Responses are cached by store, catalog version and URL. A change of the catalog increments the version.
+ * 3. Items that are hidden from lists are still reachable by slug and by variant.
+ * 4. Prices and availability of variants are never cached, because a sale changes them without a new version.
  */
 export { storefrontRoutes } from './routes.ts'

@@ -17,7 +17,7 @@ const send = async (shop: Storefront, method: string, path: string, body: unknow
   return answer.body
 }
 
-/** The same goods under names of its own: what one shop shows is told from another's by the mark. */
+/** Gives each shop the same products with `mark` in their names, so that a leak between shops is visible. */
 async function stock(shop: Storefront, mark: string): Promise<Stock> {
   const [slugs, variants]: [string[], number[]] = [[], []]
   for (let i = 0; i < 4; i++) {
@@ -55,7 +55,7 @@ const shops = [
 ]
 const marks = ['alpha', 'beta', 'gamma']
 
-it('shows a bundle price option as a card of its own, with what it holds', async () => {
+it('lists a bundle price option as a separate card and shows its lines in the detail', async () => {
   const { shop, bundle, variants } = shops[0]!
   const [card] = (await visit(service, shop, '/items?entity_type=bundle_price_option')).body.data
   expect(card).toMatchObject({
@@ -81,7 +81,7 @@ it('shows a bundle price option as a card of its own, with what it holds', async
   ])
 })
 
-it('never shows anything of one store in another, by id, slug, cursor, search or count', async () => {
+it('never exposes data of one store in another, by id, slug, cursor, search or count', async () => {
   const index = fc.integer({ min: 0, max: 2 })
   const asked = fc.constantFrom('list', 'search', 'count', 'slug', 'bundle', 'pricing', 'availability', 'cursor')
   await fc.assert(

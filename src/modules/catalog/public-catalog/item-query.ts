@@ -7,7 +7,7 @@ export type ItemFilters = {
   item_type?: string
   entity_type?: string
   in_stock?: boolean
-  /** Minor units. */
+  /** In minor units. */
   min_price?: number
   max_price?: number
 }
@@ -24,18 +24,19 @@ const order: Record<Sort, { column: string; type: string; isDescending: boolean 
 export type Statement = {
   text: string
   values: unknown[]
-  /** Whether the best plan hangs on the values, so that one made for any values could be a bad one. */
-  isPlannedEachTime: boolean
+  /** The best plan depends on the parameter values, so PostgreSQL must not use a generic plan. */
+  needsCustomPlan: boolean
 }
 
 /**
- * A search first walks this many items in the asked order: of a common word that finds a page. Of a rare one it does
- * not, and then the index of words gives all its items, which are few.
+ * A search first scans this many items in sort order, which fills a page if the word is common. If the word is rare,
+ * the
+ * search falls back to the full-text index, which then returns few items.
  */
-const walkedBySearch = 600
+const maxSearchScan = 600
 
-/** A category stands for itself and what is below it. */
-const below = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
+/** Selects a category and its descendants. Categories have three levels. */
+const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
 type Bind = (value: unknown) => string
@@ -58,24 +59,24 @@ function filterParts(filters: ItemFilters, bind: Bind): string[] {
 const inCategory = (filters: ItemFilters, bind: Bind) =>
   filters.category_id === undefined
     ? []
-    : [`i.taxonomy_id = any(array(${below(`${bind(filters.category_id)}::bigint`)}))`]
+    : [`i.taxonomy_id = any(array(${withSubcategories(`${bind(filters.category_id)}::bigint`)}))`]
 
-/** A sub-select, so that the words are read once and not once a row. */
-const hasWords = (storeId: number, search: string, bind: Bind) =>
+/** A sub-select, so that the search query is parsed once per statement and not once per row. */
+const matchesSearch = (storeId: number, search: string, bind: Bind) =>
   `i.search @@ (select search_query(${bind(`store:${storeId}`)}, ${bind(search)}))`
 
 const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
 
 type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
-/** The rows of one page and one more, which tells of a next page: each with its finished card. */
+/** Selects the cards of a page and one more row, which shows whether there is a next page. */
 export function pageStatement(storeId: number, filters: ItemFilters, page: Page): Statement {
   const { values, bind } = binder()
   const rows = selectRows(storeId, filters, page, bind)
   const text = `select x.id, x.${order[page.sort].column}::text as key, x.card from (${rows}) x`
-  const isPlannedEachTime =
+  const needsCustomPlan =
     !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
-  return { text, values, isPlannedEachTime }
+  return { text, values, needsCustomPlan }
 }
 
 function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }: Page, bind: Bind): string {
@@ -93,9 +94,10 @@ function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }:
   const where = (more: string[]) => `where ${more.join(' and ')}`
 
   if (filters.search) {
-    const matching = [...parts, ...inCategory(filters, bind), hasWords(storeId, filters.search, bind)]
-    const most = bind(walkedBySearch)
-    const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1) // Has an index for every order.
+    const matching = [...parts, ...inCategory(filters, bind), matchesSearch(storeId, filters.search, bind)]
+    const most = bind(maxSearchScan)
+    // Each of these columns has an index for every sort order.
+    const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1)
     const walk = (names: string) =>
       `select ${names} from store_items i ${where([...listed, ...indexed])} ${inOrder(most)}`
     return `with quick as materialized (
@@ -114,15 +116,15 @@ function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }:
   const walk = (more: string[]) =>
     `select ${columns}, i.card from store_items i ${where([...listed, ...parts, ...more])} ${inOrder(wanted)}`
   if (filters.category_id === undefined) return walk([])
-  // Each category's index is walked for at most a page, and the few rows found are merged.
-  return `select i.* from (${below(`${bind(filters.category_id)}::bigint`)}) c
+  // Scan the index of each category for at most one page and merge the results.
+  return `select i.* from (${withSubcategories(`${bind(filters.category_id)}::bigint`)}) c
     cross join lateral (${walk(['i.taxonomy_id = c.id'])}) i ${inOrder(wanted)}`
 }
 
 export function countStatement(storeId: number, filters: ItemFilters): Statement {
   const { values, bind } = binder()
   const parts = [`i.store_id = ${bind(storeId)}`, 'i.is_listed', ...filterParts(filters, bind)]
-  if (filters.search) parts.push(hasWords(storeId, filters.search, bind))
+  if (filters.search) parts.push(matchesSearch(storeId, filters.search, bind))
   const text = `select count(*) as total from store_items i where ${[...parts, ...inCategory(filters, bind)].join(' and ')}`
-  return { text, values, isPlannedEachTime: false }
+  return { text, values, needsCustomPlan: false }
 }

@@ -3,7 +3,7 @@ import { defaultPageSize, type PageRequest } from '../../../platform/db/list-pag
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
-import { placeImages } from '../listings/index.ts'
+import { insertImageBase } from '../listings/index.ts'
 import { countStatement, type ItemFilters, pageStatement, type Sort, type Statement } from './item-query.ts'
 
 export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price'> & { min_price?: string; max_price?: string }
@@ -14,7 +14,7 @@ type Row = { id: number; key: string; card: string }
 
 type Reader = Pick<Service, 'reads' | 'pool' | 'secrets'> & { imageBase: string }
 
-/** A page of what the store shows, as JSON text. A cursor keeps the filters and the order of the page it came from. */
+/** Lists a page of items as JSON text. A cursor contains the filters and the sort order of its page. */
 export async function listItems(
   reader: Reader,
   storeId: number,
@@ -47,7 +47,7 @@ export async function listItems(
   const hasPrevious = shown.length > 0 && (isBackward ? hasMore : cursor !== undefined)
   const seal = (direction: 'next' | 'previous', { key, id }: Row) =>
     JSON.stringify(sealCursor(secret, { list, filters: sealed, direction, key: [key, id] }))
-  const cards = placeImages(shown.map(({ card }) => card).join(','), reader.imageBase)
+  const cards = insertImageBase(shown.map(({ card }) => card).join(','), reader.imageBase)
   return `{"data":[${cards}],"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
     hasNext ? seal('next', shown.at(-1)!) : null
   },"previous_cursor":${hasPrevious ? seal('previous', shown[0]!) : null},"page_size":${size}}`
@@ -58,7 +58,7 @@ export async function countItems(reader: Reader, storeId: number, query: ItemsQu
   return `{"total":${row!.total}}`
 }
 
-/** Prices come as text, so that an amount is read exactly. */
+/** Prices are decimal strings, because floating-point numbers would lose precision. */
 function readFilters({ min_price, max_price, search, ...filters }: ItemsQuery): ItemFilters {
   const price = (text: string, field: string) => {
     try {
@@ -75,8 +75,8 @@ function readFilters({ min_price, max_price, search, ...filters }: ItemsQuery): 
   }
 }
 
-/** A statement without a name is planned for its values; the others are planned once a connection. */
-async function run<Result>(reader: Reader, { text, values, isPlannedEachTime }: Statement): Promise<Result[]> {
-  if (!isPlannedEachTime) return await reader.reads.query<Result>(text, values)
+/** PostgreSQL plans an unnamed statement for its values; prepared statements may use a generic plan. */
+async function run<Result>(reader: Reader, { text, values, needsCustomPlan }: Statement): Promise<Result[]> {
+  if (!needsCustomPlan) return await reader.reads.query<Result>(text, values)
   return (await reader.pool.query({ text, values })).rows as Result[]
 }

@@ -80,7 +80,7 @@ describe('the items feed', () => {
     expect((await visit(service, shop, '/items/count')).body).toEqual({ total: 1 })
   })
 
-  it('filters by type, price, stock, category and words, and sorts four ways', async () => {
+  it('filters by type, price, stock, category and search, and sorts in four orders', async () => {
     const shop = await createStorefront(service)
     const priced = (price: number, more: object = {}) => ({ variants: [{ price, weight: 1, ...more }] })
     await sell(shop, { name: 'Cangkir Biru', taxonomy_id: 49, ...priced(30_000) })
@@ -133,7 +133,7 @@ describe('the items feed', () => {
     }
   })
 
-  it('takes a category with those below it', async () => {
+  it('includes the subcategories of a category', async () => {
     const shop = await createStorefront(service)
     const { body } = await send(shop, 'GET', '/product-taxonomies?page_size=100')
     const idOf = (path: string) => body.data.find((row: { full_path: string }) => row.full_path === path).id
@@ -171,7 +171,7 @@ describe('the items feed', () => {
     },
   )
 
-  it('refuses sizes, sorts, filters and cursors that it does not know', async () => {
+  it('refuses invalid page sizes, sort orders, filters and cursors', async () => {
     const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     for (let i = 0; i < 3; i++) await sell(shop, { name: `Item ${i}` })
     const { next_cursor } = (await visit(service, shop, '/items?page_size=1')).body
@@ -207,7 +207,7 @@ describe('the items feed', () => {
 })
 
 describe('details', () => {
-  it('shows a product with its variants, also one that the list hides', async () => {
+  it('shows a product with its variants, even if it is hidden from lists', async () => {
     const shop = await createStorefront(service)
     const product = await sell(
       shop,
@@ -250,7 +250,7 @@ describe('details', () => {
     ])
   })
 
-  it('has nothing under an unknown or deleted slug, or one that the store does not have', async () => {
+  it('answers 404 to an unknown or deleted slug, and to a slug of another store', async () => {
     const shop = await createStorefront(service)
     const { body: loose } = await send(shop, 'POST', '/products', {
       name: 'Loose',
@@ -267,7 +267,7 @@ describe('details', () => {
 })
 
 describe('prices and availability of variants', () => {
-  it('are those of the moment, also for hidden products', async () => {
+  it('are current, also for hidden products', async () => {
     const shop = await createStorefront(service)
     const hidden = await sell(
       shop,
@@ -305,7 +305,7 @@ describe('prices and availability of variants', () => {
     expect((await visit(service, shop, `/variants/pricing?ids=${b.id}`)).body.data[0].available).toBe(false)
   })
 
-  it('refuse ids that are no numbers or too many, and know no other variants', async () => {
+  it('refuse ids that are not numbers and too many ids, and leave out unknown variants', async () => {
     const shop = await createStorefront(service)
     for (const ids of ['x', '1,', '1;2', Array.from({ length: 101 }, (_, i) => i + 1).join(',')])
       expect((await visit(service, shop, `/variants/pricing?ids=${ids}`)).status).toBe(400)
@@ -314,8 +314,8 @@ describe('prices and availability of variants', () => {
   })
 })
 
-describe('keeping answers', () => {
-  it('answers 304 to a known ETag, and a new one after a change, on this process at once and elsewhere within a second', async () => {
+describe('the response cache', () => {
+  it('answers 304 to a current ETag, and 200 after a change: at once in this process, within a second in others', async () => {
     const shop = await createStorefront(service)
     const second = await startService({ databaseUrl: service.databaseUrl, roles: ['api'] })
     const product = await sell(shop, { name: 'Before' })
@@ -344,7 +344,7 @@ describe('keeping answers', () => {
     }
   })
 
-  it('sees an item run out', async () => {
+  it('is invalidated when an item goes out of stock', async () => {
     const shop = await createStorefront(service)
     const { variants } = await sell(shop, {
       name: 'Last',

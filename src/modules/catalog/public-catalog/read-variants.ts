@@ -2,11 +2,11 @@ import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { stockOf } from './rules.ts'
+import { toAvailability } from './rules.ts'
 
 type Row = { variant_id: number; price: number; is_checked: boolean; is_inventory: boolean; quantity: number }
 
-/** Variants of products that the store has, whether its list shows them or not. */
+/** Selects variants of products attached to the store, including hidden ones. */
 const select = (which: string) => `
   select v.id as variant_id, v.price, v.is_checked, p.is_inventory, (
     select coalesce(sum(s.quantity), 0)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id
@@ -20,9 +20,10 @@ const byId = select('v.id = $2')
 const byUuid = select('v.uuid = $2')
 const byUniqueId = select('v.unique_id = $2')
 
-const stock = (row: Row) => stockOf({ isSellable: row.is_checked, quantity: row.is_inventory ? row.quantity : null })
+const stock = (row: Row) =>
+  toAvailability({ isSellable: row.is_checked, quantity: row.is_inventory ? row.quantity : null })
 
-/** Prices and quantities of this moment; ids that the store does not have are left out. */
+/** Reads current prices and quantities. Ids that the store does not sell are left out. */
 export async function listPricing(reads: Reads, store: StoreRef, ids: number[]) {
   const rows = ids.length === 0 ? [] : await reads.query<Row>(byIds, [store.id, ids])
   return rows.map((row) => {
@@ -32,11 +33,13 @@ export async function listPricing(reads: Reads, store: StoreRef, ids: number[]) 
   })
 }
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A variant by number, unique_id or UUID. */
+/** Finds a variant by id, unique_id or UUID. */
 export async function getAvailability(reads: Reads, store: StoreRef, id: string) {
-  const [statement, value] = /^\d{1,15}$/.test(id) ? [byId, Number(id)] : [uuidForm.test(id) ? byUuid : byUniqueId, id]
+  const [statement, value] = /^\d{1,15}$/.test(id)
+    ? [byId, Number(id)]
+    : [uuidPattern.test(id) ? byUuid : byUniqueId, id]
   const [row] = await reads.query<Row>(statement, [store.id, value])
   if (!row) throw notFound('There is no such variant in this store')
   return { variant_id: row.variant_id, ...stock(row) }

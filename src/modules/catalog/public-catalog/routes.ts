@@ -10,7 +10,7 @@ import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listCategories } from './list-categories.ts'
 import { countItems, listItems } from './list-items.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
-import { mostPricedVariants } from './rules.ts'
+import { maxPricedVariants } from './rules.ts'
 import * as schemas from './schemas.ts'
 
 const tag = 'Storefront catalog'
@@ -19,7 +19,7 @@ const params = { store_id: Type.String({ description: "The store's unique_id" })
 const slugParams = { ...params, slug: schemas.Slug }
 const { filterQuery, sortQuery } = schemas
 
-/** What browsers read of a store's catalog. */
+/** Public catalog routes, called by browsers. */
 export function storefrontRoutes(service: Service): Route[] {
   const cache = createAnswerCache(service.config.catalogCacheBytes)
   const imageBase = `${service.config.baseUrl}/v3/images/`
@@ -32,7 +32,7 @@ export function storefrontRoutes(service: Service): Route[] {
       method: 'GET',
       path: `${path}/items`,
       tag,
-      summary: 'List what the store shows: products and bundle price options',
+      summary: 'List the items of a store: products and bundle price options',
       access: storefront,
       params,
       query: { ...pageQuery, ...filterQuery, ...sortQuery },
@@ -43,7 +43,7 @@ export function storefrontRoutes(service: Service): Route[] {
       method: 'GET',
       path: `${path}/items/count`,
       tag,
-      summary: 'Count what the list would show',
+      summary: 'Count the items of a store',
       access: storefront,
       params,
       query: filterQuery,
@@ -65,7 +65,7 @@ export function storefrontRoutes(service: Service): Route[] {
       method: 'GET',
       path: `${path}/bundle-price-options/:slug`,
       tag,
-      summary: 'Read a bundle price option with what its bundle holds',
+      summary: 'Read a bundle price option with the lines of its bundle',
       access: storefront,
       params: slugParams,
       answer: { status: 200, schema: schemas.BundlePage, isCacheable: true },
@@ -76,7 +76,7 @@ export function storefrontRoutes(service: Service): Route[] {
       method: 'GET',
       path: `${path}/categories`,
       tag,
-      summary: 'List the categories of the products that the store shows',
+      summary: 'List the categories of the listed products',
       access: storefront,
       params,
       answer: { status: 200, schema: ListOf(schemas.CategoryOut), isCacheable: true },
@@ -86,7 +86,7 @@ export function storefrontRoutes(service: Service): Route[] {
       method: 'GET',
       path: `${path}/variants/pricing`,
       tag,
-      summary: 'Read the present prices and quantities of variants',
+      summary: 'Read the current prices and quantities of variants',
       access: storefront,
       params,
       query: {
@@ -94,7 +94,7 @@ export function storefrontRoutes(service: Service): Route[] {
           Type.String({
             pattern: '^\\d{1,15}(,\\d{1,15})*$',
             maxLength: 2000,
-            description: `Variant ids with commas, at most ${mostPricedVariants}; those that the store does not have are left out`,
+            description: `At most ${maxPricedVariants} variant ids, separated by commas; unknown ids are left out of the response`,
           }),
         ),
       },
@@ -108,9 +108,9 @@ export function storefrontRoutes(service: Service): Route[] {
       method: 'GET',
       path: `${path}/variants/:variant_id/availability`,
       tag,
-      summary: 'Tell whether a variant can be bought now',
+      summary: 'Read whether a variant can be bought now',
       access: storefront,
-      params: { ...params, variant_id: Type.String({ maxLength: 40, description: 'Number, unique_id or UUID' }) },
+      params: { ...params, variant_id: Type.String({ maxLength: 40, description: 'Id, unique_id or UUID' }) },
       answer: { status: 200, schema: schemas.AvailabilityOut },
       handle: async ({ caller, params, reply }) => {
         reply.header('cache-control', 'no-store')
@@ -124,9 +124,9 @@ type CachedCall = Pick<Call, 'request' | 'reply'> & { caller: StorefrontCaller }
 
 function readIds(text: string | undefined): number[] {
   const ids = [...new Set(text?.split(',').map(Number))]
-  if (ids.length > mostPricedVariants)
-    throw invalidRequest(`ids must name at most ${mostPricedVariants} variants`, {
-      ids: fieldError('too_many', { max: mostPricedVariants }),
+  if (ids.length > maxPricedVariants)
+    throw invalidRequest(`ids must name at most ${maxPricedVariants} variants`, {
+      ids: fieldError('too_many', { max: maxPricedVariants }),
     })
   return ids
 }

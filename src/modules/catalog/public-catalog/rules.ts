@@ -1,13 +1,17 @@
-/** As many or fewer are low stock. */
-export const lowStock = 5
+/** A quantity up to this is reported as low stock. */
+export const lowStockThreshold = 5
 
-export const mostPricedVariants = 100
+export const maxPricedVariants = 100
 
 export const stockStatuses = ['in_stock', 'low_stock', 'out_of_stock'] as const
 
-/** What a buyer may be told of a variant's stock; a quantity of null means that it is not counted. */
-export function stockOf({ isSellable, quantity }: { isSellable: boolean; quantity: number | null }) {
+/** The public stock information of a variant. A quantity of null means that stock is not tracked. */
+export function toAvailability({ isSellable, quantity }: { isSellable: boolean; quantity: number | null }) {
   const available = isSellable && (quantity === null || quantity > 0)
-  const status = !available ? 'out_of_stock' : quantity !== null && quantity <= lowStock ? 'low_stock' : 'in_stock'
+  const status = !available
+    ? 'out_of_stock'
+    : quantity !== null && quantity <= lowStockThreshold
+      ? 'low_stock'
+      : 'in_stock'
   return { available, available_qty: quantity, stock_status: status as (typeof stockStatuses)[number] }
 }

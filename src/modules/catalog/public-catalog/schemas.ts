@@ -28,7 +28,7 @@ const shared = {
 const product = { entity_type: Type.Literal('product'), item_type: OneOf(itemTypes), ...shared }
 const bundle = {
   entity_type: Type.Literal('bundle_price_option'),
-  bundle_price_option_id: Type.Integer({ description: 'What carts and checkouts name' }),
+  bundle_price_option_id: Type.Integer({ description: 'The id that carts and checkouts use' }),
   bundle_id: Type.Integer(),
   ...shared,
 }
@@ -45,7 +45,7 @@ const StorefrontVariant = Closed(
     uuid: Type.String({ format: 'uuid' }),
     unique_id: Type.String(),
     sku: text,
-    name: Type.String({ description: 'The option values, or the name of the product' }),
+    name: Type.String({ description: 'The option values, or the product name if there are no options' }),
     fullname: Type.String(),
     description: text,
     rich_description: text,
@@ -80,7 +80,7 @@ export const BundlePage = Closed(
     bundle_name: Type.String(),
     bundle_price_option_name: Type.String(),
     price: MoneyOut,
-    weight_bump: Type.Integer({ description: 'Grams added to the contents' }),
+    weight_bump: Type.Integer({ description: 'Grams added to the weight of the contents' }),
     bundlelines: Type.Array(
       Closed({
         variant_id: Type.Integer(),
@@ -97,7 +97,7 @@ export const CategoryOut = Taxonomy
 
 const stock = {
   available: Type.Boolean(),
-  available_qty: Nullable(Type.Integer({ minimum: 0, description: 'null when stock is not tracked' })),
+  available_qty: Nullable(Type.Integer({ minimum: 0, description: 'null if stock is not tracked' })),
 }
 
 export const PricingOut = Closed(
@@ -113,8 +113,10 @@ export const AvailabilityOut = Closed(
 const amount = Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d{1,13}(\\.\\d{1,2})?$' }))
 
 export const filterQuery = {
-  search: Type.Optional(Type.String({ maxLength: 200, description: 'Words of name, description or SKU; prefixes do' })),
-  category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'With the categories below it' })),
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of the name, description or SKU, or their prefixes' }),
+  ),
+  category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Includes the subcategories' })),
   item_type: Type.Optional(OneOf(itemTypes)),
   entity_type: Type.Optional(OneOf(['product', 'bundle_price_option'])),
   min_price: amount,
@@ -122,6 +124,6 @@ export const filterQuery = {
   in_stock: Type.Optional(Type.Boolean()),
 }
 
-export const sortQuery = { sort: Type.Optional(OneOf(sorts, { description: '`newest` unless told otherwise' })) }
+export const sortQuery = { sort: Type.Optional(OneOf(sorts, { description: '`newest` by default' })) }
 
 export const Slug = Text(200)

@@ -3,8 +3,8 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { positions } from './rules.ts'
 
-/** After variants came, went or changed: the lists of values in use, known ones in their order and new ones behind. */
-export async function keepOptionValues(tx: Tx, productId: number, merchant: Merchant, now: Date) {
+/** Recomputes the option values in use after variants changed. Known values keep their order; new ones are appended. */
+export async function updateOptionValues(tx: Tx, productId: number, merchant: Merchant, now: Date) {
   const inUse = (position: number) => {
     const [values, value] = [sql.ref(`option${position}_values`), sql.ref(`v.option${position}_value`)]
     return sql<string[]>`array(

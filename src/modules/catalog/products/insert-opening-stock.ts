@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { ensureDefaultWarehouse } from '../../stores/warehouses/index.ts'
 
-/** The first stock of new variants, in the warehouse that holds whatever names none. */
-export async function openStock(
+/** Inserts the opening stock of new variants into the default warehouse. */
+export async function insertOpeningStock(
   tx: Tx,
   businessId: number,
   opened: { variant_id: number; quantity: number }[],
