@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
-import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
+import type { CartService } from './cart-batches.ts'
+import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
 import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'

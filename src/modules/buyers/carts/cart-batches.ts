@@ -18,6 +18,9 @@ export type CartBatches = {
   add(variant: AddVariant, addition: Addition): Promise<Added>
 }
 
+/** The parts of the service that cart operations use. */
+export type CartService = Pick<Service, 'reads' | 'pool' | 'config'> & { cartBatches: CartBatches }
+
 const maxSize = 16
 
 export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatches {

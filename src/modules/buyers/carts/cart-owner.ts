@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import type { CartBatches } from './cart-batches.ts'
 
 /** Whose cart of which store: a guest with a token, or without one yet, or a customer. */
 export type CartOwner = {
@@ -14,9 +13,6 @@ const tokenForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What is stored of a guest token. */
 export const hashGuestToken = (token: string) => hashSecret(token.toLowerCase())
-
-/** What carts need of the service. */
-export type CartService = Pick<Service, 'reads' | 'pool' | 'config'> & { cartBatches: CartBatches }
 
 const headerNames = (service: Pick<Service, 'config'>) => [
   ...new Set([`${service.config.headerPrefix}Guest-Token`, 'X-Service-Guest-Token']),

@@ -1,5 +1,6 @@
 import { notFound } from '../../../platform/errors.ts'
-import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
+import type { CartService } from './cart-batches.ts'
+import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
 import { expiryOf } from './rules.ts'
 

@@ -1,6 +1,7 @@
 import type { Service } from '../../../platform/service.ts'
+import type { CartService } from './cart-batches.ts'
 import { linesOf, type Parts, plain, whole } from './cart-lines.ts'
-import { type CartOwner, type CartService, ownerKey } from './cart-owner.ts'
+import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { openCustomerCart } from './open-customer-cart.ts'
 import { type CartRow, showCart } from './views.ts'
 
