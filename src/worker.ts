@@ -1,7 +1,7 @@
 import { createPayments } from './composition/payment-providers.ts'
-import { forgetLaunchTokens } from './modules/apps/installations/index.ts'
-import { forgetOldTokens } from './modules/apps/oauth/index.ts'
-import { forgetOldDeliveries } from './modules/apps/webhooks/index.ts'
+import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
+import { purgeOldTokens } from './modules/apps/oauth/index.ts'
+import { purgeOldDeliveries } from './modules/apps/webhooks/index.ts'
 import { forgetOldCarts } from './modules/buyers/carts/index.ts'
 import {
   forgetExpiredLogins,
@@ -10,7 +10,7 @@ import {
   type OtpJob,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
-import { forgetOldEvents } from './modules/events/index.ts'
+import { purgeOldEvents } from './modules/events/index.ts'
 import { serveEveryoneWaiting } from './modules/goods/licenses/index.ts'
 import { forgetOldExports, runExport } from './modules/sales/orders/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
@@ -45,13 +45,13 @@ export const tasks = (service: Service): Tasks =>
     'purge-exports': () => forgetOldExports(service.db, service.now()),
     'purge-carts': () => forgetOldCarts(service.db, service.now()),
     'purge-events': async () => {
-      await forgetOldDeliveries(service.db, service.now())
-      await forgetOldEvents(service.db, service.now())
+      await purgeOldDeliveries(service.db, service.now())
+      await purgeOldEvents(service.db, service.now())
     },
     'purge-idempotent-responses': () => forgetOldAnswers(service.db, service.now()),
     'purge-tokens': async () => {
-      await forgetLaunchTokens(service.db, service.now())
-      await forgetOldTokens(service.db, service.now())
+      await purgeLaunchTokens(service.db, service.now())
+      await purgeOldTokens(service.db, service.now())
       await forgetExpiredLogins(service.db, service.now())
     },
   })

@@ -18,7 +18,7 @@ type Handle = (received: Received, response: ServerResponse) => void
 
 const acknowledge: Handle = (_received, response) => void response.writeHead(204).end()
 
-/** A real HTTP server on the loopback that keeps what it was sent; `handle` decides how it answers. */
+/** Starts an HTTP server on the loopback that stores every request; `handle` writes the response. */
 export async function startReceiver() {
   const state = { received: [] as Received[], handle: acknowledge as Handle }
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -41,7 +41,7 @@ export async function startReceiver() {
     answer: (status: number, headers: Record<string, string> = {}, body = '') => {
       state.handle = (_received, response) => void response.writeHead(status, headers).end(body)
     },
-    /** The deliveries without the test events that saving sends. */
+    /** The received deliveries without test events. */
     events: () => state.received.filter(({ body }) => body.event !== 'business.test_event'),
   })
 }

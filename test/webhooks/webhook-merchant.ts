@@ -1,7 +1,7 @@
 import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
 import { createMerchant, type TestService } from '../service.ts'
 
-/** A merchant with a webhook at the address, and a way to make events happen. */
+/** Creates a merchant with a webhook at the URL and a function that records events. */
 export async function createWebhookMerchant(
   service: TestService,
   url: string,

@@ -10,11 +10,11 @@ import {
 import { AppPayload, CustomerPayload, SubscriptionPayload } from './payloads.ts'
 
 type EventEntry = {
-  /** In plain words, for the merchant who grants the event and for the OpenAPI document. */
+  /** Shown to the merchant who grants the event and in the OpenAPI document. */
   description: string
-  /** The scopes of which any one lets a caller read the event; events about an app go to that app alone. */
+  /** Any one of these scopes allows reading the event. Events about an app are sent to that app only. */
   readers: readonly [Scope, ...Scope[]] | 'the app itself'
-  /** The schema of `data`, version 1. A change that could break a reader needs a version 2. */
+  /** The schema of `data`, version 1. A change that could break a consumer needs a version 2. */
   data: TSchema
 }
 
@@ -26,7 +26,7 @@ const customer = (description: string, data: TSchema = CustomerPayload) =>
 
 const app = (description: string) => ({ description, readers: 'the app itself', data: AppPayload }) satisfies EventEntry
 
-/** Every kind of event that is recorded. Types, schemas, permissions and the OpenAPI document follow from this list. */
+/** Every event kind. Types, schemas, permissions and the OpenAPI document are derived from this object. */
 export const eventCatalogue = {
   'order.created': order('A new order was placed'),
   'order.updated': order('An order was edited'),

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { callApi, createKey, createMerchant, startService } from '../../../test/service.ts'
 import { createUuid } from '../../platform/ids.ts'
-import { type EventKind, eventKinds, forgetOldEvents, placeEvents, recordEvent } from './index.ts'
+import { assignEventPositions, type EventKind, eventKinds, purgeOldEvents, recordEvent } from './index.ts'
 
 const service = await startService()
 const { db } = service.service
@@ -20,12 +20,12 @@ async function createBusiness() {
   return { ...merchant, id, record }
 }
 
-const place = () => db.transaction().execute(placeEvents)
+const assignPositions = () => db.transaction().execute(assignEventPositions)
 
-const names = (answer: { body: { data: { event: string }[] } }) => answer.body.data.map(({ event }) => event)
+const kindsIn = (answer: { body: { data: { event: string }[] } }) => answer.body.data.map(({ event }) => event)
 
 describe('GET /v3/events', () => {
-  it('gives the events of the business in the order of the log, on from the one named', async () => {
+  it('returns the events of the business in log order, starting after the given event', async () => {
     const merchant = await createBusiness()
     const other = await createBusiness()
     const key = await createKey(merchant)
@@ -34,7 +34,7 @@ describe('GET /v3/events', () => {
     await other.record('order.created', { n: 0 })
     await merchant.record('payment.received', { n: 2 }, now(), order)
     await merchant.record('customer.created', { n: 3 })
-    await place()
+    await assignPositions()
     const all = await callApi(service, '/v3/events', key)
     expect(all.body.data[0]).toEqual({
       event: 'order.created',
@@ -45,54 +45,54 @@ describe('GET /v3/events', () => {
       version: 1,
       data: { n: 1 },
     })
-    expect(names(all)).toEqual(['order.created', 'payment.received', 'customer.created'])
+    expect(kindsIn(all)).toEqual(['order.created', 'payment.received', 'customer.created'])
     expect(all.body.data.map((event: { sequence: number }) => event.sequence)).toEqual([1, 2, null])
     const first = await callApi(service, '/v3/events?page_size=1', key)
     expect(first.body).toMatchObject({ has_more: true, next: all.body.data[0].unique_id })
     const rest = await callApi(service, `/v3/events?after=${first.body.next}`, key)
-    expect([names(rest), rest.body.has_more]).toEqual([['payment.received', 'customer.created'], false])
+    expect([kindsIn(rest), rest.body.has_more]).toEqual([['payment.received', 'customer.created'], false])
     const nothing = await callApi(service, `/v3/events?after=${rest.body.next}`, key)
     expect(nothing.body).toEqual({ data: [], has_more: false, next: rest.body.next })
     const one = await callApi(service, '/v3/events?kind=payment.received', key)
-    expect(names(one)).toEqual(['payment.received'])
+    expect(kindsIn(one)).toEqual(['payment.received'])
   })
 
-  it('passes over nothing that commits after a later event was read', async () => {
+  it('returns an event that commits after a later one was read', async () => {
     const merchant = await createBusiness()
     const key = await createKey(merchant)
     let release = () => {}
-    const gate = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done
     })
-    let recorded = () => {}
-    const isRecorded = new Promise<void>((done) => {
-      recorded = done
+    let signalRecorded = () => {}
+    const recorded = new Promise<void>((done) => {
+      signalRecorded = done
     })
     const slow = db.transaction().execute(async (tx) => {
       await recordEvent(tx, { business_id: merchant.id, kind: 'order.updated', payload: {} }, now())
-      recorded()
-      await gate
+      signalRecorded()
+      await released
     })
-    await isRecorded
+    await recorded
     await merchant.record('order.created')
-    await place()
+    await assignPositions()
     const early = await callApi(service, '/v3/events', key)
-    expect(names(early)).toEqual(['order.created'])
+    expect(kindsIn(early)).toEqual(['order.created'])
     release()
     await slow
-    await place()
-    expect(names(await callApi(service, `/v3/events?after=${early.body.next}`, key))).toEqual(['order.updated'])
+    await assignPositions()
+    expect(kindsIn(await callApi(service, `/v3/events?after=${early.body.next}`, key))).toEqual(['order.updated'])
   })
 
-  it('needs the scope of the resource, and leaves out kinds without it', async () => {
+  it('returns only kinds that the scopes of the key allow, and refuses a key that may read none', async () => {
     const merchant = await createBusiness()
     for (const kind of ['order.created', 'customer.created', 'app.installed'] as const) await merchant.record(kind)
-    await place()
+    await assignPositions()
     const read = async (scopes: string[], query = '') =>
       callApi(service, `/v3/events${query}`, await createKey(merchant, scopes))
-    expect(names(await read(['order:list']))).toEqual(['order.created'])
-    expect(names(await read(['customer:read']))).toEqual(['customer.created'])
-    expect(names(await read(['customer:list', 'order:read']))).toEqual(['order.created', 'customer.created'])
+    expect(kindsIn(await read(['order:list']))).toEqual(['order.created'])
+    expect(kindsIn(await read(['customer:read']))).toEqual(['customer.created'])
+    expect(kindsIn(await read(['customer:list', 'order:read']))).toEqual(['order.created', 'customer.created'])
     const refused = await read(['store:list'])
     expect([refused.status, refused.body]).toMatchObject([
       403,
@@ -101,11 +101,11 @@ describe('GET /v3/events', () => {
     expect((await read(['order:list'], '?kind=customer.created')).status).toBe(403)
   })
 
-  it('refuses what it cannot read', async () => {
+  it('refuses unknown cursors, invalid filters, other businesses and missing credentials', async () => {
     const merchant = await createBusiness()
     const other = await createBusiness()
     await other.record('order.created')
-    await place()
+    await assignPositions()
     const key = await createKey(merchant)
     const { body } = await callApi(service, '/v3/events', await createKey(other))
     const status = async (query: string, credential?: string) => {
@@ -121,7 +121,7 @@ describe('GET /v3/events', () => {
     expect((await status('', 'sk_wrong'))[0]).toBe(401)
   })
 
-  it('reaches 30 days back; what is older is deleted, but orders count on', async () => {
+  it('returns the last 30 days; the purge keeps the sequence numbers of orders', async () => {
     const merchant = await createBusiness()
     const key = await createKey(merchant)
     const order = createUuid()
@@ -129,30 +129,30 @@ describe('GET /v3/events', () => {
     await merchant.record('order.created', { secret: 'old' }, old, order)
     await merchant.record('order.updated', { secret: 'old' }, old, order)
     await merchant.record('customer.created', {}, old)
-    await place()
+    await assignPositions()
     expect((await callApi(service, '/v3/events', key)).body.data).toEqual([])
-    await forgetOldEvents(db, now())
+    await purgeOldEvents(db, now())
     const left = await db.selectFrom('events').selectAll().where('business_id', '=', merchant.id).execute()
     expect(left).toMatchObject([{ sequence: 2, payload: {} }])
     await merchant.record('order.deleted', {}, now(), order)
-    await place()
+    await assignPositions()
     const { body } = await callApi(service, '/v3/events', key)
     expect(body.data).toMatchObject([{ event: 'order.deleted', sequence: 3 }])
   })
 })
 
-describe('placing events', () => {
-  it('is done by one process at a time, and gives each event one place', async () => {
+describe('assigning positions', () => {
+  it('gives each event exactly one position when five transactions run in parallel', async () => {
     const merchant = await createBusiness()
     await Promise.all(Array.from({ length: 50 }, () => merchant.record('order.created')))
-    const placed = (await Promise.all(Array.from({ length: 5 }, place))).flat()
-    placed.push(...(await place()))
-    expect([placed.length, new Set(placed.map(({ id }) => id)).size]).toEqual([50, 50])
+    const positioned = (await Promise.all(Array.from({ length: 5 }, assignPositions))).flat()
+    positioned.push(...(await assignPositions()))
+    expect([positioned.length, new Set(positioned.map(({ id }) => id)).size]).toEqual([50, 50])
   })
 })
 
-describe('the document', () => {
-  it('has a schema for every event that can be granted, and names each in its webhooks section', async () => {
+describe('the OpenAPI document', () => {
+  it('describes every event kind in its webhooks section with a valid schema', async () => {
     const { body } = await callApi(service, '/v3/openapi.json')
     expect(Object.keys(body.webhooks).sort()).toEqual([...eventKinds, 'business.test_event'].sort())
     const ajv = new Ajv2020({ strict: false })

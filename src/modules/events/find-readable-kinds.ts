@@ -5,7 +5,9 @@ import { readableKinds } from './rules.ts'
 
 type Readable = { kinds: EventKind[]; application_id?: number; since?: string }
 
-/** The kinds that a caller may read: those of its scopes, and for an app only what the merchant granted, since then. */
+/**
+ * An API key reads the kinds of its scopes; an app also needs the merchant's grant and reads only events since then.
+ */
 export async function findReadableKinds(reads: Reads, caller: MachineCaller): Promise<Readable> {
   const readable = readableKinds(caller.scopes)
   if (caller.kind === 'api_key') return { kinds: readable }

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventKind } from './catalogue.ts'
-import { oldestKept } from './rules.ts'
+import { retentionCutoff } from './rules.ts'
 
 export type EventRequest = {
   business_id: number
-  /** The unique_id of the last event that the consumer has. */
+  /** The unique_id of the last event that the consumer has processed. */
   after?: string | undefined
   kinds: EventKind[]
-  /** The app that asks; it alone sees the events about itself. */
+  /** The calling app. Events about an app (`app.*`) are visible to that app only. */
   application_id?: number | undefined
-  /** Nothing that happened before. */
+  /** Earlier events are left out. */
   since?: string | undefined
   page_size: number
 }
 
-/** The business's events in the order of the log, from the oldest that is kept or from the one after `after`. */
+/** Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. */
 export async function listEvents(db: Db, request: EventRequest, now: Date) {
   const start = request.after === undefined ? 0 : await findPosition(db, request.business_id, request.after)
-  const oldest = oldestKept(now).toISOString()
+  const oldest = retentionCutoff(now).toISOString()
   const found = await db
     .selectFrom('events')
     .selectAll()

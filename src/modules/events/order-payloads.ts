@@ -8,10 +8,10 @@ const maybeMoney = Nullable(MoneyOut)
 const count = Type.Integer()
 const anything = Type.Record(Type.String(), Type.Unknown())
 
-const all = <N extends string, S extends TSchema>(names: readonly N[], schema: S) =>
+const fields = <N extends string, S extends TSchema>(names: readonly N[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
-const statusTimes = all(
+const statusTimes = fields(
   [
     'draft_time',
     'pending_time',
@@ -26,7 +26,7 @@ const statusTimes = all(
   ],
   maybeTime,
 )
-const paymentTimes = all(['unpaid_time', 'paid_time', 'conflict_time', 'settled_time'], maybeTime)
+const paymentTimes = fields(['unpaid_time', 'paid_time', 'conflict_time', 'settled_time'], maybeTime)
 
 const identity = {
   id: Type.String({ description: "The order's UUIDv7" }),
@@ -38,13 +38,13 @@ const identity = {
 }
 const spam = { is_probably_spam: Type.Boolean(), mark_as_spam_by: maybeText }
 const business = Closed({ username: text, unique_id: text })
-const named = Nullable(Closed({ code: maybeText, name: maybeText }))
+const codeAndName = Nullable(Closed({ code: maybeText, name: maybeText }))
 
 const payment = {
   payment_status: maybeText,
   epayment_provider: maybeText,
   payment_method: maybeText,
-  financial_entity: named,
+  financial_entity: codeAndName,
   payment_account_holder: maybeText,
   payment_account_number: maybeText,
   transferproof_url: maybeText,
@@ -52,7 +52,7 @@ const payment = {
   ...paymentTimes,
 }
 
-const place = all(['address', 'subdistrict', 'city', 'province', 'postal_code'], maybeText)
+const place = fields(['address', 'subdistrict', 'city', 'province', 'postal_code'], maybeText)
 
 const line = Closed({
   quantity: count,
@@ -61,12 +61,15 @@ const line = Closed({
   product_name: text,
   variant_unique_id: maybeText,
   variant_sku: maybeText,
-  ...all(['variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs'], maybeMoney),
+  ...fields(
+    ['variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs'],
+    maybeMoney,
+  ),
 })
 
-const shape = (title: string, properties: TProperties) => Closed(properties, { title })
+const payload = (title: string, properties: TProperties) => Closed(properties, { title })
 
-export const OrderPayload = shape('OrderEventData', {
+export const OrderPayload = payload('OrderEventData', {
   ...identity,
   ...spam,
   ...statusTimes,
@@ -77,7 +80,7 @@ export const OrderPayload = shape('OrderEventData', {
   store: Closed({ name: text }),
   final_variants: Type.Record(Type.String(), count),
   total_quantity: count,
-  ...all(
+  ...fields(
     [
       'gross_revenue',
       'unique_code_discount',
@@ -98,22 +101,32 @@ export const OrderPayload = shape('OrderEventData', {
   other_income_name: maybeText,
   customer_id: Nullable(count),
   customer: Nullable(anything),
-  destination_address: Nullable(Closed({ ...all(['name', 'phone', 'email', 'notes'], maybeText), ...place })),
+  destination_address: Nullable(Closed({ ...fields(['name', 'phone', 'email', 'notes'], maybeText), ...place })),
   origin_address: Nullable(Closed(place)),
   warehouse: Nullable(Closed({ name: maybeText, unique_id: maybeText })),
-  ...all(['product_weight', 'weight_bump', 'total_weight'], count),
-  courier_service: Nullable(Closed({ name: maybeText, code: maybeText, courier: named })),
-  ...all(['courier_aggregator_code', 'rtsproof_url', 'shipment_receipt', 'shipment_status'], maybeText),
-  ...all(['awb_status', 'awb_ca_status', 'notes'], maybeText),
+  ...fields(['product_weight', 'weight_bump', 'total_weight'], count),
+  courier_service: Nullable(Closed({ name: maybeText, code: maybeText, courier: codeAndName })),
+  ...fields(
+    [
+      'courier_aggregator_code',
+      'rtsproof_url',
+      'shipment_receipt',
+      'shipment_status',
+      'awb_status',
+      'awb_ca_status',
+      'notes',
+    ],
+    maybeText,
+  ),
   tags: Type.Array(text),
   orderlines: Type.Array(line),
 })
 
-export const DeletedOrderPayload = shape('OrderDeletedData', identity)
+export const DeletedOrderPayload = payload('OrderDeletedData', identity)
 
-export const OrderStatusPayload = shape('OrderStatusData', { ...identity, ...spam, ...statusTimes, status: text })
+export const OrderStatusPayload = payload('OrderStatusData', { ...identity, ...spam, ...statusTimes, status: text })
 
-export const PaymentPayload = shape('PaymentEventData', {
+export const PaymentPayload = payload('PaymentEventData', {
   ...identity,
   ...spam,
   ...payment,
@@ -126,7 +139,7 @@ export const PaymentPayload = shape('PaymentEventData', {
   payment_status_history: Type.Array(Closed({ at: Timestamp, by: Nullable(anything), status: text })),
 })
 
-export const ShipmentPayload = shape('ShipmentEventData', {
+export const ShipmentPayload = payload('ShipmentEventData', {
   id: text,
   order_id: text,
   shipment_receipt: maybeText,

@@ -7,11 +7,11 @@ import type { Service } from '../../platform/service.ts'
 import { eventKinds } from './catalogue.ts'
 import { findReadableKinds } from './find-readable-kinds.ts'
 import { listEvents } from './list-events.ts'
-import { readingScopes, scopesFor } from './rules.ts'
+import { allReadScopes, scopesFor } from './rules.ts'
 import { EventsOut } from './schemas.ts'
 import { showEvent } from './views.ts'
 
-const [scope, ...alternatives] = readingScopes
+const [scope, ...alternatives] = allReadScopes
 
 export const eventRoutes = (service: Service): Route[] => [
   read({

@@ -5,11 +5,13 @@ import { type EventKind, eventCatalogue, eventKinds } from './catalogue.ts'
 
 const envelope = (event: TSchema, data: TSchema) => ({
   event,
-  unique_id: Type.String({ description: 'The same in every delivery of the event: drop what you have seen' }),
+  unique_id: Type.String({
+    description: 'Identical in every delivery of the event; ignore an event that you have already processed',
+  }),
   timestamp: Timestamp,
   business: Type.String({ description: "The business's unique_id" }),
-  sequence: Nullable(Type.Integer({ description: 'Rising per order: an event with a lower one is older' })),
-  version: Type.Integer({ description: 'Of the shape of `data`' }),
+  sequence: Nullable(Type.Integer({ description: 'Increases with each event of an order; a lower number is older' })),
+  version: Type.Integer({ description: 'Version of the schema of `data`' }),
   data,
 })
 
@@ -18,12 +20,12 @@ export const EventOut = Closed(envelope(OneOf(eventKinds), Type.Unknown()), { ti
 export const EventsOut = Closed({
   data: Type.Array(EventOut),
   has_more: Type.Boolean(),
-  next: Nullable(Type.String({ description: 'Pass it as `after` in the next request, also when nothing new came' })),
+  next: Nullable(Type.String({ description: 'Pass it as `after` in the next request, even if this page was empty' })),
 })
 
 const testCall = {
   name: 'business.test_event',
-  summary: 'Sent once when a receiver is saved as active, and on demand',
+  summary: 'Sent when a receiver is saved as active, and on demand',
   body: Closed(envelope(Type.Literal('business.test_event'), Closed({}))),
 }
 
@@ -32,7 +34,7 @@ function summarize(kind: EventKind): string {
   return readers === 'the app itself' ? `${description}; sent to that app only` : description
 }
 
-/** Every call that receivers get, for the `webhooks` section of the OpenAPI document. */
+/** Every request that webhook receivers get, for the `webhooks` section of the OpenAPI document. */
 export const eventCalls: OutgoingCall[] = [
   ...eventKinds.map((name) => ({
     name,

@@ -4,11 +4,11 @@ type EventRow = {
   created_at: string
   sequence: number | null
   version: number
-  /** JSON as it was written. */
+  /** JSON text. */
   payload: string
 }
 
-/** An event as its readers see it, in the log as in a delivery. */
+/** Used both for `GET /v3/events` and for webhook deliveries. */
 export const showEvent = (event: EventRow, businessUniqueId: string) => ({
   event: event.kind,
   unique_id: event.unique_id,

@@ -8,8 +8,8 @@ const service = await startService()
 const microseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** CRC-32 in six base62 digits, computed apart from the code under test. */
-function checksumOf(text: string) {
+/** CRC-32 in six base62 digits, implemented independently of the code under test. */
+function toChecksum(text: string) {
   let rest = BigInt(crc32(text))
   let digits = ''
   for (let i = 0; i < 6; i++) {
@@ -19,7 +19,7 @@ function checksumOf(text: string) {
   return digits
 }
 
-describe('creating', () => {
+describe('creating an API key', () => {
   it('returns the full key value once, and masks it in list and detail', async () => {
     const { browser, path, business } = await createMerchant(service)
     const created = await browser.post(`${path}/api-keys`, { name: 'Backend', key_type: 'secret' })
@@ -55,10 +55,10 @@ describe('creating', () => {
   ])('gives a %s key the prefix %s, 32 random characters and a CRC-32 over all of them', async (_, prefix, scopes) => {
     const key = await createKey(await createMerchant(service), scopes)
     expect(key).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{38}$`))
-    expect(key.slice(-6)).toBe(checksumOf(key.slice(0, -6)))
+    expect(key.slice(-6)).toBe(toChecksum(key.slice(0, -6)))
   })
 
-  it('keeps no key in the database, only its SHA-256', async () => {
+  it('stores only the SHA-256 of the key', async () => {
     const key = await createKey(await createMerchant(service))
     const { rows } = await service.database.pool.query(
       "select count(*)::int as found from api_keys where strpos(api_keys::text, $1) > 0 or strpos(api_keys::text, encode(convert_to($1, 'UTF8'), 'hex')) > 0",
@@ -72,7 +72,7 @@ describe('creating', () => {
     expect(hashed.rows[0].found).toBe(1)
   })
 
-  it('allows ten keys a business, also under twenty parallel requests', async () => {
+  it('creates exactly ten keys per business under twenty parallel requests', async () => {
     const { browser, path } = await createMerchant(service)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => browser.post(`${path}/api-keys`, { name: `Key ${i}`, key_type: 'secret' })),
@@ -89,10 +89,10 @@ describe('creating', () => {
   })
 
   it.each([
-    ['without a scope', { scopes: [] }, { scopes: ['must name at least 1'] }],
-    ['with no scopes named', {}, { scopes: ['must name at least 1'] }],
+    ['with an empty list of scopes', { scopes: [] }, { scopes: ['must name at least 1'] }],
+    ['without a list of scopes', {}, { scopes: ['must name at least 1'] }],
     [
-      'with a scope that machines may not hold',
+      'with a scope that is not in the catalogue',
       { scopes: ['order:list', 'member:invite'] },
       { scopes: ['cannot include member:invite'] },
     ],
@@ -101,7 +101,7 @@ describe('creating', () => {
       { scopes: ['order:list'], expires_at: '2020-01-01T00:00:00Z' },
       { expires_at: ['must be in the future'] },
     ],
-  ])('refuses a restricted key %s, naming it', async (_, change, errors) => {
+  ])('refuses a restricted key %s with a field error', async (_, change, errors) => {
     const { browser, path } = await createMerchant(service)
     const answer = await browser.post(`${path}/api-keys`, { name: 'Key', key_type: 'restricted', ...change })
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status: 422, errors })
@@ -109,7 +109,7 @@ describe('creating', () => {
     expect((await browser.get(`${path}/api-keys`)).body.data).toEqual([])
   })
 
-  it('ignores scopes on a secret key, which may do all that machines may', async () => {
+  it('ignores the scopes given for a secret key and grants every machine scope', async () => {
     const { browser, path } = await createMerchant(service)
     const { status, body } = await browser.post(`${path}/api-keys`, {
       name: 'Key',
@@ -122,7 +122,7 @@ describe('creating', () => {
   })
 
   it.each(['2027-01-01T00:00:00+23:59', '2027-06-30T23:59:60Z', '9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'])(
-    'takes or refuses the odd moment %s, and never fails',
+    'answers 201 or 422, never 500, for the unusual expiry %s',
     async (expires_at) => {
       const { browser, path } = await createMerchant(service)
       const answer = await browser.post(`${path}/api-keys`, { name: 'Key', key_type: 'secret', expires_at })
@@ -131,8 +131,8 @@ describe('creating', () => {
   )
 })
 
-describe('changing', () => {
-  it('changes name and description of a secret key, and nothing else', async () => {
+describe('changing an API key', () => {
+  it('changes only the name and description of a secret key', async () => {
     const { browser, path } = await createMerchant(service)
     const { body: key } = await browser.post(`${path}/api-keys`, { name: 'Old', key_type: 'secret' })
     const url = `${path}/api-keys/${key.id}`
@@ -155,7 +155,7 @@ describe('changing', () => {
     expect((await browser.get(url)).body).toEqual(changed.body)
   })
 
-  it('changes the scopes of a restricted key, which hold for the next request', async () => {
+  it('applies changed scopes of a restricted key from the next request on', async () => {
     const merchant = await createMerchant(service)
     const key = await createKey(merchant, ['order:list'])
     const { body } = await merchant.browser.get(`${merchant.path}/api-keys`)
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect((await merchant.browser.patch(url, { scopes: [] })).status).toBe(422)
   })
 
-  it('rotates: the same record, a new value, and the old one invalid at once', async () => {
+  it('rotates the value of the same record and rejects the old value immediately', async () => {
     const { browser, path } = await createMerchant(service)
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
     const input = { name: 'Sync', key_type: 'restricted', scopes: ['store:list'], expires_at }
@@ -180,7 +180,7 @@ describe('changing', () => {
     expect((await browser.get(`${path}/api-keys/${old.id}`)).body.key).toMatch(/^rk_.{4}….{4}$/)
   })
 
-  it('deletes for good', async () => {
+  it('deletes a key permanently', async () => {
     const { browser, path } = await createMerchant(service)
     const { body: key } = await browser.post(`${path}/api-keys`, { name: 'Sync', key_type: 'secret' })
     expect((await browser.delete(`${path}/api-keys/${key.id}`)).status).toBe(204)
@@ -194,7 +194,7 @@ describe('changing', () => {
     }
   })
 
-  it("does not show or change another business's key", async () => {
+  it("answers 404 for another business's key", async () => {
     const owner = await createMerchant(service)
     const other = await createMerchant(service)
     const key = await createKey(owner)
@@ -211,7 +211,7 @@ describe('changing', () => {
     expect((await callApi(service, '/v3/me', key)).status).toBe(200)
   })
 
-  it('lets developers manage keys, and staff and viewers not', async () => {
+  it('lets owners, admins and developers manage keys, but not staff and viewers', async () => {
     const { browser, path } = await createMerchant(service)
     const attempt = () => browser.get(`${path}/api-keys`)
     const setRole = (role: string) =>

@@ -4,7 +4,7 @@ import { parseMoment } from '../../../platform/parse-moment.ts'
 import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getApiKey } from './get-api-key.ts'
-import { checkScopes, type KeyType, keyPrefix, mostKeys } from './rules.ts'
+import { checkScopes, type KeyType, keyPrefix, maxKeys } from './rules.ts'
 
 export type NewApiKey = {
   name: string
@@ -16,21 +16,21 @@ export type NewApiKey = {
 
 export type Creator = { business_id: number; user: { id: number; unique_id: string } }
 
-/** Issues a key; its raw value is in the answer and nowhere else. */
+/** Creates a key and returns its raw value, which is not stored: only its hash is. */
 export async function createApiKey(tx: Tx, { business_id, user }: Creator, input: NewApiKey, now: Date) {
   if (input.key_type === 'restricted') checkScopes(input.scopes)
   const expires_at = input.expires_at ? parseMoment(input.expires_at, 'expires_at') : null
   if (expires_at && expires_at <= now) throw validationFailed({ expires_at: 'not_in_future' })
 
-  // The business's row is locked, so that two requests cannot both create the tenth key.
+  // Lock the business row so that two concurrent requests cannot both create the tenth key.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('business_id', '=', business_id)
     .executeTakeFirstOrThrow()
-  if (count >= mostKeys)
-    throw conflict(`A business has at most ${mostKeys} API keys: delete one first`, 'api_key_limit_reached')
+  if (count >= maxKeys)
+    throw conflict(`A business has at most ${maxKeys} API keys: delete one first`, 'api_key_limit_reached')
 
   const rawKey = issueSecret(keyPrefix[input.key_type])
   const { id } = await tx

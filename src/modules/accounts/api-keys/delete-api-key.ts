@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { Creator } from './create-api-key.ts'
 import { getApiKey } from './get-api-key.ts'
 
-/** Permanent; the key fails from the next request on. */
+/** Deletes the key permanently. Keys are not cached, so the next request that uses it gets 401. */
 export async function deleteApiKey(tx: Tx, { business_id, user }: Creator, id: number, now: Date) {
   const { name } = await getApiKey(tx, business_id, id)
   await tx.deleteFrom('api_keys').where('business_id', '=', business_id).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** The business's keys with the names of their creators; every other query of keys for people starts here. */
+/** Selects the keys of a business with the names of their creators. */
 export const selectKeys = (db: Db, businessId: number) =>
   db
     .selectFrom('api_keys')
@@ -16,6 +16,6 @@ export async function getApiKey(db: Db, businessId: number, id: number) {
   return key
 }
 
-/** At most ten a business, so that the list is never paged. */
+/** Not paginated: a business has at most `maxKeys` keys. */
 export const listApiKeys = (db: Db, businessId: number) =>
   selectKeys(db, businessId).orderBy('api_keys.id', 'desc').execute()

@@ -1,9 +1,11 @@
 /**
- * API keys: how a business's own backend reaches `/v3`.
- * 1. A member who may manage developers' settings creates a key; the raw value is shown once, its hash is kept.
- * 2. `verifyApiKey` finds the key by its hash on every request, so that rotation, deletion and expiry hold at once.
- * 3. A secret key may do everything that machines may; a restricted one holds scopes.
- * 4. Uses are counted in memory and written every two seconds.
+ * API keys: credentials with which a business's own backend calls `/v3`.
+ * 1. A member with the `developers:manage` permission creates a key. The raw value is shown once; only its hash is
+ *    stored.
+ * 2. `verifyApiKey` looks the key up by its hash on every request, so rotation, deletion and expiry take effect
+ *    immediately.
+ * 3. A secret key has every machine scope; a restricted key has only the scopes it was given.
+ * 4. Usage is counted in memory and written to the database every two seconds.
  */
 export { createApiKey } from './create-api-key.ts'
 export { deleteApiKey } from './delete-api-key.ts'

@@ -5,7 +5,7 @@ import type { Creator } from './create-api-key.ts'
 import { getApiKey } from './get-api-key.ts'
 import { keyPrefix } from './rules.ts'
 
-/** Gives the same key a new raw value; the old one fails from the next request on. Type, scopes and expiry stay. */
+/** Replaces the raw value of a key; the old one is rejected from the next request on. Type, scopes and expiry stay. */
 export async function rotateApiKey(tx: Tx, { business_id, user }: Creator, id: number, now: Date) {
   const { key_type } = await getApiKey(tx, business_id, id)
   const rawKey = issueSecret(keyPrefix[key_type])

@@ -3,9 +3,9 @@ import { isScope } from '../../../access/scopes.ts'
 import { fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
-export const mostKeys = 10
+export const maxKeys = 10
 
-/** Shown with each key; the counting itself follows the configured windows. */
+/** Only displayed with each key; the rate limiter enforces the windows from the configuration. */
 export const rateLimitPerHour = 10_000
 
 export const keyPrefix = { secret: 'sk', restricted: 'rk' } as const
@@ -14,7 +14,7 @@ export type KeyType = keyof typeof keyPrefix
 
 export type ApiKeyRow = Selectable<Tables['api_keys']>
 
-/** Throws naming the scope that a restricted key may not hold, or that it has none. */
+/** Requires at least one scope and refuses scopes that are not in the catalogue. */
 export function checkScopes(scopes: string[] | undefined) {
   if (!scopes || scopes.length === 0) throw validationFailed({ scopes: fieldError('too_few', { min: 1 }) })
   const unknown = scopes.filter((scope) => !isScope(scope))
@@ -22,7 +22,7 @@ export function checkScopes(scopes: string[] | undefined) {
     throw validationFailed({ scopes: unknown.map((value) => fieldError('not_included', { value })) })
 }
 
-/** What may change after creation: name and description always, scopes only on a restricted key. */
+/** Only a restricted key has scopes to change; name and description may always change. */
 export function checkChange(key: Pick<ApiKeyRow, 'key_type'>, change: { scopes?: string[] }) {
   const errors: Problems = {}
   if (change.scopes !== undefined && key.key_type === 'secret') errors.scopes = 'unchangeable'

@@ -22,7 +22,7 @@ const fields = {
   name: Type.String(),
   description: Nullable(Type.String()),
   key_type: OneOf(['secret', 'restricted']),
-  key: Type.String({ description: 'Masked, except in the answer to create and rotate', examples: ['sk_AbCd…wXyZ'] }),
+  key: Type.String({ description: 'Masked, except in the response to create and rotate', examples: ['sk_AbCd…wXyZ'] }),
   scopes: Type.Array(Type.String()),
   expires_at: Nullable(Timestamp),
   is_expired: Type.Boolean(),
@@ -38,5 +38,5 @@ export const ApiKeyOut = Closed(fields, { title: 'ApiKey' })
 
 export const IssuedApiKeyOut = Closed(fields, {
   title: 'IssuedApiKey',
-  description: '`key` is the full value, shown this once.',
+  description: '`key` is the full value. It is shown only in this response.',
 })

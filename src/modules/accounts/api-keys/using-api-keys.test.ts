@@ -9,8 +9,8 @@ const service = await startService()
 const shown = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 const refusal = (error: string, error_code: string) => ({ error, error_code, request_id: expect.any(String) })
 
-describe('using', () => {
-  it('tells what the key speaks for', async () => {
+describe('calling /v3 with an API key', () => {
+  it('returns the business and the scopes of the key at /v3/me', async () => {
     const merchant = await createMerchant(service)
     const key = await createKey(merchant, ['store:list'])
     expect(shown(await callApi(service, '/v3/me', key))).toEqual({
@@ -32,7 +32,7 @@ describe('using', () => {
     })
   })
 
-  it('answers exactly `Invalid API key` to a key that is not recognised', async () => {
+  it('refuses an unknown key with `Invalid API key`', async () => {
     const key = await createKey(await createMerchant(service))
     const wrongChecksum = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
     for (const unknown of [issueSecret('sk'), issueSecret('rk'), wrongChecksum, 'sk_', 'rk_x', `${key}x`]) {
@@ -42,7 +42,7 @@ describe('using', () => {
     }
   })
 
-  it('refuses a wrong checksum without touching the database', async () => {
+  it('refuses a wrong checksum without a database query', async () => {
     const key = await createKey(await createMerchant(service))
     const wrong = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
     await service.database.pool.query('alter table api_keys rename to api_keys_away')
@@ -53,7 +53,7 @@ describe('using', () => {
     }
   })
 
-  it('answers exactly `API key has expired` from the moment of expiry on', async () => {
+  it('refuses a key with `API key has expired` from the moment of expiry on', async () => {
     const { browser, path } = await createMerchant(service)
     const expires_at = new Date(Date.now() + 3_600_000)
     const { body } = await browser.post(`${path}/api-keys`, { name: 'Brief', key_type: 'secret', expires_at })
@@ -69,7 +69,7 @@ describe('using', () => {
     }
   })
 
-  it('answers exactly `Forbidden` to a restricted key without the scope, and names the scope', async () => {
+  it('refuses a restricted key without the scope with `Forbidden` and names the scope', async () => {
     const key = await createKey(await createMerchant(service), ['order:list', 'store:read'])
     expect(shown(await callApi(service, '/v3/stores', key))).toEqual({
       status: 403,
@@ -77,7 +77,7 @@ describe('using', () => {
     })
   })
 
-  it('takes `b_uid` of its own business, and answers 404 to any other', async () => {
+  it('accepts `b_uid` of its own business and answers 404 for any other', async () => {
     const merchant = await createMerchant(service)
     const other = await createMerchant(service)
     const key = await createKey(merchant)
@@ -90,7 +90,7 @@ describe('using', () => {
     }
   })
 
-  it("shows only the key's own stores", async () => {
+  it("lists only the stores of the key's business", async () => {
     const merchant = await createMerchant(service)
     const other = await createMerchant(service)
     await other.browser.post(`${other.path}/stores`, { name: 'Not mine' })
@@ -99,7 +99,7 @@ describe('using', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Mine'])
   })
 
-  it('refuses a session cookie, no credential, and credentials of other kinds on /v3', async () => {
+  it('refuses a session cookie, a missing credential and other kinds of credential', async () => {
     const merchant = await createMerchant(service)
     const headers: Record<string, string>[] = [
       {},
@@ -116,14 +116,14 @@ describe('using', () => {
   })
 })
 
-describe('usage', () => {
-  const usageOf = async ({ browser, path }: Awaited<ReturnType<typeof createMerchant>>) => {
+describe('the usage count', () => {
+  const readUsage = async ({ browser, path }: Awaited<ReturnType<typeof createMerchant>>) => {
     const { body } = await browser.get(`${path}/api-keys`)
     const { usage_count, last_used_at } = body.data[0]
     return { usage_count, last_used_at }
   }
 
-  it('is exact within five seconds, over all processes', async () => {
+  it('is exact within five seconds across all processes', async () => {
     const second = await spawnService({ DATABASE_URL: service.databaseUrl })
     const merchant = await createMerchant(service)
     const key = await createKey(merchant)
@@ -131,7 +131,7 @@ describe('usage', () => {
     await Promise.all(Array.from({ length: 60 }, (_, i) => callApi(i % 3 === 0 ? second : service, '/v3/me', key)))
     const after = new Date().toISOString()
     const used = await eventually(
-      () => usageOf(merchant),
+      () => readUsage(merchant),
       ({ usage_count }) => usage_count >= 60,
       5000,
     )
@@ -139,7 +139,7 @@ describe('usage', () => {
     expect(used.last_used_at >= before && used.last_used_at <= after.replace('Z', '999Z')).toBe(true)
   })
 
-  it('costs no write per request', async () => {
+  it('is written in batches, not once per request', async () => {
     const key = await createKey(await createMerchant(service))
     const writes = async () => {
       const { rows } = await service.database.pool.query(
@@ -154,7 +154,7 @@ describe('usage', () => {
     expect((await writes()) - before).toBeLessThanOrEqual(10)
   })
 
-  it('does not count a key where keys are refused: dashboard routes, and sign-in stays closed to it', async () => {
+  it('does not include requests to dashboard routes, which refuse API keys', async () => {
     const merchant = await createMerchant(service)
     const key = await createKey(merchant)
     const routes: [string, string][] = [
@@ -175,7 +175,7 @@ describe('usage', () => {
     }
     await callApi(service, '/v3/me', key)
     const used = await eventually(
-      () => usageOf(merchant),
+      () => readUsage(merchant),
       ({ usage_count }) => usage_count > 0,
     )
     expect(used.usage_count).toBe(1)
@@ -183,7 +183,7 @@ describe('usage', () => {
 })
 
 describe('two processes on one database', () => {
-  it('hold rotation, deletion and expiry on the very next request of the other', async () => {
+  it('apply rotation, deletion and expiry from the next request to the other process on', async () => {
     const second = await spawnService({ DATABASE_URL: service.databaseUrl })
     const { browser, path } = await createMerchant(service)
     const ask = async (key: string) => (await callApi(second, '/v3/me', key)).body.error ?? 'ok'

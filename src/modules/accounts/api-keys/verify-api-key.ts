@@ -7,16 +7,16 @@ import type { KeyType } from './rules.ts'
 
 type Row = BusinessRef & { key_id: number; key_type: KeyType; scopes: string[]; is_expired: boolean }
 
-const find = `select k.id as key_id, k.key_type, k.scopes, coalesce(k.expires_at <= $2, false) as is_expired,
+const keyQuery = `select k.id as key_id, k.key_type, k.scopes, coalesce(k.expires_at <= $2, false) as is_expired,
     b.id, b.unique_id, b.username, b.name, b.currency
   from api_keys k join businesses b on b.id = k.business_id where k.key_hash = $1`
 
 export const looksLikeApiKey = (credential: string) => credential.startsWith('sk_') || credential.startsWith('rk_')
 
-/** The business behind a key. Asked of the database each time, so that rotation and deletion hold at once everywhere. */
+/** Not cached: rotation and deletion must take effect immediately in every process. */
 export async function verifyApiKey(reads: Reads, rawKey: string, now: Date): Promise<ApiKeyCaller> {
   const isWellFormed = isWellFormedSecret(rawKey, 'sk') || isWellFormedSecret(rawKey, 'rk')
-  const [row] = isWellFormed ? await reads.query<Row>(find, [hashSecret(rawKey), now]) : []
+  const [row] = isWellFormed ? await reads.query<Row>(keyQuery, [hashSecret(rawKey), now]) : []
   if (!row) throw unauthorized('Invalid API key', 'invalid_api_key')
   if (row.is_expired) throw unauthorized('API key has expired', 'api_key_expired')
   const { key_id, key_type, scopes, is_expired: _, ...business } = row

@@ -2,7 +2,7 @@ import { type ApiKeyRow, rateLimitPerHour } from './rules.ts'
 
 export type ShownKey = ApiKeyRow & { creator_unique_id: string | null; creator_fullname: string | null }
 
-/** A key as its business sees it: the value masked, the hash never. */
+/** The merchant's view: the value is masked and the hash is left out. */
 export const showApiKey = (key: ShownKey, now: Date) => ({
   id: key.id,
   name: key.name,
@@ -21,5 +21,5 @@ export const showApiKey = (key: ShownKey, now: Date) => ({
   updated_at: key.updated_at,
 })
 
-/** The same with the raw value, for the one answer that carries it. */
+/** With the raw value, for the responses to create and rotate only. */
 export const showIssuedKey = (key: ShownKey, rawKey: string, now: Date) => ({ ...showApiKey(key, now), key: rawKey })

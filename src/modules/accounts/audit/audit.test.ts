@@ -8,14 +8,14 @@ type Merchant = Awaited<ReturnType<typeof createMerchant>>
 
 const verify = async ({ browser, path }: Merchant) => (await browser.get(`${path}/audit/verification`)).body
 
-/** Changes the table as a superuser who switches its guard off. */
+/** Changes the table as a superuser who disables the append-only trigger. */
 async function tamper(sql: string, values: unknown[]) {
   await pool.query('alter table audit_entries disable trigger audit_entries_append_only')
   await pool.query(sql, values)
   await pool.query('alter table audit_entries enable trigger audit_entries_append_only')
 }
 
-async function merchantWithHistory() {
+async function createMerchantWithEntries() {
   const merchant = await createMerchant(service)
   for (const name of ['A', 'B', 'C', 'D']) await merchant.browser.post(`${merchant.path}/stores`, { name })
   return merchant
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(await verify(merchant)).toEqual({ entries: 10, is_intact: true, broken_at: null })
   })
 
-  it('never holds a key or an address', async () => {
+  it('contains neither API keys nor email addresses', async () => {
     const merchant = await createMerchant(service)
     const key = await createKey(merchant)
     await merchant.browser.post(`${merchant.path}/invitations`, { email: 'hidden@example.com', role: 'staff' })
@@ -71,13 +71,13 @@ describe('the audit log', () => {
     expect(text).not.toContain('hidden@example.com')
   })
 
-  it('writes nothing for a change that was refused', async () => {
+  it('records nothing for a refused change', async () => {
     const merchant = await createMerchant(service)
     await merchant.browser.post(`${merchant.path}/api-keys`, { name: 'Key', key_type: 'restricted', scopes: ['none'] })
     expect((await verify(merchant)).entries).toBe(1)
   })
 
-  it('is one unbroken chain when many write at once', async () => {
+  it('stays one unbroken chain under 24 parallel writes', async () => {
     const merchant = await createMerchant(service)
     await Promise.all(
       Array.from({ length: 24 }, (_, i) => merchant.browser.post(`${merchant.path}/stores`, { name: `Store ${i}` })),
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     'update audit_entries set action = $1',
     'delete from audit_entries where action <> $1',
     'truncate audit_entries',
-  ])('refuses: %s', async (sql) => {
+  ])('rejects the statement: %s', async (sql) => {
     await expect(pool.query(sql, sql.includes('$1') ? ['x'] : undefined)).rejects.toThrow(
       'audit_entries is append-only',
     )
@@ -113,14 +113,14 @@ describe('the audit log', () => {
     ],
     ['a changed actor', "update audit_entries set actor = 'system' where business_id = $1 and sequence = 5", 5],
     ['a removed entry', 'delete from audit_entries where business_id = $1 and sequence = 3', 3],
-    ['a removed end', 'delete from audit_entries where business_id = $1 and sequence >= 4', 4],
+    ['a removed tail', 'delete from audit_entries where business_id = $1 and sequence >= 4', 4],
     ['a removed beginning', 'delete from audit_entries where business_id = $1 and sequence = 1', 1],
-    ['everything removed', 'delete from audit_entries where business_id = $1', 1],
-  ])('shows %s, although it was made as superuser', async (_, sql, broken_at) => {
-    const merchant = await merchantWithHistory()
-    const bystander = await merchantWithHistory()
+    ['the removal of all entries', 'delete from audit_entries where business_id = $1', 1],
+  ])('detects %s made by a superuser', async (_, sql, broken_at) => {
+    const merchant = await createMerchantWithEntries()
+    const unaffected = await createMerchantWithEntries()
     await tamper(sql, [merchant.business.id])
     expect(await verify(merchant)).toMatchObject({ is_intact: false, broken_at })
-    expect(await verify(bystander)).toMatchObject({ is_intact: true })
+    expect(await verify(unaffected)).toMatchObject({ is_intact: true })
   })
 })

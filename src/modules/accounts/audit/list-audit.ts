@@ -1,7 +1,7 @@
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** The business's entries, newest first, with the names of the people who acted. */
+/** Lists the entries of a business, newest first, with the names of the users who made the changes. */
 export function listAudit(db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest) {
   return listPage({
     list: `audit:${businessId}`,

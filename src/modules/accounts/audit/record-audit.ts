@@ -12,7 +12,7 @@ export type AuditEntry = {
 
 export const genesisHash = Buffer.alloc(32)
 
-/** The hash over everything that an entry says and the hash before it; changing any entry breaks all later ones. */
+/** Hashes every field of an entry and the previous hash, so that changing one entry invalidates all later ones. */
 export function hashEntry(
   entry: {
     business_id: number
@@ -26,20 +26,20 @@ export function hashEntry(
   previous: Buffer,
 ): Buffer {
   const { business_id, sequence, at, actor, action, target } = entry
-  const text = JSON.stringify([business_id, sequence, at, actor, action, target, canonical(entry.details)])
+  const text = JSON.stringify([business_id, sequence, at, actor, action, target, toCanonical(entry.details)])
   return createHash('sha256').update(previous).update(text).digest()
 }
 
-/** jsonb does not keep the order of keys, so they are sorted before hashing. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
+/** Sorts object keys, because jsonb does not preserve their order. */
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [key, canonical(inner)])
+    .map(([key, inner]) => [key, toCanonical(inner)])
 }
 
-/** Appends to the business's chain. The row of its head is locked until the caller commits, so entries never fork. */
+/** Appends to the business's chain. The upsert locks the head row until the caller commits: the chain cannot fork. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
   const { rows } = await sql<{ sequence: number; hash: Buffer }>`
     insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})

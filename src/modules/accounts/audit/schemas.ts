@@ -10,7 +10,7 @@ export const AuditEntryOut = Closed(
     action: Type.String({ examples: ['api_key.created'] }),
     target: Type.String(),
     details: Type.Record(Type.String(), Type.Unknown()),
-    hash: Type.String({ description: 'SHA-256 over this entry and the hash before it, in hexadecimal' }),
+    hash: Type.String({ description: 'SHA-256 of this entry and the previous hash, in hexadecimal' }),
   },
   { title: 'AuditEntry' },
 )

@@ -5,7 +5,9 @@ export type AuditVerdict = { business_id: number; entries: number; is_intact: bo
 
 const batchSize = 1000
 
-/** Walks a business's chain from its first entry; `broken_at` is the first sequence that does not fit. */
+/**
+ * Recomputes the chain of a business from its first entry; `broken_at` is the first sequence whose hashes do not match.
+ */
 export async function verifyAudit(db: Db, businessId: number): Promise<AuditVerdict> {
   let previous: Buffer = genesisHash
   let sequence = 0
@@ -20,11 +22,11 @@ export async function verifyAudit(db: Db, businessId: number): Promise<AuditVerd
       .limit(batchSize)
       .execute()
     for (const entry of batch) {
-      const fits =
+      const isIntact =
         entry.sequence === sequence + 1 &&
         entry.previous_hash.equals(previous) &&
         hashEntry(entry, previous).equals(entry.hash)
-      if (!fits) return broken(sequence + 1)
+      if (!isIntact) return broken(sequence + 1)
       sequence = entry.sequence
       previous = entry.hash
     }

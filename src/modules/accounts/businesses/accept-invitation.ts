@@ -4,7 +4,10 @@ import { notFound } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
 
-/** Makes the signed-in person a member. The link works once, and only for the address it was sent to. */
+/**
+ * Makes the signed-in user a member. The link works once, and only for the address it was sent to; when the address
+ * does not match, the thrown error rolls back `accepted_at`, so that the invitation stays open.
+ */
 export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now: Date) {
   const invitation = await tx
     .updateTable('invitations')

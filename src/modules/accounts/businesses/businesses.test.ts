@@ -7,7 +7,7 @@ const service = await startService()
 
 type Merchant = Awaited<ReturnType<typeof createMerchant>>
 
-/** A member with a role, put there directly: how people join is tested with invitations. */
+/** Inserts a member directly; joining by invitation is covered by invitations.test.ts. */
 async function addMember(merchant: Merchant, role: Role) {
   const browser = await signUp(service, `The ${role}`)
   const { body: user } = await browser.get('/api/me')
@@ -20,7 +20,7 @@ async function addMember(merchant: Merchant, role: Role) {
 }
 
 describe('a business', () => {
-  it('belongs to the person who creates it, under a short unique_id', async () => {
+  it('belongs to the user who creates it and gets a short unique_id', async () => {
     const browser = await signUp(service)
     const created = await browser.post('/api/businesses', { name: 'Kopi & Teh', username: 'kopi-teh' })
     expect({ status: created.status, body: created.body }).toEqual({
@@ -39,7 +39,7 @@ describe('a business', () => {
     expect((await browser.get('/api/businesses')).body).toEqual({ data: [created.body], is_paginated: false })
   })
 
-  it('gets a username when none is chosen, and keeps a chosen one to itself', async () => {
+  it('gets a generated username if none is given; usernames are unique and validated', async () => {
     const browser = await signUp(service)
     const { body } = await browser.post('/api/businesses', { name: 'Warung Ibu Sri' })
     expect(body.username).toMatch(/^warung-ibu-sri-[a-z0-9]{6}$/)
@@ -50,7 +50,7 @@ describe('a business', () => {
     }
   })
 
-  it('is renamed by owners and admins only, and is not there for strangers', async () => {
+  it('can be renamed by owners and admins only; other users get 404', async () => {
     const merchant = await createMerchant(service)
     const admin = await addMember(merchant, 'admin')
     const viewer = await addMember(merchant, 'viewer')
@@ -119,7 +119,7 @@ describe('members', () => {
     })
   })
 
-  it('change role by an owner or admin; owners are changed only by owners', async () => {
+  it('get a new role from an owner or admin, but only owners change owners', async () => {
     const merchant = await createMerchant(service)
     const admin = await addMember(merchant, 'admin')
     const staff = await addMember(merchant, 'staff')
@@ -141,7 +141,7 @@ describe('members', () => {
     expect((await merchant.browser.get(`${merchant.path}/members`)).body).toEqual(before)
   })
 
-  it('always include an owner, also when two owners remove each other at once', async () => {
+  it('always include an owner, even when two owners demote each other concurrently', async () => {
     const merchant = await createMerchant(service)
     const { body: first } = await merchant.browser.get('/api/me')
     const alone = await merchant.browser.delete(`${merchant.path}/members/${first.unique_id}`)
@@ -164,7 +164,7 @@ describe('members', () => {
     }
   })
 
-  it('who were removed find nothing at their next request', async () => {
+  it('get 404 from the next request on after they were removed', async () => {
     const merchant = await createMerchant(service)
     const staff = await addMember(merchant, 'staff')
     expect((await staff.browser.get(`${merchant.path}/members`)).status).toBe(200)

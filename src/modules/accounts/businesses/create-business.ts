@@ -37,7 +37,7 @@ export async function createBusiness(
   return { ...business, role: 'owner' as const }
 }
 
-/** From the name, with random letters at the end so that it is never taken. */
+/** Derives a username from the name; the random suffix makes a collision improbable. */
 function suggestUsername(name: string): string {
   const words = name
     .toLowerCase()

@@ -11,7 +11,7 @@ import { invitationExpiry } from './rules.ts'
 
 export type NewInvitation = { email: string; role: Exclude<Role, 'owner'> }
 
-/** Invites an address; inviting it again replaces the link that was sent before. */
+/** Invites an email address. Inviting it again replaces the token, so the previous link stops working. */
 export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCaller, input: NewInvitation, now: Date) {
   const business_id = caller.business.id
   const isMember = await tx

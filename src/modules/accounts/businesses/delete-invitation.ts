@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 
-/** Takes an open invitation back; its link stops working. */
+/** Revokes an open invitation; its link stops working. */
 export async function deleteInvitation(tx: Tx, caller: MemberCaller, invitationId: number, now: Date) {
   const business_id = caller.business.id
   const { numDeletedRows } = await tx

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkMayManage, lastOwner, lockMember } from './lock-members.ts'
 
-/** Ends a membership; the person's next request in this business finds nothing. */
+/** Removes a member; the next request of that user in this business gets 404. */
 export async function deleteMember(tx: Tx, caller: MemberCaller, userUniqueId: string, now: Date) {
   const member = await lockMember(tx, caller, userUniqueId)
   checkMayManage(caller, member.role)

@@ -1,9 +1,10 @@
 /**
- * Businesses, the people in them and what each may do.
- * 1. A signed-in person creates a business and owns it.
- * 2. Owners and admins invite others by mail; the link works once, for that address, for a week.
- * 3. `verifyMembership` guards every dashboard route of a business: no membership is 404, too small a role is 403.
- * 4. A business always keeps an owner.
+ * Businesses, their members and the members' roles.
+ * 1. A signed-in user creates a business and becomes its owner.
+ * 2. Owners and admins invite others by mail. The link works once, for the invited address only, for a week.
+ * 3. `verifyMembership` guards every dashboard route of a business: 404 without a membership, 403 without the
+ *    permission.
+ * 4. The last owner of a business cannot be removed or demoted.
  */
 export { createBusiness } from './create-business.ts'
 export { businessRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { invitationDays } from './rules.ts'
 
-/** The mail that brings somebody into a business, in plain text and HTML. */
+/** Composes the invitation mail in plain text and HTML. */
 export function invitationMail({
   business,
   inviter,

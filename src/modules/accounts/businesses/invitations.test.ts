@@ -11,21 +11,20 @@ const service = await startService({
   roles: ['api', 'app', 'worker'],
   env: { SMTP_URL: receiver.url, MAIL_FROM: 'Etalase <post@etalase.test>' },
 })
-const silent = await startService({ roles: ['api', 'app', 'worker'] })
+const withoutMailServer = await startService({ roles: ['api', 'app', 'worker'] })
 
-const day = 86_400_000
-let people = 0
-const address = () => `invited${++people}@example.com`
+const dayMs = 86_400_000
+let addressCount = 0
+const createAddress = () => `invited${++addressCount}@example.com`
 
-/** Quoted-printable undone, as a mail program would show it. */
-const readable = (source: string) =>
+const decodeQuotedPrintable = (source: string) =>
   source.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const mailTo = async (email: string) => {
+const waitForMail = async (email: string) => {
   const find = async () => receiver.received.filter(({ to }) => to.includes(email))
   return (await eventually(find, (mails) => mails.length > 0)).at(-1)!
 }
-const tokenIn = (text: string) => /token=(inv_[0-9A-Za-z]{38})/.exec(text)![1]!
+const tokenFrom = (text: string) => /token=(inv_[0-9A-Za-z]{38})/.exec(text)![1]!
 
 async function signUpAs(email: string) {
   const browser = new Browser(service)
@@ -34,9 +33,9 @@ async function signUpAs(email: string) {
 }
 
 describe('an invitation', () => {
-  it('comes by mail, and its link makes the person a member with the role, once', async () => {
+  it('arrives by mail, and its link makes the user a member with the role exactly once', async () => {
     const merchant = await createMerchant(service)
-    const email = address()
+    const email = createAddress()
     const invited = await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
     expect({ status: invited.status, body: invited.body }).toEqual({
       status: 201,
@@ -49,11 +48,11 @@ describe('an invitation', () => {
         expires_at: expect.any(String),
       },
     })
-    const mail = await mailTo(email)
+    const mail = await waitForMail(email)
     expect(mail.from).toBe('post@etalase.test')
     expect(mail.source).toContain('Subject: Sari Dewi invites you to Toko Kopi on Etalase')
-    expect(readable(mail.source)).toContain(`${service.appUrl}/invitations/accept?token=inv_`)
-    const token = tokenIn(readable(mail.source))
+    expect(decodeQuotedPrintable(mail.source)).toContain(`${service.appUrl}/invitations/accept?token=inv_`)
+    const token = tokenFrom(decodeQuotedPrintable(mail.source))
 
     const browser = await signUpAs(email.toUpperCase())
     const joined = await browser.post('/api/invitations/accept', { token })
@@ -65,11 +64,11 @@ describe('an invitation', () => {
     expect(sent.body.data[0]).toMatchObject({ recipient: email, status: 'sent', template: 'invitation' })
   })
 
-  it('is for its address only, and stays open when somebody else tries it', async () => {
+  it('is accepted only by the invited address and stays open after another user tries it', async () => {
     const merchant = await createMerchant(service)
-    const email = address()
+    const email = createAddress()
     await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'viewer' })
-    const token = tokenIn(readable((await mailTo(email)).source))
+    const token = tokenFrom(decodeQuotedPrintable((await waitForMail(email)).source))
     const thief = await signUp(service)
     const refused = await thief.post('/api/invitations/accept', { token })
     expect([refused.status, refused.body.error_code]).toEqual([404, 'invitation_not_found'])
@@ -86,13 +85,13 @@ describe('an invitation', () => {
     expect((await (await signUpAs(email)).post('/api/invitations/accept', { token })).status).toBe(200)
   })
 
-  it('works for a week, until it is taken back or sent anew', async () => {
+  it('expires after a week, when it is revoked and when it is sent again', async () => {
     const merchant = await createMerchant(service)
-    const email = address()
+    const email = createAddress()
     const invite = async () => {
       receiver.received.length = 0
       const { body } = await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'admin' })
-      return { id: body.id, token: tokenIn(readable((await mailTo(email)).source)) }
+      return { id: body.id, token: tokenFrom(decodeQuotedPrintable((await waitForMail(email)).source)) }
     }
     const browser = await signUpAs(email)
     const accept = async (token: string) => (await browser.post('/api/invitations/accept', { token })).status
@@ -101,7 +100,7 @@ describe('an invitation', () => {
     expect(second.id).toBe(first.id)
     expect(await accept(first.token)).toBe(404)
     try {
-      service.clock.now = new Date(Date.now() + 7 * day + 1)
+      service.clock.now = new Date(Date.now() + 7 * dayMs + 1)
       expect(await accept(second.token)).toBe(404)
       expect((await merchant.browser.get(`${merchant.path}/invitations`)).body.data).toEqual([])
     } finally {
@@ -112,32 +111,32 @@ describe('an invitation', () => {
     expect((await merchant.browser.delete(`${merchant.path}/invitations/${second.id}`)).status).toBe(404)
   })
 
-  it('is not sent to members, and cannot make an owner', async () => {
+  it('is refused for members and for the role owner', async () => {
     const merchant = await createMerchant(service)
     const again = await merchant.browser.post(`${merchant.path}/invitations`, {
       email: merchant.browser.email.toUpperCase(),
       role: 'staff',
     })
     expect([again.status, again.body.error_code]).toEqual([409, 'already_member'])
-    const owner = await merchant.browser.post(`${merchant.path}/invitations`, { email: address(), role: 'owner' })
+    const owner = await merchant.browser.post(`${merchant.path}/invitations`, { email: createAddress(), role: 'owner' })
     expect([owner.status, Object.keys(owner.body.errors)]).toEqual([422, ['role']])
   })
 
-  it('is sent again by the worker when the mail server refused it', async () => {
+  it('is retried by the worker after the mail server refused it', async () => {
     const merchant = await createMerchant(service)
-    const email = address()
+    const email = createAddress()
     receiver.state.isRefusing = true
     await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
     const outbox = async () => (await merchant.browser.get(`${merchant.path}/outbox`)).body.data[0].status
     await eventually(outbox, (status) => status === 'failed')
     receiver.state.isRefusing = false
-    expect((await mailTo(email)).to).toEqual([email])
+    expect((await waitForMail(email)).to).toEqual([email])
     await eventually(outbox, (status) => status === 'sent')
   })
 
-  it('stays readable in the outbox where no mail server is set', async () => {
-    const merchant = await createMerchant(silent)
-    const email = address()
+  it('is stored in the outbox when no mail server is configured', async () => {
+    const merchant = await createMerchant(withoutMailServer)
+    const email = createAddress()
     await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
     const { body } = await merchant.browser.get(`${merchant.path}/outbox`)
     expect(body.data).toEqual([
@@ -152,7 +151,7 @@ describe('an invitation', () => {
         sent_at: null,
       },
     ])
-    const other = await createMerchant(silent)
+    const other = await createMerchant(withoutMailServer)
     expect((await other.browser.get(`${other.path}/outbox`)).body.data).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 
-/** The businesses that a person belongs to, with their role in each. */
+/** Lists the businesses of a user with the user's role in each. */
 export const listBusinesses = (db: Db, userId: number) =>
   db
     .selectFrom('memberships')

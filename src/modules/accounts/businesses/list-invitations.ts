@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Invitations that can still be accepted. */
+/** Lists the invitations that can still be accepted. */
 export const listInvitations = (db: Db, businessId: number, now: Date) =>
   db
     .selectFrom('invitations')

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Everyone in the business, in the order they joined. */
+/** Lists the members of the business in the order they joined. */
 export const listMembers = (db: Db, businessId: number) =>
   db
     .selectFrom('memberships')

@@ -3,7 +3,7 @@ import { type Role, roleAllows } from '../../../access/roles.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 
-/** The member to change, with all owners locked, so that two owners cannot remove each other at the same time. */
+/** Loads the member to change and locks all owner rows, so that two owners cannot remove each other concurrently. */
 export async function lockMember(tx: Tx, caller: MemberCaller, userUniqueId: string) {
   const owners = await tx
     .selectFrom('memberships')
@@ -24,7 +24,7 @@ export async function lockMember(tx: Tx, caller: MemberCaller, userUniqueId: str
   return { ...member, isLastOwner: member.role === 'owner' && owners.length === 1 }
 }
 
-/** Only an owner may make, change or remove an owner. */
+/** Only an owner may appoint, change or remove an owner. */
 export function checkMayManage(caller: MemberCaller, ...involved: Role[]) {
   if (involved.includes('owner') && !roleAllows(caller.role, 'owners:manage')) {
     throw forbidden('Only an owner may change owners', 'insufficient_role', { permission: 'owners:manage' })

@@ -5,17 +5,17 @@ import { forbidden, notFound } from '../../../platform/errors.ts'
 
 type Row = { id: number; unique_id: string; username: string; name: string; currency: string; role: Role }
 
-const find = `select b.id, b.unique_id, b.username, b.name, b.currency, m.role
+const membershipQuery = `select b.id, b.unique_id, b.username, b.name, b.currency, m.role
   from businesses b join memberships m on m.business_id = b.id where b.unique_id = $1 and m.user_id = $2`
 
-/** The signed-in person as a member of this business; somebody else's business is not there at all. */
+/** Answers 404 for a business that the user does not belong to, so that its existence is not disclosed. */
 export async function verifyMembership(
   reads: Reads,
   caller: SessionCaller,
   businessId: string,
   permission: Permission,
 ): Promise<MemberCaller> {
-  const [row] = await reads.query<Row>(find, [businessId, caller.user.id])
+  const [row] = await reads.query<Row>(membershipQuery, [businessId, caller.user.id])
   if (!row) throw notFound('There is no such business', 'business_not_found')
   const { role, ...business } = row
   if (!roleAllows(role, permission)) {

@@ -1,6 +1,6 @@
 /**
- * `GET /v3/me`: the identity behind a credential.
- * 1. The credential was already turned into a caller, with its businesses and effective scopes.
- * 2. The view for that kind of caller shows it; nothing else is read.
+ * `GET /v3/me` describes the identity behind a credential.
+ * 1. Authentication has already turned the credential into a caller with its businesses and effective scopes.
+ * 2. `showIdentity` formats that caller; no query runs.
  */
 export { identityRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import type { ApiKeyCaller, AppIdentity, IdentityCaller } from '../../../access/
 export const showIdentity = (caller: IdentityCaller) =>
   caller.kind === 'api_key' ? showKeyIdentity(caller) : showAppIdentity(caller)
 
-/** A key speaks for one business and for nobody in particular. */
+/** An API key belongs to one business and to no user. */
 const showKeyIdentity = ({ business, scopes }: ApiKeyCaller) => ({
   auth_method: 'api_key' as const,
   user: null,
@@ -13,7 +13,7 @@ const showKeyIdentity = ({ business, scopes }: ApiKeyCaller) => ({
   ],
 })
 
-/** An app speaks for the person who approved it, in the businesses where it is still installed. */
+/** An app acts for the user who approved it, in the businesses where it is still installed. */
 const showAppIdentity = ({ user, application, connections }: AppIdentity) => ({
   auth_method: 'oauth' as const,
   user: {

@@ -8,12 +8,12 @@ import { hashPassword } from '../../../platform/passwords.ts'
 
 export type NewUser = { fullname: string; email: string; password: string; is_operator?: boolean }
 
-/** Creates a person. The first one of an installation operates it. */
+/** Creates a user. The first user of an installation becomes its operator. */
 export async function createUser(tx: Tx, input: NewUser, now: Date) {
   const problem = passwordProblem(input.password)
   if (problem) throw validationFailed({ password: problem })
   const password_hash = await hashPassword(input.password)
-  // Two first people at once would each see an empty table and both become operators.
+  // Without this lock two concurrent first sign-ups would both see an empty table and both become operators.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.firstUser})`.execute(tx)
   const user = await tx
     .insertInto('users')

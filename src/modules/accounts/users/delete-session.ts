@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** Ends one of the person's own sessions; the next request with its cookie is refused. */
+/** Deletes one of the user's own sessions; the next request with its cookie gets 401. */
 export async function deleteSession(db: Db, userId: number, sessionId: number) {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -1,9 +1,9 @@
 /**
- * People and their dashboard sessions.
- * 1. Somebody signs up (where the operator allows it) or is created on the command line.
- * 2. Logging in checks the password and opens a session; the browser keeps an opaque token in a cookie.
- * 3. `verifySession` turns that cookie into a caller on every request; 30 days unused end it.
- * 4. People see their sessions and end them, one by one.
+ * Users and their dashboard sessions.
+ * 1. A user signs up (if the operator allows it) or is created on the command line.
+ * 2. `logIn` checks the password and `openSession` creates a session; the browser stores its opaque token in a cookie.
+ * 3. `verifySession` turns that cookie into a caller on every request. A session expires after 30 days without use.
+ * 4. Users list their sessions and end them individually.
  */
 export { createUser, type NewUser } from './create-user.ts'
 export { userRoutes } from './routes.ts'

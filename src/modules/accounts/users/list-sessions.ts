@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 
-/** The person's open sessions, last used first. Bounded: older ones fall out of sight but stay revocable by time. */
+/** Lists the user's 100 most recently used open sessions. Older ones are not listed; they end by logout or expiry. */
 export const listSessions = (db: Db, userId: number, currentId: number, now: Date) =>
   db
     .selectFrom('sessions')

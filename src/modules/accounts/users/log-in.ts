@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
 
-/** The user with this email and password; unknown emails get the same answer in the same time. */
+/** An unknown email and a wrong password give the same error after the same time, so that emails cannot be probed. */
 export async function logIn(db: Db, email: string, password: string) {
   const user = await db
     .selectFrom('users')

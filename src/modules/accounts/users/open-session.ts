@@ -4,7 +4,7 @@ import { sessionExpiry } from './rules.ts'
 
 export type Client = { user_agent: string | undefined; ip: string }
 
-/** Starts a session and returns its token, which only the browser keeps. */
+/** Creates a session and returns its token. Only the hash of the token is stored. */
 export async function openSession(db: Db, userId: number, client: Client, now: Date): Promise<string> {
   const token = issueSecret('ses')
   await db

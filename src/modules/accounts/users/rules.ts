@@ -1,6 +1,6 @@
 export const sessionDays = 30
 
-/** A session's last use is written at most once in this time, so that reading pages costs no write each. */
-export const touchSeconds = 60
+/** `last_seen_at` is written at most once in this interval, so that most requests cause no write. */
+export const touchIntervalMs = 60_000
 
 export const sessionExpiry = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)

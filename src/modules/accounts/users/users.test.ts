@@ -3,14 +3,14 @@ import { Browser } from '../../../../test/browser.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
 
 const service = await startService()
-const closed = await startService({ env: { SIGNUP: 'closed', APP_URL: 'https://app.example.com' } })
+const signupClosed = await startService({ env: { SIGNUP: 'closed', APP_URL: 'https://app.example.com' } })
 
-const hour = 3_600_000
+const dayMs = 86_400_000
 const password = 'a long enough password'
-let people = 0
+let personCount = 0
 const person = (change: object = {}) => ({
   fullname: 'Budi',
-  email: `budi${++people}@example.com`,
+  email: `budi${++personCount}@example.com`,
   password,
   ...change,
 })
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect((await browser.get('/api/me')).body).toEqual(answer.body)
   })
 
-  it('refuses an address in use whatever its case, short, long and common passwords', async () => {
+  it('refuses an email in use in any case, invalid fields, and short, long or common passwords', async () => {
     const browser = new Browser(service)
     const taken = person()
     await browser.post('/api/auth/signup', taken)
@@ -58,8 +58,8 @@ describe('signing up', () => {
     }
   })
 
-  it('is refused where the operator closed it', async () => {
-    const response = await fetch(`http://localhost:${closed.service.config.appPort}/api/auth/signup`, {
+  it('is refused with signup_closed when the operator has closed it', async () => {
+    const response = await fetch(`http://localhost:${signupClosed.service.config.appPort}/api/auth/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://app.example.com' },
       body: JSON.stringify(person()),
@@ -74,7 +74,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('makes the first person of an installation its operator, and nobody after', async () => {
+  it('makes only the first user of an installation its operator', async () => {
     const fresh = await startService()
     const first = await signUp(fresh)
     const second = await signUp(fresh)
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect((await second.get('/api/me')).body.is_operator).toBe(false)
   })
 
-  it('makes one operator although ten people sign up on an empty installation at once', async () => {
+  it('makes exactly one of ten users operator when they sign up concurrently on an empty installation', async () => {
     const fresh = await startService()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => new Browser(fresh).post('/api/auth/signup', person())),
@@ -93,7 +93,7 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  it('takes the right password and answers the same to a wrong one and to an unknown address', async () => {
+  it('accepts the right password and answers a wrong one like an unknown email', async () => {
     const { email } = await signUp(service)
     const browser = new Browser(service)
     expect((await browser.post('/api/auth/login', { email: ` ${email.toUpperCase()}`, password })).status).toBe(200)
@@ -114,11 +114,11 @@ describe('logging in', () => {
     }
   })
 
-  it('marks the cookie Secure on https', async () => {
+  it('sets a Secure cookie when the app URL is https', async () => {
     const { createUser } = await import('./index.ts')
     const input = person()
-    await closed.service.db.transaction().execute((tx) => createUser(tx, input, new Date()))
-    const response = await fetch(`http://localhost:${closed.service.config.appPort}/api/auth/login`, {
+    await signupClosed.service.db.transaction().execute((tx) => createUser(tx, input, new Date()))
+    const response = await fetch(`http://localhost:${signupClosed.service.config.appPort}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://app.example.com' },
       body: JSON.stringify({ email: input.email, password }),
@@ -127,7 +127,7 @@ describe('logging in', () => {
     expect(response.headers.getSetCookie()[0]).toContain('; Secure')
   })
 
-  it('keeps passwords as argon2id and session tokens as SHA-256', async () => {
+  it('stores passwords as argon2id and session tokens as SHA-256', async () => {
     const { cookie } = await signUp(service)
     const token = cookie!.split('=')[1]!
     const { rows } = await service.database.pool.query(
@@ -139,7 +139,7 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with the current one marked, and each can be ended', async () => {
+  it('are listed with the current one marked, and can be ended individually', async () => {
     const first = await signUp(service)
     const second = new Browser(service)
     await second.post('/api/auth/login', { email: first.email, password }, { 'user-agent': 'Second browser' })
@@ -157,7 +157,7 @@ describe('sessions', () => {
     expect((await first.delete(`/api/sessions/${other.id}`)).status).toBe(404)
   })
 
-  it('of somebody else are not there', async () => {
+  it('of another user cannot be ended', async () => {
     const mine = await signUp(service)
     const theirs = await signUp(service)
     const { body } = await theirs.get('/api/sessions')
@@ -165,7 +165,7 @@ describe('sessions', () => {
     expect((await theirs.get('/api/me')).status).toBe(200)
   })
 
-  it('end with logging out', async () => {
+  it('end at logout', async () => {
     const browser = await signUp(service)
     const { cookie } = browser
     const answer = await browser.post('/api/auth/logout')
@@ -177,22 +177,22 @@ describe('sessions', () => {
     expect((await browser.get('/api/me')).body.error_code).toBe('session_required')
   })
 
-  it('slide: 30 days unused end them, any use before starts them again', async () => {
+  it('expire after 30 days without use; each use restarts the 30 days', async () => {
     const browser = await signUp(service)
     const start = Date.now()
     try {
-      service.clock.now = new Date(start + 29 * 24 * hour)
+      service.clock.now = new Date(start + 29 * dayMs)
       expect((await browser.get('/api/me')).status).toBe(200)
-      service.clock.now = new Date(start + 58 * 24 * hour)
+      service.clock.now = new Date(start + 58 * dayMs)
       expect((await browser.get('/api/me')).status).toBe(200)
-      service.clock.now = new Date(start + (58 + 30) * 24 * hour + 1)
+      service.clock.now = new Date(start + (58 + 30) * dayMs + 1)
       expect((await browser.get('/api/me')).status).toBe(401)
     } finally {
       service.clock.now = undefined
     }
   })
 
-  it('change something only for requests from the origin of the dashboard', async () => {
+  it("allow changes only from the dashboard's origin", async () => {
     const { browser, path } = await createMerchant(service)
     for (const origin of ['https://evil.example', 'null', `${service.appUrl}.evil.example`, service.baseUrl]) {
       const answer = await browser.post(`${path}/stores`, { name: 'Forged' }, { origin })

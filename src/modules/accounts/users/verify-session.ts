@@ -1,7 +1,7 @@
 import type { SessionCaller } from '../../../access/caller.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
-import { sessionExpiry, touchSeconds } from './rules.ts'
+import { sessionExpiry, touchIntervalMs } from './rules.ts'
 
 type Row = {
   session_id: number
@@ -13,17 +13,17 @@ type Row = {
   is_operator: boolean
 }
 
-const find = `select s.id as session_id, s.last_seen_at, u.id, u.unique_id, u.email, u.fullname, u.is_operator
+const sessionQuery = `select s.id as session_id, s.last_seen_at, u.id, u.unique_id, u.email, u.fullname, u.is_operator
   from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > $2`
 
-/** The person behind a session cookie, if it is open; its 30 days start again with each use. */
+/** Returns the user of an open session. Each use restarts the 30 days until expiry. */
 export async function verifySession(service: Service, token: string): Promise<SessionCaller | undefined> {
   if (!isWellFormedSecret(token, 'ses')) return undefined
   const now = service.now()
-  const [row] = await service.reads.query<Row>(find, [hashSecret(token), now])
+  const [row] = await service.reads.query<Row>(sessionQuery, [hashSecret(token), now])
   if (!row) return undefined
   const { session_id, last_seen_at, ...user } = row
-  if (now.getTime() - Date.parse(last_seen_at) > touchSeconds * 1000) {
+  if (now.getTime() - Date.parse(last_seen_at) > touchIntervalMs) {
     await service.db
       .updateTable('sessions')
       .set({ last_seen_at: now, expires_at: sessionExpiry(now) })

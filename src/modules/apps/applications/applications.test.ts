@@ -3,15 +3,15 @@ import { createApp, install } from '../../../../test/apps.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
 
 const service = await startService()
-const operator = await signUp(service) // The first person of an installation operates it.
+const operator = await signUp(service) // The first user of an installation is its operator.
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-const least = { name: 'Gudang', redirect_uri: 'https://gudang.example/cb', scopes: ['order:list'] }
+const minimalApp = { name: 'Gudang', redirect_uri: 'https://gudang.example/cb', scopes: ['order:list'] }
 const refusal = (answer: { status: number; body: { error_code: string } }) => [answer.status, answer.body.error_code]
 
-describe('registering', () => {
-  it('shows the secret once, and masks it afterwards', async () => {
+describe('registering an app', () => {
+  it('returns the secret once and masks it afterwards', async () => {
     const { browser, path } = await createMerchant(service)
-    const created = await browser.post(`${path}/apps`, least)
+    const created = await browser.post(`${path}/apps`, minimalApp)
     expect(created.status).toBe(201)
     const { client_secret, ...app } = created.body
     expect(client_secret).toMatch(/^cs_[0-9A-Za-z]{38}$/)
@@ -57,34 +57,34 @@ describe('registering', () => {
       'billing_tags.0.price',
       { billing_tags: [{ tag_code: 'a', label: 'A', price: -1, currency: 'IDR', action_key: 'a' }] },
     ],
-  ])('refuses with 422 naming %s: %j', async (field, change) => {
+  ])('refuses an invalid %s with 422: %j', async (field, change) => {
     const { browser, path } = await createMerchant(service)
-    const answer = await browser.post(`${path}/apps`, { ...least, ...change })
+    const answer = await browser.post(`${path}/apps`, { ...minimalApp, ...change })
     expect(refusal(answer)).toEqual([422, 'validation_failed'])
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  it('takes http addresses of the own machine, and single IP addresses', async () => {
+  it('accepts http URLs of localhost and single IP addresses', async () => {
     const { browser, path } = await createMerchant(service)
     const local = { redirect_uri: 'http://localhost:8080/cb', ip_allowlist: ['10.1.2.3', '2001:db8::1', '10.0.0.0/8'] }
-    const { status, body } = await browser.post(`${path}/apps`, { ...least, ...local })
+    const { status, body } = await browser.post(`${path}/apps`, { ...minimalApp, ...local })
     expect(status).toBe(201)
     expect(body.ip_allowlist).toEqual(['10.1.2.3/32', '2001:db8::1/128', '10.0.0.0/8'])
   })
 
-  it('stops at 25 apps a business', async () => {
+  it('creates exactly 25 apps per business under 27 parallel requests', async () => {
     const { browser, path } = await createMerchant(service)
-    const answers = await Promise.all(Array.from({ length: 27 }, () => browser.post(`${path}/apps`, least)))
+    const answers = await Promise.all(Array.from({ length: 27 }, () => browser.post(`${path}/apps`, minimalApp)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
     expect(refusal(answers.find(({ status }) => status !== 201)!)).toEqual([409, 'app_limit_reached'])
   })
 })
 
-describe('changing', () => {
-  it('keeps what is not named, and the id of a billing tag by its code', async () => {
+describe('changing an app', () => {
+  it('keeps omitted fields and the id of a billing tag with the same code', async () => {
     const { browser, path } = await createMerchant(service)
     const tag = { tag_code: 'sync', label: 'Sync', price: 1, currency: 'IDR', action_key: 'a' }
-    const { body: app } = await browser.post(`${path}/apps`, { ...least, description: 'Old', billing_tags: [tag] })
+    const { body: app } = await browser.post(`${path}/apps`, { ...minimalApp, description: 'Old', billing_tags: [tag] })
     const { client_secret: _, ...before } = app
     const changed = await browser.patch(`${path}/apps/${app.client_id}`, {
       name: 'Gudang 2',
@@ -101,9 +101,9 @@ describe('changing', () => {
     expect((await browser.patch(`${path}/apps/${app.client_id}`, { scopes: ['x'] })).status).toBe(422)
   })
 
-  it("finds nothing at another business's app", async () => {
+  it("answers 404 for another business's app", async () => {
     const owner = await createMerchant(service)
-    const { body: app } = await owner.browser.post(`${owner.path}/apps`, least)
+    const { body: app } = await owner.browser.post(`${owner.path}/apps`, minimalApp)
     const { browser, path } = await createMerchant(service)
     const foreign = `${path}/apps/${app.client_id}`
     for (const answer of [
@@ -115,7 +115,7 @@ describe('changing', () => {
       expect(refusal(answer)).toEqual([404, 'not_found'])
   })
 
-  it('ends every installation on deletion, and both businesses can read so', async () => {
+  it('removes every installation on deletion and records it in the audit logs of both businesses', async () => {
     const owner = await createMerchant(service)
     const app = await createApp(service, {}, owner)
     const merchant = await install(service, app)
@@ -129,7 +129,7 @@ describe('changing', () => {
 
   it('is recorded in the audit log without secrets', async () => {
     const { browser, path } = await createMerchant(service)
-    const { body: app } = await browser.post(`${path}/apps`, least)
+    const { body: app } = await browser.post(`${path}/apps`, minimalApp)
     await browser.patch(`${path}/apps/${app.client_id}`, { name: 'B' })
     const rotated = (await browser.post(`${path}/apps/${app.client_id}/rotate-secret`)).body
     const audit = await browser.get(`${path}/audit`)
@@ -163,7 +163,7 @@ describe('the operator', () => {
     expect(actions.slice(0, 2)).toEqual(['application.unverified', 'application.verified'])
   })
 
-  it('is nobody else: 403 operator_required', async () => {
+  it('routes refuse other users with 403 operator_required', async () => {
     const { browser } = await createMerchant(service)
     expect(refusal(await browser.get('/api/operator/apps'))).toEqual([403, 'operator_required'])
     expect(refusal(await browser.post('/api/operator/apps/app_x/verify'))).toEqual([403, 'operator_required'])

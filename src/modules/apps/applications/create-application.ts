@@ -4,28 +4,28 @@ import { conflict } from '../../../platform/errors.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
 import { hashSecret, issueSecret, maskSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { registrationColumns } from './registration-columns.ts'
-import { checkRegistration, mostApplications } from './rules.ts'
+import { mergeRegistration } from './merge-registration.ts'
+import { checkRegistration, maxApplications } from './rules.ts'
 import type { ApplicationIn } from './schemas.ts'
 
 export type NewApplication = Static<typeof ApplicationIn>
 
 export type Registrar = { business_id: number; user: { id: number; unique_id: string } }
 
-/** Registers an app; the raw secret is in the answer and nowhere else. */
+/** Registers an app and returns its raw client secret, which is not stored: only its hash is. */
 export async function createApplication(tx: Tx, { business_id, user }: Registrar, input: NewApplication, now: Date) {
-  const columns = registrationColumns({}, input)
+  const columns = mergeRegistration({}, input)
   checkRegistration(columns)
 
-  // The business's row is locked, so that two requests cannot both register the last app.
+  // Lock the business row so that two concurrent requests cannot both register the last app within the limit.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('applications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('business_id', '=', business_id)
     .executeTakeFirstOrThrow()
-  if (count >= mostApplications)
-    throw conflict(`A business has at most ${mostApplications} apps: delete one first`, 'app_limit_reached')
+  if (count >= maxApplications)
+    throw conflict(`A business has at most ${maxApplications} apps: delete one first`, 'app_limit_reached')
 
   const rawSecret = issueSecret('cs')
   const app = await tx

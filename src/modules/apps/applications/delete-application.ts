@@ -3,7 +3,10 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Registrar } from './create-application.ts'
 import { getApplication } from './get-application.ts'
 
-/** Permanent: its installations, grants and tokens go with it, and every business that had it installed can read so. */
+/**
+ * Deletes the app permanently; foreign keys delete its installations, grants and tokens. Every business that had it
+ * installed gets an audit entry.
+ */
 export async function deleteApplication(tx: Tx, { business_id, user }: Registrar, clientId: string, now: Date) {
   const { id, name } = await getApplication(tx, business_id, clientId)
   const installed = await tx
@@ -16,7 +19,7 @@ export async function deleteApplication(tx: Tx, { business_id, user }: Registrar
   const entries = [
     { business_id, action: 'application.deleted' },
     ...installed.map((row) => ({ business_id: row.business_id, action: 'app.revoked' })),
-  ].sort((a, b) => a.business_id - b.business_id) // In one order, so that two of these cannot lock logs crosswise.
+  ].sort((a, b) => a.business_id - b.business_id) // Lock audit chains in id order to avoid deadlocks.
   for (const entry of entries)
     await recordAudit(tx, { ...entry, actor: user.unique_id, target: clientId, details: { name } }, now)
 }

@@ -13,11 +13,11 @@ export async function getApplication(db: Db, businessId: number, clientId: strin
   return app
 }
 
-/** The apps that a business registered, newest first. */
+/** Lists the apps that a business registered, newest first. Not paginated: at most `maxApplications`. */
 export const listApplications = (db: Db, businessId: number) =>
   db.selectFrom('applications').selectAll().where('business_id', '=', businessId).orderBy('id', 'desc').execute()
 
-/** The apps of all businesses, for operators. */
+/** Lists the apps of all businesses, for operators. */
 export const listAllApplications = (
   db: Db,
   cursorSecret: Buffer,

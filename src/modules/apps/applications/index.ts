@@ -1,8 +1,10 @@
 /**
- * Applications: programs of third parties that act for businesses.
- * 1. A member of a business registers one; `client_id` is public, `client_secret` is shown once and kept as a hash.
- * 2. Only members of that business can install it until an operator has verified it.
- * 3. What a merchant approves is copied to the installation, so that a later change of the registration adds nothing.
+ * Applications: third-party programs that act for businesses.
+ * 1. A member of a business registers an app. `client_id` is public; `client_secret` is shown once and stored as a
+ *    hash.
+ * 2. Until an operator verifies the app, only members of that business can install it.
+ * 3. Approval copies scopes, events and billing tags to the installation, so later changes to the registration grant
+ *    nothing new.
  */
 export { createApplication, type NewApplication } from './create-application.ts'
 export { getApplication } from './get-application.ts'

@@ -4,7 +4,7 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Registrar } from './create-application.ts'
 import { getApplication } from './get-application.ts'
 
-/** Gives the app a new secret; the old one fails from the next request on. Tokens stay. */
+/** Replaces the client secret; the old one is rejected from the next request on. Tokens stay valid. */
 export async function rotateClientSecret(tx: Tx, { business_id, user }: Registrar, clientId: string, now: Date) {
   const { id } = await getApplication(tx, business_id, clientId)
   const rawSecret = issueSecret('cs')

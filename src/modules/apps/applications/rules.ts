@@ -5,8 +5,8 @@ import { fieldError, type Problem, type Problems, validationFailed } from '../..
 import type { Tables } from '../../../schema/tables.ts'
 import { isEventKind } from '../../events/index.ts'
 
-/** Keeps the list of a business's apps short enough never to be paged. */
-export const mostApplications = 25
+/** The list of a business's apps is not paginated, so its length needs a bound. */
+export const maxApplications = 25
 
 export type ApplicationRow = Selectable<Tables['applications']>
 
@@ -19,7 +19,7 @@ export type BillingTag = {
   action_key: string
 }
 
-/** What is registered, as far as its values can be wrong. */
+/** The fields that `checkRegistration` validates beyond their schema. */
 export type Registration = Pick<
   ApplicationRow,
   | 'redirect_uri'
@@ -35,8 +35,8 @@ export type Registration = Pick<
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** Codes and launch tokens travel in these addresses, so plain http is for the developer's own machine only. */
-function addressProblem(text: string | null): Problem | undefined {
+/** Codes and launch tokens are sent in these URLs, so plain http is allowed only for the developer's own machine. */
+function findUrlProblem(text: string | null): Problem | undefined {
   if (text === null) return undefined
   if (!URL.canParse(text)) return 'incomplete_url'
   const url = new URL(text)
@@ -45,10 +45,10 @@ function addressProblem(text: string | null): Problem | undefined {
   return text.includes('#') ? 'has_fragment' : undefined
 }
 
-const unknown = (names: string[], isKnown: (name: string) => boolean) =>
+const listUnknown = (names: string[], isKnown: (name: string) => boolean) =>
   names.filter((name) => !isKnown(name)).map((value) => fieldError('not_included', { value }))
 
-/** Throws naming every field that cannot be registered so. */
+/** Throws one validation error that lists every invalid field. */
 export function checkRegistration(app: Registration) {
   const errors: Problems = {}
   const add = (field: string, problems: (Problem | undefined)[]) => {
@@ -56,21 +56,21 @@ export function checkRegistration(app: Registration) {
     if (found.length > 0) errors[field] = found
   }
   for (const field of ['redirect_uri', 'manage_url', 'logo_url', 'homepage_url'] as const)
-    add(field, [addressProblem(app[field])])
-  add('scopes', app.scopes.length === 0 ? [fieldError('too_few', { min: 1 })] : unknown(app.scopes, isScope))
+    add(field, [findUrlProblem(app[field])])
+  add('scopes', app.scopes.length === 0 ? [fieldError('too_few', { min: 1 })] : listUnknown(app.scopes, isScope))
   add('webhook.url', [
     app.webhook_url !== null && !/^https?:$/.test(protocolOf(app.webhook_url)) ? 'incomplete_url' : undefined,
     app.is_webhook_enabled && app.webhook_url === null ? 'required' : undefined,
   ])
   add('webhook.events', [
-    ...unknown(app.webhook_events, isEventKind),
+    ...listUnknown(app.webhook_events, isEventKind),
     app.is_webhook_enabled && app.webhook_events.length === 0 ? fieldError('too_few', { min: 1 }) : undefined,
   ])
   const codes = app.billing_tags.map((tag) => tag.tag_code)
   add('billing_tags', [new Set(codes).size < codes.length ? 'repeated' : undefined])
   add(
     'ip_allowlist',
-    unknown(app.ip_allowlist, (text) => toCidr(text) !== undefined),
+    listUnknown(app.ip_allowlist, (text) => toCidr(text) !== undefined),
   )
   if (Object.keys(errors).length > 0) throw validationFailed(errors)
 }

@@ -68,7 +68,7 @@ const fields = {
 export const ApplicationOut = Closed(fields, { title: 'App' })
 
 export const IssuedApplicationOut = Closed(
-  { ...fields, client_secret: Type.String({ description: 'The full value, shown this once' }) },
+  { ...fields, client_secret: Type.String({ description: 'The full value. It is shown only in this response.' }) },
   { title: 'IssuedApp' },
 )
 

@@ -2,11 +2,11 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Registrar } from './create-application.ts'
 import { getApplication } from './get-application.ts'
-import { registrationColumns } from './registration-columns.ts'
+import { mergeRegistration } from './merge-registration.ts'
 import { checkRegistration } from './rules.ts'
 import type { ApplicationChange } from './schemas.ts'
 
-/** Changes the registration. What merchants approved before stays as they approved it. */
+/** Changes the registration. Existing installations keep what their merchants approved. */
 export async function updateApplication(
   tx: Tx,
   { business_id, user }: Registrar,
@@ -14,7 +14,7 @@ export async function updateApplication(
   change: ApplicationChange,
   now: Date,
 ) {
-  const columns = registrationColumns(await getApplication(tx, business_id, clientId), change)
+  const columns = mergeRegistration(await getApplication(tx, business_id, clientId), change)
   checkRegistration(columns)
   const app = await tx
     .updateTable('applications')

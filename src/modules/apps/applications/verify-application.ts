@@ -2,11 +2,11 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 
-/** Lets every merchant install the app. `actor` is the operator's unique_id or the command that acted. */
+/** Allows every merchant to install the app. `actor` is the operator's unique_id or the name of the CLI command. */
 export const verifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
   markVerified(tx, clientId, actor, now, now)
 
-/** Stops new installations; those that exist keep working. */
+/** Blocks new installations; existing ones keep working. */
 export const unverifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
   markVerified(tx, clientId, actor, null, now)
 

@@ -1,6 +1,6 @@
 import type { ApplicationRow, BillingTag } from './rules.ts'
 
-/** An app as its owner sees it: the secret masked, its hash never. */
+/** The owner's view: the secret is masked and its hash is left out. */
 export const showApplication = (app: ApplicationRow) => ({
   client_id: app.client_id,
   name: app.name,
@@ -20,13 +20,13 @@ export const showApplication = (app: ApplicationRow) => ({
   updated_at: app.updated_at,
 })
 
-/** The same with the raw secret, for the one answer that carries it. */
+/** With the raw secret, for the responses to create and rotate only. */
 export const showIssued = ({ app, rawSecret }: { app: ApplicationRow; rawSecret: string }) => ({
   ...showApplication(app),
   client_secret: rawSecret,
 })
 
-/** The same for operators, with the business that registered it. */
+/** The operator's view: adds the business that registered the app. */
 export const showOwned = (app: ApplicationRow & { owner_unique_id: string; owner_name: string }) => ({
   ...showApplication(app),
   owner: { unique_id: app.owner_unique_id, name: app.owner_name },

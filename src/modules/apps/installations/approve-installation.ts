@@ -12,7 +12,10 @@ export type Approval = {
   billing_tags: unknown
 }
 
-/** Installs the app in the business, or reactivates it there; what was allowed before is replaced. */
+/**
+ * Installs the app in the business or reactivates its installation; the new grant replaces the previous one.
+ * Reactivation after a revoke assigns a new connection_id, so that tokens from before the revoke stay without access.
+ */
 export async function approveInstallation(tx: Tx, approval: Approval, now: Date): Promise<{ connection_id: number }> {
   const { application, business_id, user } = approval
   const granted = {

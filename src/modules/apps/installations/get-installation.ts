@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** The business's installations with what people want to know of the app and of who installed it. */
+/** Selects the installations of a business with the app's public fields and the name of the installer. */
 const selectInstallations = (db: Db, businessId: number) =>
   db
     .selectFrom('installations')
@@ -41,6 +41,6 @@ export async function getInstallation(db: Db, businessId: number, id: number) {
   return row
 }
 
-/** Newest first; bounded, because nobody reads further and the list is never paged. */
+/** Lists the newest 500 installations; the list is not paginated. */
 export const listInstallations = (db: Db, businessId: number) =>
   selectInstallations(db, businessId).orderBy('installations.id', 'desc').limit(500).execute()

@@ -29,12 +29,12 @@ const tags = [
 const refusal = (answer: { status: number; body: { error_code: string } }) => [answer.status, answer.body.error_code]
 const status = (token: string, fields: object = {}) =>
   callOauth(service, 'installation/status', app, { token, ...fields })
-const launchToken = (url: string) => new URL(url).searchParams.get('launch_token')!
+const launchTokenFrom = (url: string) => new URL(url).searchParams.get('launch_token')!
 const exchangeLaunch = (launch_token: string, by = app) =>
   callOauth(service, 'installation/launch-token/exchange', by, { launch_token })
 
 describe('the merchant', () => {
-  it('sees what was allowed, by whom, and when it was last used', async () => {
+  it('sees what was granted, by whom, and when it was last used', async () => {
     const merchant = await install(service, app)
     const me = (await merchant.browser.get('/api/me')).body
     const { body } = await merchant.browser.get(`${merchant.path}/installations`)
@@ -70,7 +70,7 @@ describe('the merchant', () => {
       .toEqual(time)
   })
 
-  it('disables, enables and revokes, each recorded once; a revoked one cannot be enabled or opened', async () => {
+  it('disables, enables and revokes an installation with one audit entry each; a revoked one cannot be enabled or opened', async () => {
     const merchant = await install(service, app)
     const change = (verb: Parameters<typeof switchApp>[3]) => switchApp(merchant, merchant.business, app, verb)
     const disabled = await change('disable')
@@ -91,7 +91,7 @@ describe('the merchant', () => {
     expect(actions.slice(0, 4)).toEqual(['app.revoked', 'app.enabled', 'app.disabled', 'app.installed'])
   })
 
-  it("finds nothing at another business's installation", async () => {
+  it("gets 404 for another business's installation", async () => {
     const merchant = await install(service, app)
     const stranger = await createMerchant(service)
     const { id } = await findInstallation(merchant, merchant.business, app)
@@ -104,14 +104,14 @@ describe('the merchant', () => {
 })
 
 describe('opening an app', () => {
-  it('leads to manage_url with a launch token, which gives the snapshot once', async () => {
+  it('returns manage_url with a launch token that can be exchanged once for the snapshot', async () => {
     const merchant = await install(service, app)
     const opened = await switchApp(merchant, merchant.business, app, 'launch')
     expect(opened.body).toEqual({
       url: expect.stringMatching(/^https:\/\/gudang.example\/manage\?tab=1&launch_token=lt_/),
       expires_in: 120,
     })
-    const token = launchToken(opened.body.url)
+    const token = launchTokenFrom(opened.body.url)
     const other = await createApp(service)
     expect(refusal(await exchangeLaunch(token, other))).toEqual([400, 'invalid_grant'])
     const first = await exchangeLaunch(token)
@@ -134,15 +134,15 @@ describe('opening an app', () => {
     expect(refusal(await exchangeLaunch(token))).toEqual([400, 'invalid_grant'])
   })
 
-  it('ends after 120 seconds', async () => {
+  it('issues a launch token that expires after 120 seconds', async () => {
     const merchant = await install(service, app)
     const { body } = await switchApp(merchant, merchant.business, app, 'launch')
     service.clock.now = new Date(Date.now() + 121_000)
-    expect(refusal(await exchangeLaunch(launchToken(body.url)))).toEqual([400, 'invalid_grant'])
+    expect(refusal(await exchangeLaunch(launchTokenFrom(body.url)))).toEqual([400, 'invalid_grant'])
     service.clock.now = undefined
   })
 
-  it('needs a manage_url', async () => {
+  it('is refused with 409 for an app without a manage_url', async () => {
     const plain = await createApp(service)
     const merchant = await install(service, plain)
     expect(refusal(await switchApp(merchant, merchant.business, plain, 'launch'))).toEqual([409, 'state_conflict'])
@@ -150,7 +150,7 @@ describe('opening an app', () => {
 })
 
 describe('installation/status', () => {
-  it('answers with the flags of a disabled and a revoked business, by access and by refresh token', async () => {
+  it('returns the flags of a disabled and a revoked installation for an access and a refresh token', async () => {
     const merchant = await install(service, app)
     const { access_token, refresh_token } = merchant.tokens
     await switchApp(merchant, merchant.business, app, 'disable')
@@ -161,7 +161,7 @@ describe('installation/status', () => {
     expect(revoked.body).toMatchObject({ is_active: false, is_enabled: false })
   })
 
-  it("is invalid_grant for another app's or a revoked token", async () => {
+  it("refuses another app's token and a revoked token with invalid_grant", async () => {
     const other = await createApp(service)
     const { tokens } = await install(service, other)
     expect(refusal(await status(tokens.access_token))).toEqual([400, 'invalid_grant'])

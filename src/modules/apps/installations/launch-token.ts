@@ -8,7 +8,7 @@ import { canLaunch, launchSeconds } from './rules.ts'
 import type { Merchant } from './update-installation.ts'
 import { type Snapshot, snapshotColumns } from './views.ts'
 
-/** The app's manage_url with a fresh launch token, which works once within two minutes. */
+/** Returns the app's manage_url with a new launch token that works once within two minutes. */
 export async function issueLaunchToken(tx: Tx, { business_id, user }: Merchant, id: number, now: Date) {
   const installation = await getInstallation(tx, business_id, id)
   if (!canLaunch(installation))
@@ -33,7 +33,7 @@ export async function issueLaunchToken(tx: Tx, { business_id, user }: Merchant, 
   return { url: url.toString(), expires_in: launchSeconds }
 }
 
-/** Spends a launch token of this app; undefined when it is not there, spent, late or another app's. */
+/** Marks a launch token as used. Returns undefined if it is unknown, used, expired or belongs to another app. */
 export async function useLaunchToken(
   db: Db,
   rawToken: string,
@@ -50,7 +50,7 @@ export async function useLaunchToken(
   return rows[0]
 }
 
-/** Removes launch tokens that nobody can use any more; called by the schedule. */
-export async function forgetLaunchTokens(db: Db, now: Date) {
+/** Deletes expired launch tokens; runs on a schedule. */
+export async function purgeLaunchTokens(db: Db, now: Date) {
   await db.deleteFrom('launch_tokens').where('expires_at', '<', now.toISOString()).execute()
 }

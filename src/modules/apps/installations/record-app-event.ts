@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type EventKind, recordEvent } from '../../events/index.ts'
 
-/** Tells the app, and nobody else, what became of its installation. */
+/** Records an event about an installation that only its app receives. */
 export async function recordAppEvent(tx: Tx, kind: Extract<EventKind, `app.${string}`>, id: number, now: Date) {
   const installation = await tx
     .selectFrom('installations')

@@ -2,11 +2,14 @@ export const launchSeconds = 120
 
 type Switches = { is_active: boolean; is_enabled: boolean }
 
-/** Whether "Open app" can work: the app says where to, and the merchant allows it now. */
+/** Whether "Open app" is available: the app has a manage_url and the installation is active and enabled. */
 export const canLaunch = (installation: Switches & { manage_url: string | null }) =>
   installation.is_active && installation.is_enabled && installation.manage_url !== null
 
-/** Events reach the app only while its address acknowledges them, the merchant granted some, and the installation is on. */
+/**
+ * The app receives events only while its receiver is active, the merchant granted at least one event, and the
+ * installation is active and enabled.
+ */
 export const webhookStatus = (
   installation: Switches & {
     is_webhook_enabled: boolean

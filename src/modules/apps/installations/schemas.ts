@@ -12,13 +12,13 @@ const granted = {
   manage_launch_available: Type.Boolean(),
 }
 
-/** What the app sees of its installation. */
+/** The app's view of its installation. */
 export const SnapshotOut = Closed(
   { authorized_business_id: Type.Integer(), client_id: Type.String(), ...granted, updated_at: Timestamp },
   { title: 'InstallationSnapshot' },
 )
 
-/** What the merchant sees of it. */
+/** The merchant's view. */
 export const InstallationOut = Closed(
   {
     id: Type.Integer(),

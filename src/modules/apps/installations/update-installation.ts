@@ -14,7 +14,7 @@ const changes = {
   revoke: { set: { is_active: false }, action: 'app.revoked' },
 } as const
 
-/** Switches an installation off or on, or revokes it. Doing it again changes nothing and is not recorded. */
+/** Disables, enables or revokes an installation. Repeating a change has no effect and writes no audit entry. */
 export async function updateInstallation(
   tx: Tx,
   { business_id, user }: Merchant,
@@ -22,7 +22,7 @@ export async function updateInstallation(
   change: Change,
   now: Date,
 ) {
-  // Locked first, so that a change beside an approval is decided on what stands, not on what stood.
+  // Lock the row before reading it, so that a concurrent approval cannot change it between the read and the update.
   await tx
     .selectFrom('installations')
     .select('id')
@@ -34,8 +34,8 @@ export async function updateInstallation(
   const { set, action } = changes[change]
   if (!before.is_active && change !== 'revoke')
     throw conflict('The installation was revoked; only a new approval brings it back')
-  const isDone = Object.entries(set).every(([column, value]) => before[column as keyof typeof before] === value)
-  if (isDone) return before
+  const isUnchanged = Object.entries(set).every(([column, value]) => before[column as keyof typeof before] === value)
+  if (isUnchanged) return before
   await tx
     .updateTable('installations')
     .set({ ...set, ...(change === 'enable' && { active_since: now }), updated_at: now })

@@ -2,7 +2,7 @@ import type { BillingTag } from '../applications/index.ts'
 import type { InstallationRow } from './get-installation.ts'
 import { canLaunch, webhookStatus } from './rules.ts'
 
-/** What a snapshot is made of, for statements that read it beside other things; `i` and `a` name the tables. */
+/** The columns of a snapshot, for statements with `installations i` and `applications a` in their from clause. */
 export const snapshotColumns = `i.id as authorized_business_id, a.client_id, i.is_active, i.is_enabled,
   i.granted_scopes, i.granted_webhook_events, i.approved_billing_tags, i.updated_at, a.is_webhook_enabled, a.manage_url,
   exists (select from webhook_receivers w where w.application_id = a.id and w.status = 'active') as is_webhook_active`
@@ -21,7 +21,7 @@ export type Snapshot = {
   manage_url: string | null
 }
 
-/** An installation as its app sees it. */
+/** The app's view. */
 export const showSnapshot = (row: Snapshot) => ({
   authorized_business_id: row.authorized_business_id,
   client_id: row.client_id,
@@ -35,7 +35,7 @@ export const showSnapshot = (row: Snapshot) => ({
   updated_at: row.updated_at,
 })
 
-/** An installation as its business sees it. */
+/** The merchant's view. */
 export const showInstallation = (row: InstallationRow) => ({
   id: row.id,
   application: {

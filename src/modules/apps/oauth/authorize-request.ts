@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { isChallenge, narrowScopes } from './rules.ts'
 
-/** An authorization request that may be shown to a merchant. */
+/** A validated authorization request. */
 export type AuthorizeRequest = {
   application: NonNullable<Awaited<ReturnType<typeof findApplication>>>
   redirect_uri: string
@@ -10,11 +10,14 @@ export type AuthorizeRequest = {
   scopes: string[]
 }
 
-/** `unknown`: nobody to send the browser back to. `bad`: the app is told by a redirect. */
+/**
+ * `show_error`: the client or redirect URI cannot be trusted, so the browser is not redirected (RFC 6749 §4.1.2.1).
+ * `redirect_error`: the error is sent to the app by redirect.
+ */
 export type CheckedRequest =
-  | { outcome: 'unknown'; code: 'unknown_application' | 'invalid_request'; message: string }
-  | { outcome: 'bad'; redirect_uri: string; state: string | undefined; error: string; message: string }
-  | { outcome: 'good'; request: AuthorizeRequest }
+  | { outcome: 'show_error'; code: 'unknown_application' | 'invalid_request'; message: string }
+  | { outcome: 'redirect_error'; redirect_uri: string; state: string | undefined; error: string; message: string }
+  | { outcome: 'valid'; request: AuthorizeRequest }
 
 const findApplication = (db: Db, clientId: string) =>
   db
@@ -25,43 +28,50 @@ const findApplication = (db: Db, clientId: string) =>
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 
-const longestState = 2000
+const maxStateLength = 2000
 
-/** Checks in the order that decides who may learn of a problem: the client, its redirect URI, then the rest. */
+/** Client and redirect URI are checked first: only when both are valid may an error be sent to the redirect URI. */
 export async function checkAuthorizeRequest(db: Db, fields: Record<string, unknown>): Promise<CheckedRequest> {
   const text = (name: string) => (typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : undefined)
-  const unknown = (message: string, code: 'unknown_application' | 'invalid_request' = 'invalid_request') =>
-    ({ outcome: 'unknown', code, message }) as const
+  const showError = (message: string, code: 'unknown_application' | 'invalid_request' = 'invalid_request') =>
+    ({ outcome: 'show_error', code, message }) as const
 
   const clientId = text('client_id')
-  if (!clientId) return unknown('client_id is required')
+  if (!clientId) return showError('client_id is required')
   const application = await findApplication(db, clientId)
-  if (!application) return unknown('There is no app with this client_id', 'unknown_application')
+  if (!application) return showError('There is no app with this client_id', 'unknown_application')
   const redirect_uri = text('redirect_uri')
   if (redirect_uri !== application.redirect_uri)
-    return unknown('redirect_uri is not exactly the one that the app registered')
+    return showError('redirect_uri is not exactly the one that the app registered')
 
   const state = text('state')
-  const bad = (message: string, error = 'invalid_request') =>
-    ({ outcome: 'bad', redirect_uri, state, error, message }) as const
-  if (!text('response_type')) return bad('response_type is required')
-  if (text('response_type') !== 'code') return bad('response_type must be code', 'unsupported_response_type')
-  if (!state) return bad('state is required')
-  if (state.length > longestState) return bad(`state must have at most ${longestState} characters`)
+  const redirectError = (message: string, error = 'invalid_request') =>
+    ({ outcome: 'redirect_error', redirect_uri, state, error, message }) as const
+  if (!text('response_type')) return redirectError('response_type is required')
+  if (text('response_type') !== 'code') return redirectError('response_type must be code', 'unsupported_response_type')
+  if (!state) return redirectError('state is required')
+  if (state.length > maxStateLength) return redirectError(`state must have at most ${maxStateLength} characters`)
   const code_challenge = text('code_challenge')
-  if (!code_challenge) return bad('code_challenge is required')
-  if (text('code_challenge_method') !== 'S256') return bad('code_challenge_method must be S256')
-  if (!isChallenge(code_challenge)) return bad('code_challenge must be a SHA-256 digest in Base64-URL without padding')
-  if (fields.scope !== undefined && typeof fields.scope !== 'string') return bad('scope must be sent once')
+  if (!code_challenge) return redirectError('code_challenge is required')
+  if (text('code_challenge_method') !== 'S256') return redirectError('code_challenge_method must be S256')
+  if (!isChallenge(code_challenge))
+    return redirectError('code_challenge must be a SHA-256 digest in Base64-URL without padding')
+  if (fields.scope !== undefined && typeof fields.scope !== 'string') return redirectError('scope must be sent once')
   const scopes = narrowScopes(application.scopes, text('scope'))
-  if (scopes.length === 0) return bad('scope names nothing that the app registered', 'invalid_scope')
-  return { outcome: 'good', request: { application, redirect_uri, state, code_challenge, scopes } }
+  if (scopes.length === 0) return redirectError('scope names nothing that the app registered', 'invalid_scope')
+  return { outcome: 'valid', request: { application, redirect_uri, state, code_challenge, scopes } }
 }
 
-/** The redirect URI with the answer in its query; `iss` tells clients of several servers who answered (RFC 9207). */
-export function answerUrl(redirectUri: string, issuer: string, answer: Record<string, string | undefined>): string {
+/**
+ * Adds the response parameters to the redirect URI. `iss` protects clients of several servers from mix-up (RFC 9207).
+ */
+export function buildRedirectUrl(
+  redirectUri: string,
+  issuer: string,
+  parameters: Record<string, string | undefined>,
+): string {
   const url = new URL(redirectUri)
-  for (const [name, value] of Object.entries({ ...answer, iss: issuer }))
+  for (const [name, value] of Object.entries({ ...parameters, iss: issuer }))
     if (value !== undefined) url.searchParams.set(name, value)
   return url.toString()
 }

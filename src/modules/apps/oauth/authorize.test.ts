@@ -9,60 +9,63 @@ const app = await createApp(service, {
   webhook: { is_enabled: true, url: 'https://gudang.example/hooks', events: ['payment.received'] },
   billing_tags: [{ tag_code: 'sync', label: 'Sync', price: 5000, currency: 'IDR', action_key: 'stock.sync' }],
 })
-const good = authorizeParams(app)
-const queryOf = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString()
-const open = (fields: object) => checkedFetch(service.appUrl, `/oauth/authorize?${queryOf(fields)}`)
-const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
+const valid = authorizeParams(app)
+const toQuery = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString()
+const open = (fields: object) => checkedFetch(service.appUrl, `/oauth/authorize?${toQuery(fields)}`)
+const without = (name: string) => Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name))
 
-const unknown: [string, object][] = [
+const untrusted: [string, object][] = [
   ['no client_id', without('client_id')],
-  ['an unknown client_id', { ...good, client_id: 'app_nobody' }],
+  ['an unknown client_id', { ...valid, client_id: 'app_nobody' }],
   ['no redirect_uri', without('redirect_uri')],
-  ['another redirect_uri', { ...good, redirect_uri: 'https://evil.example/callback' }],
-  ['a redirect_uri that only starts the same', { ...good, redirect_uri: `${redirectUri}&x=1` }],
-  ['a redirect_uri in other case', { ...good, redirect_uri: redirectUri.toUpperCase() }],
+  ['another redirect_uri', { ...valid, redirect_uri: 'https://evil.example/callback' }],
+  ['a redirect_uri that only starts the same', { ...valid, redirect_uri: `${redirectUri}&x=1` }],
+  ['a redirect_uri in other case', { ...valid, redirect_uri: redirectUri.toUpperCase() }],
 ]
 
-const bad: [string, object, string][] = [
+const invalid: [string, object, string][] = [
   ['no response_type', without('response_type'), 'invalid_request'],
-  ['response_type token', { ...good, response_type: 'token' }, 'unsupported_response_type'],
+  ['response_type token', { ...valid, response_type: 'token' }, 'unsupported_response_type'],
   ['no code_challenge', without('code_challenge'), 'invalid_request'],
-  ['a short code_challenge', { ...good, code_challenge: 'abc' }, 'invalid_request'],
-  ['a padded code_challenge', { ...good, code_challenge: `${good.code_challenge}=` }, 'invalid_request'],
+  ['a short code_challenge', { ...valid, code_challenge: 'abc' }, 'invalid_request'],
+  ['a padded code_challenge', { ...valid, code_challenge: `${valid.code_challenge}=` }, 'invalid_request'],
   ['no code_challenge_method', without('code_challenge_method'), 'invalid_request'],
-  ['code_challenge_method plain', { ...good, code_challenge_method: 'plain' }, 'invalid_request'],
-  ['a scope that the app did not register', { ...good, scope: 'store:delete' }, 'invalid_scope'],
+  ['code_challenge_method plain', { ...valid, code_challenge_method: 'plain' }, 'invalid_request'],
+  ['a scope that the app did not register', { ...valid, scope: 'store:delete' }, 'invalid_scope'],
 ]
 
 describe('the authorize page', () => {
-  it.each(unknown)('shows an error and never redirects: %s', async (_name, fields) => {
+  it.each(untrusted)('shows an error and does not redirect a request with %s', async (_name, fields) => {
     const answer = await open(fields)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  it.each(bad)('redirects with 303, error, description, state and iss: %s', async (_name, fields, error) => {
-    const answer = await open(fields)
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(Object.fromEntries(new URL(answer.headers.get('location')!).searchParams)).toEqual({
-      from: 'etalase',
-      error,
-      error_description: expect.any(String),
-      state: 'state-1',
-      iss: service.baseUrl,
-    })
-  })
+  it.each(invalid)(
+    'redirects with error, description, state and iss for a request with %s',
+    async (_name, fields, error) => {
+      const answer = await open(fields)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(Object.fromEntries(new URL(answer.headers.get('location')!).searchParams)).toEqual({
+        from: 'etalase',
+        error,
+        error_description: expect.any(String),
+        state: 'state-1',
+        iss: service.baseUrl,
+      })
+    },
+  )
 
-  it('redirects without state when there was none', async () => {
+  it('redirects without state when the request has none', async () => {
     const location = new URL((await open(without('state'))).headers.get('location')!)
     expect(location.searchParams.get('error')).toBe('invalid_request')
     expect(location.searchParams.has('state')).toBe(false)
   })
 
-  it('is served with the headers that keep it from being framed, cached and leaking', async () => {
-    const answer = await open({ ...good, unknown_parameter: 'ignored' })
+  it('is served with headers that forbid framing, caching and referrers', async () => {
+    const answer = await open({ ...valid, unknown_parameter: 'ignored' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' https://gudang.example;")
@@ -73,7 +76,7 @@ describe('the authorize page', () => {
 })
 
 describe('GET /api/oauth/authorization', () => {
-  it('tells what the merchant is asked to allow, and for which businesses they may', async () => {
+  it('returns what the app requests and which businesses the user may approve it for', async () => {
     const owner = await createMerchant(service)
     const staff = await createMerchant(service)
     const { email } = (await staff.browser.get('/api/me')).body
@@ -82,8 +85,8 @@ describe('GET /api/oauth/authorization', () => {
     const { rows } = await service.service.pool.query('select body_text from mails order by id desc limit 1')
     const token = /token=([^\s]+)/.exec(rows[0].body_text)![1]
     expect((await staff.browser.post('/api/invitations/accept', { token })).status).toBe(200)
-    await decide(staff.browser, { ...good, decision: 'approve' }, [staff.business.unique_id])
-    const answer = await staff.browser.get(`/api/oauth/authorization?${queryOf(good)}`)
+    await decide(staff.browser, { ...valid, decision: 'approve' }, [staff.business.unique_id])
+    const answer = await staff.browser.get(`/api/oauth/authorization?${toQuery(valid)}`)
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 200,
       body: {
@@ -131,20 +134,20 @@ describe('GET /api/oauth/authorization', () => {
         ]),
       },
     })
-    const forced = await decide(staff.browser, { ...good, decision: 'approve' }, [owner.business.unique_id])
+    const forced = await decide(staff.browser, { ...valid, decision: 'approve' }, [owner.business.unique_id])
     expect([forced.status, forced.body.error_code]).toEqual([403, 'insufficient_role'])
   })
 
-  it('answers 404 unknown_application, 400 invalid_request and 401 without a session', async () => {
+  it('refuses an unknown app with 404, invalid parameters with 400 and a missing session with 401', async () => {
     const browser = await signUp(service)
     const ask = async (fields: object) => {
-      const { status, body } = await browser.get(`/api/oauth/authorization?${queryOf(fields)}`)
+      const { status, body } = await browser.get(`/api/oauth/authorization?${toQuery(fields)}`)
       return [status, body.error_code]
     }
-    expect(await ask({ ...good, client_id: 'app_nobody' })).toEqual([404, 'unknown_application'])
-    expect(await ask({ ...good, redirect_uri: 'https://evil.example' })).toEqual([400, 'invalid_request'])
-    for (const [, fields] of bad) expect(await ask(fields)).toEqual([400, 'invalid_request'])
-    const anonymous = await checkedFetch(service.appUrl, `/api/oauth/authorization?${queryOf(good)}`)
+    expect(await ask({ ...valid, client_id: 'app_nobody' })).toEqual([404, 'unknown_application'])
+    expect(await ask({ ...valid, redirect_uri: 'https://evil.example' })).toEqual([400, 'invalid_request'])
+    for (const [, fields] of invalid) expect(await ask(fields)).toEqual([400, 'invalid_request'])
+    const anonymous = await checkedFetch(service.appUrl, `/api/oauth/authorization?${toQuery(valid)}`)
     expect(anonymous.status).toBe(401)
   })
 })

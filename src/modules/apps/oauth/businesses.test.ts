@@ -10,7 +10,7 @@ const refused = (status: number, error_code: string, extra: object = {}) => ({
 })
 
 describe('GET /v3/oauth/applications/me', () => {
-  it('is the app of the access token, without its secret', async () => {
+  it('returns the app of the access token without its secret', async () => {
     const app = await createApp(service, {
       description: 'Stock',
       webhook: { is_enabled: false, url: null, events: [] },
@@ -32,7 +32,7 @@ describe('GET /v3/oauth/applications/me', () => {
     })
   })
 
-  it('is 401 for a credential that is no access token, and 403 once every business revoked the app', async () => {
+  it('answers 401 to other credentials and 403 once every business has revoked the app', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app)
     const key = await createKey(merchant)
@@ -45,7 +45,7 @@ describe('GET /v3/oauth/applications/me', () => {
 })
 
 describe('GET /v3/me with an access token', () => {
-  it('is the identity record of the contract', async () => {
+  it('returns app, user and connected businesses', async () => {
     const app = await createApp(service)
     const { tokens, businesses, browser } = await install(service, app, { businesses: 2 })
     const me = (await browser.get('/api/me')).body
@@ -67,7 +67,7 @@ describe('GET /v3/me with an access token', () => {
     })
   })
 
-  it('leaves revoked businesses out, shows disabled ones as such, and is 403 without identity once none is active', async () => {
+  it('omits revoked businesses, marks disabled ones, and answers 403 when none is active', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app, { businesses: 2 })
     const [first, second] = merchant.businesses
@@ -82,7 +82,7 @@ describe('GET /v3/me with an access token', () => {
 })
 
 describe('choosing a business', () => {
-  it('is optional with one, and required with several', async () => {
+  it('is optional with one connected business and required with several', async () => {
     const app = await createApp(service)
     const one = await install(service, app)
     expect((await callApi(service, '/v3/stores', one.tokens.access_token)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('choosing a business', () => {
     }
   })
 
-  it('answers 404 for a business that is not connected, also for one that exists', async () => {
+  it('answers 404 for a business that is not connected, even if it exists', async () => {
     const app = await createApp(service)
     const mine = await install(service, app)
     const other = await install(service, app)
@@ -119,7 +119,7 @@ describe('choosing a business', () => {
     },
   )
 
-  it('gives an old token nothing back after revoke and a new approval', async () => {
+  it('still refuses a token from before a revoke after a new approval', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app)
     await switchApp(merchant, merchant.business, app, 'revoke')
@@ -132,7 +132,7 @@ describe('choosing a business', () => {
     expect((await refresh(service, app, merchant.tokens.refresh_token)).body.error_code).toBe('invalid_grant')
   })
 
-  it('works again on the old token after enable', async () => {
+  it('works again with the same token after the app is enabled', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app)
     await switchApp(merchant, merchant.business, app, 'disable')
@@ -143,7 +143,7 @@ describe('choosing a business', () => {
 })
 
 describe('scopes', () => {
-  it('missing: 403 insufficient_scope with the scope that is required', async () => {
+  it('that are missing cause 403 insufficient_scope with the required scope', async () => {
     const app = await createApp(service, { scopes: ['order:list'] })
     const { tokens } = await install(service, app)
     expect(refusal(await callApi(service, '/v3/stores', tokens.access_token))).toEqual(
@@ -151,7 +151,7 @@ describe('scopes', () => {
     )
   })
 
-  it('are narrowed by the optional scope parameter, and replaced by a new approval', async () => {
+  it('are narrowed by the scope parameter and replaced by a new approval', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app, { scope: 'order:list product:read' })
     const scopes = async () =>
@@ -162,8 +162,8 @@ describe('scopes', () => {
   })
 })
 
-describe('limits', () => {
-  it('count each application and business in a bucket of its own, whatever token is used', async () => {
+describe('rate limits', () => {
+  it('use one bucket per application and business, regardless of the token', async () => {
     const limited = await startService({ env: { RATE_LIMIT_CREDENTIAL: '3/10s' } })
     const app = await createApp(limited)
     const merchant = await install(limited, app, { businesses: 2 })
@@ -181,7 +181,7 @@ describe('limits', () => {
     expect((await stores(second, old)).status).toBe(200)
   })
 
-  it('count OAuth client routes by client, and failed clients by address', async () => {
+  it('count OAuth client routes per client and failed authentications per address', async () => {
     const limited = await startService({
       env: { RATE_LIMIT_OAUTH_CLIENT: '2/10s', RATE_LIMIT_FAILED_CREDENTIALS: '2/1m' },
     })

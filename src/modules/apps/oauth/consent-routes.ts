@@ -65,10 +65,10 @@ export const consentRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, query }) => {
       const checked = await checkAuthorizeRequest(service.db, query)
-      if (checked.outcome === 'good') return await getConsent(service.db, caller.user.id, checked.request)
-      if (checked.outcome === 'unknown' && checked.code === 'unknown_application')
+      if (checked.outcome === 'valid') return await getConsent(service.db, caller.user.id, checked.request)
+      if (checked.outcome === 'show_error' && checked.code === 'unknown_application')
         throw notFound(checked.message, checked.code)
-      throw checked.outcome === 'bad' && checked.error !== 'invalid_request'
+      throw checked.outcome === 'redirect_error' && checked.error !== 'invalid_request'
         ? new AppError(400, 'invalid_request', `${checked.message} (${checked.error})`)
         : invalidRequest(checked.message)
     },

@@ -2,15 +2,15 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
 import { approveInstallation } from '../installations/index.ts'
-import { type AuthorizeRequest, answerUrl, checkAuthorizeRequest } from './authorize-request.ts'
-import { type ConsentBusiness, digestOf, grantedEvents, listConsentBusinesses } from './get-consent.ts'
+import { type AuthorizeRequest, buildRedirectUrl, checkAuthorizeRequest } from './authorize-request.ts'
+import { type ConsentBusiness, grantedEvents, listConsentBusinesses, toConsentDigest } from './get-consent.ts'
 import { codeMinutes, secondsAfter } from './rules.ts'
 
 export type Decision = { decision: 'approve' | 'deny'; business?: string | string[]; shown?: string }
 
 type Person = { id: number; unique_id: string }
 
-/** Where the browser goes after the merchant decided: back to the app, with a code or with the reason for none. */
+/** Returns the URL to redirect the browser to after the merchant's decision: the app's, with a code or an error. */
 export async function decideAuthorization(
   db: Db,
   issuer: string,
@@ -19,35 +19,40 @@ export async function decideAuthorization(
   now: Date,
 ): Promise<string> {
   const checked = await checkAuthorizeRequest(db, form)
-  if (checked.outcome === 'unknown') throw new AppError(400, checked.code, checked.message)
-  if (checked.outcome === 'bad') {
+  if (checked.outcome === 'show_error') throw new AppError(400, checked.code, checked.message)
+  if (checked.outcome === 'redirect_error') {
     const { redirect_uri, state, error, message } = checked
-    return answerUrl(redirect_uri, issuer, { error, error_description: message, state })
+    return buildRedirectUrl(redirect_uri, issuer, { error, error_description: message, state })
   }
   const { request } = checked
-  const back = (answer: Record<string, string>) =>
-    answerUrl(request.redirect_uri, issuer, { ...answer, state: request.state })
+  const redirectBack = (parameters: Record<string, string>) =>
+    buildRedirectUrl(request.redirect_uri, issuer, { ...parameters, state: request.state })
   if (form.decision === 'deny')
-    return back({ error: 'access_denied', error_description: 'The merchant did not approve the app' })
-  if (form.shown !== undefined && form.shown !== digestOf(request)) return pageAgain(form)
+    return redirectBack({ error: 'access_denied', error_description: 'The merchant did not approve the app' })
+  if (form.shown !== undefined && form.shown !== toConsentDigest(request)) return toConsentPage(form)
   const wanted = [...new Set([form.business ?? []].flat())]
   const code = await db.transaction().execute((tx) => approve(tx, request, user, wanted, now))
-  return back({ code })
+  return redirectBack({ code })
 }
 
-/** The same request on the authorize page, which then shows what the app asks for now. */
-function pageAgain({ decision: _, business: __, shown: ___, ...request }: Decision & Record<string, unknown>): string {
+/** Sends the merchant back to the consent page, because the app's request changed after the page was shown. */
+function toConsentPage({
+  decision: _,
+  business: __,
+  shown: ___,
+  ...request
+}: Decision & Record<string, unknown>): string {
   return `/oauth/authorize?${new URLSearchParams({ ...(request as Record<string, string>), changed: '1' })}`
 }
 
-/** Records the installation in every chosen business, and issues the code for all of them; or nothing at all. */
+/** Installs the app in every chosen business and issues one code for all of them, in one transaction. */
 async function approve(tx: Tx, request: AuthorizeRequest, user: Person, wanted: string[], now: Date): Promise<string> {
   if (wanted.length === 0) throw validationFailed({ business: fieldError('too_few', { min: 1 }) })
   const { application, redirect_uri, code_challenge, scopes } = request
   const mine = await listConsentBusinesses(tx, user.id, application)
   const chosen = wanted.map((uniqueId) => checkChoice(mine.find((business) => business.unique_id === uniqueId)))
   const connection_ids: number[] = []
-  // In id order, so that two approvals of the same businesses cannot lock crosswise.
+  // Lock in id order so that two approvals of the same businesses cannot deadlock.
   for (const { id } of chosen.sort((a, b) => a.id - b.id)) {
     const approval = {
       application,

@@ -8,7 +8,7 @@ const app = await createApp(service)
 const approval = { ...authorizeParams(app), decision: 'approve' }
 
 describe("the merchant's decision", () => {
-  it('to deny redirects with 303 and access_denied, and installs nothing', async () => {
+  it('to deny redirects with access_denied and installs nothing', async () => {
     const merchant = await createMerchant(service)
     const answer = await decide(merchant.browser, { ...approval, decision: 'deny' }, [merchant.business.unique_id])
     expect(answer.status).toBe(303)
@@ -22,7 +22,7 @@ describe("the merchant's decision", () => {
     expect(await findInstallation(merchant, merchant.business, app)).toBeUndefined()
   })
 
-  it('is checked again: a wrong redirect URI never redirects, any other bad parameter does', async () => {
+  it('is validated again: a wrong redirect URI is not redirected to, other errors are redirected', async () => {
     const merchant = await createMerchant(service)
     const ids = [merchant.business.unique_id]
     const wrongUri = await decide(merchant.browser, { ...approval, redirect_uri: 'https://evil.example' }, ids)
@@ -34,25 +34,25 @@ describe("the merchant's decision", () => {
     expect(await findInstallation(merchant, merchant.business, app)).toBeUndefined()
   })
 
-  it('goes back to the page when the app asks for something else than what was shown', async () => {
+  it('returns to the consent page when the request of the app has changed since it was shown', async () => {
     const owner = await createMerchant(service)
     const merchant = await createMerchant(service)
-    const greedy = await createApp(service, {}, owner)
-    const asked = authorizeParams(greedy)
-    const look = () => merchant.browser.get(`/api/oauth/authorization?${new URLSearchParams(asked)}`)
-    const { shown } = (await look()).body
+    const changedApp = await createApp(service, {}, owner)
+    const asked = authorizeParams(changedApp)
+    const getConsent = () => merchant.browser.get(`/api/oauth/authorization?${new URLSearchParams(asked)}`)
+    const { shown } = (await getConsent()).body
     const form = { ...asked, decision: 'approve', shown }
-    await owner.browser.patch(greedy.path, { scopes: ['store:list', 'order:list', 'order:delete'] })
+    await owner.browser.patch(changedApp.path, { scopes: ['store:list', 'order:list', 'order:delete'] })
     const ids = [merchant.business.unique_id]
     const again = await decide(merchant.browser, form, ids)
     expect([again.status, again.location?.pathname]).toEqual([303, '/oauth/authorize'])
     expect(Object.fromEntries(again.location!.searchParams)).toEqual({ ...asked, changed: '1' })
-    expect(await findInstallation(merchant, merchant.business, greedy)).toBeUndefined()
-    const { shown: now } = (await look()).body
+    expect(await findInstallation(merchant, merchant.business, changedApp)).toBeUndefined()
+    const { shown: now } = (await getConsent()).body
     expect((await decide(merchant.browser, { ...form, shown: now }, ids)).location?.searchParams.has('code')).toBe(true)
   })
 
-  it('needs a business, and only businesses of the merchant', async () => {
+  it('requires at least one business and only businesses of the user', async () => {
     const merchant = await createMerchant(service)
     const stranger = await createMerchant(service)
     expect((await decide(merchant.browser, approval)).status).toBe(422)
@@ -62,7 +62,7 @@ describe("the merchant's decision", () => {
     expect((await decide(merchant.browser, { ...approval, decision: 'maybe' }, [both[0]!])).status).toBe(422)
   })
 
-  it('needs a session, and an Origin of the dashboard or a form of its own page', async () => {
+  it("requires a session and the dashboard's origin", async () => {
     const merchant = await createMerchant(service)
     const post = (headers: Record<string, string>) => {
       const body = new URLSearchParams({ ...approval, business: merchant.business.unique_id })
@@ -78,7 +78,7 @@ describe("the merchant's decision", () => {
     expect((await post({ cookie, origin: service.appUrl })).status).toBe(303)
   })
 
-  it('for an unverified app is open only to members of the business that owns it', async () => {
+  it('for an unverified app is allowed only to members of the business that owns it', async () => {
     const owner = await createMerchant(service)
     const draft = await createApp(service, { is_verified: false }, owner)
     const fields = { ...authorizeParams(draft), decision: 'approve' }
@@ -92,7 +92,7 @@ describe("the merchant's decision", () => {
     expect((await decide(owner.browser, fields, [owner.business.unique_id])).status).toBe(303)
   })
 
-  it('reactivates a revoked installation, and replaces scopes, events and tags', async () => {
+  it('reactivates a revoked installation and replaces scopes, events and billing tags', async () => {
     const owner = await createMerchant(service)
     const tag = (tag_code: string) => ({ tag_code, label: tag_code, price: 1, currency: 'IDR', action_key: 'a' })
     const hooks = { is_enabled: true, url: 'https://gudang.example/hooks' }
@@ -125,8 +125,8 @@ describe("the merchant's decision", () => {
   })
 })
 
-describe('what anybody may ask', () => {
-  it('GET /v3/oauth/application gives the public metadata of a known pair, and 404 for any other', async () => {
+describe('public OAuth metadata', () => {
+  it('of an app is returned for its client_id and redirect_uri, and is 404 for any other pair', async () => {
     const ask = (client_id: string, redirect_uri: string) =>
       checkedFetch(service.baseUrl, `/v3/oauth/application?${new URLSearchParams({ client_id, redirect_uri })}`)
     const known = await ask(app.client_id, redirectUri)
@@ -147,7 +147,7 @@ describe('what anybody may ask', () => {
     expect([missing.status, missing.body.error_code]).toEqual([400, 'invalid_request'])
   })
 
-  it('GET /v3/oauth/scopes maps each scope to plain words; the dashboard lists scopes and events', async () => {
+  it('lists scopes with descriptions; the dashboard lists scopes and webhook events', async () => {
     const scopes = await checkedFetch(service.baseUrl, '/v3/oauth/scopes')
     expect(scopes.body).toMatchObject({ 'order:list': 'See the list of orders' })
     const browser = await signUp(service)

@@ -6,7 +6,7 @@ import { callApi, createKey, createMerchant, signUp, startService } from '../../
 const service = await startService()
 const app = await createApp(service)
 const routes = ['token', 'introspect', 'revoke', 'installation/status', 'installation/launch-token/exchange']
-const enough = { grant_type: 'refresh_token', refresh_token: 'rt_x', token: 'at_x', launch_token: 'lt_x' }
+const allFields = { grant_type: 'refresh_token', refresh_token: 'rt_x', token: 'at_x', launch_token: 'lt_x' }
 
 const refusal = (answer: { status: number; body: unknown }) => ({ status: answer.status, body: answer.body })
 const refused = (status: number, error_code: string, error: unknown = expect.any(String)) => ({
@@ -32,24 +32,24 @@ describe('invalid_request is 400', () => {
     ['revoke', { token: 'at_x', token_type: 'id' }, 'token_type'],
     ['installation/status', {}, 'token'],
     ['installation/launch-token/exchange', {}, 'launch_token'],
-  ])('%s with %j: the message names %s', async (route, fields, name) => {
+  ])('for %s with %j, and the message names %s', async (route, fields, name) => {
     const answer = await callOauth(service, route, app, fields)
     expect(refusal(answer)).toEqual(refused(400, 'invalid_request', expect.stringContaining(name)))
   })
 
-  it.each(routes)('%s with an unreadable, repeated or missing body', async (route) => {
+  it.each(routes)('for %s with an unreadable or missing body or a repeated parameter', async (route) => {
     expect(refusal(await post(route, '{', json))).toEqual(refused(400, 'invalid_request'))
     expect(refusal(await post(route, '[]', json))).toEqual(refused(400, 'invalid_request'))
     expect(refusal(await post(route, undefined))).toEqual(refused(400, 'invalid_request'))
     expect(refusal(await post(route, '<a/>', { 'content-type': 'text/xml' }))).toEqual(refused(400, 'invalid_request'))
-    const nul = new URLSearchParams({ ...enough, client_id: 'a\0b', client_secret: app.client_secret })
+    const nul = new URLSearchParams({ ...allFields, client_id: 'a\0b', client_secret: app.client_secret })
     expect(refusal(await post(route, nul))).toEqual(refused(400, 'invalid_request'))
-    const twice = new URLSearchParams({ ...enough, client_id: app.client_id, client_secret: app.client_secret })
+    const twice = new URLSearchParams({ ...allFields, client_id: app.client_id, client_secret: app.client_secret })
     for (const name of ['token', 'grant_type', 'launch_token']) twice.append(name, 'again')
     expect(refusal(await post(route, twice))).toEqual(refused(400, 'invalid_request'))
   })
 
-  it('installation/status of a token for several businesses says why', async () => {
+  it('for installation/status with a token for several businesses', async () => {
     const { tokens } = await install(service, app, { businesses: 2 })
     const answer = await callOauth(service, 'installation/status', app, { token: tokens.access_token })
     expect(refusal(answer)).toEqual(refused(400, 'invalid_request', expect.stringContaining('several businesses')))
@@ -57,7 +57,7 @@ describe('invalid_request is 400', () => {
 })
 
 describe('invalid_client is 401', () => {
-  it.each(routes)('%s with a wrong, missing or foreign secret', async (route) => {
+  it.each(routes)("for %s with a wrong or missing secret or another app's", async (route) => {
     const other = await createApp(service)
     for (const client of [
       { client_id: app.client_id, client_secret: other.client_secret },
@@ -65,27 +65,30 @@ describe('invalid_client is 401', () => {
       { client_id: 'app_unknown', client_secret: app.client_secret },
       { client_id: app.client_id, client_secret: undefined as never },
     ]) {
-      const answer = await callOauth(service, route, client, enough)
+      const answer = await callOauth(service, route, client, allFields)
       expect(refusal(answer)).toEqual(refused(401, 'invalid_client', 'Client authentication failed'))
     }
   })
 
-  it.each(routes)('%s with an API key, an access token or a session cookie instead', async (route) => {
-    const merchant = await createMerchant(service)
-    const { tokens } = await install(service, app)
-    const browser = await signUp(service)
-    const instead: Record<string, string>[] = [
-      { authorization: `Bearer ${await createKey(merchant)}` },
-      { authorization: `Bearer ${tokens.access_token}` },
-      { cookie: browser.cookie! },
-    ]
-    for (const headers of instead) {
-      const answer = await post(route, JSON.stringify(enough), { ...json, ...headers })
-      expect(refusal(answer)).toEqual(refused(401, 'invalid_client'))
-    }
-  })
+  it.each(routes)(
+    'for %s with an API key, an access token or a session cookie instead of client credentials',
+    async (route) => {
+      const merchant = await createMerchant(service)
+      const { tokens } = await install(service, app)
+      const browser = await signUp(service)
+      const instead: Record<string, string>[] = [
+        { authorization: `Bearer ${await createKey(merchant)}` },
+        { authorization: `Bearer ${tokens.access_token}` },
+        { cookie: browser.cookie! },
+      ]
+      for (const headers of instead) {
+        const answer = await post(route, JSON.stringify(allFields), { ...json, ...headers })
+        expect(refusal(answer)).toEqual(refused(401, 'invalid_client'))
+      }
+    },
+  )
 
-  it('stops a rotated secret at once', async () => {
+  it('for the old secret immediately after rotation', async () => {
     const owner = await createMerchant(service)
     const rotating = await createApp(service, {}, owner)
     const { tokens } = await install(service, rotating)
@@ -124,7 +127,7 @@ describe('the other errors', () => {
     },
   )
 
-  it('server_error is 500 and says nothing of the inside', async () => {
+  it('server_error is 500 and discloses no internal detail', async () => {
     const broken = await startService()
     const brokenApp = await createApp(broken)
     await broken.service.pool.query('alter table oauth_grants rename to gone')
@@ -132,7 +135,7 @@ describe('the other errors', () => {
     expect(refusal(answer)).toEqual(refused(500, 'server_error', 'Something went wrong on our side'))
   })
 
-  it('an access token on /v3 that is no token, expired or a refresh token is 401', async () => {
+  it('invalid_token is 401 for a malformed access token and for a refresh token on /v3', async () => {
     const { tokens } = await install(service, app)
     for (const token of ['at_garbage', tokens.refresh_token, `${tokens.access_token.slice(0, -1)}_`]) {
       const answer = await callApi(service, '/v3/me', token)

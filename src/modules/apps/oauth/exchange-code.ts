@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { oauthError } from '../../../access/oauth-error.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
-import { accessSeconds, challengeOf, daysAfter, grantDays, isVerifier, refreshDays, secondsAfter } from './rules.ts'
+import { accessSeconds, daysAfter, grantDays, isVerifier, refreshDays, secondsAfter, toChallenge } from './rules.ts'
 import { showTokens } from './views.ts'
 
 export type CodeExchange = { code: string; code_verifier: string; redirect_uri?: string | undefined }
 
-/** Turns a code into a grant and its first pair of tokens. Of simultaneous exchanges exactly one gets a pair. */
+/** Exchanges a code for a grant and its first token pair. Of several concurrent exchanges exactly one succeeds. */
 export async function exchangeCode(db: Db, applicationId: number, input: CodeExchange, now: Date) {
   if (!isVerifier(input.code_verifier))
     throw oauthError('invalid_request', 'code_verifier must be 43 to 128 of the characters A-Z a-z 0-9 - . _ ~')
@@ -18,7 +18,7 @@ export async function exchangeCode(db: Db, applicationId: number, input: CodeExc
     with used as (
       update oauth_codes c set used_at = ${now}
       where c.code_hash = ${codeHash} and c.application_id = ${applicationId} and c.used_at is null
-        and c.expires_at > ${now} and c.code_challenge = ${challengeOf(input.code_verifier)}
+        and c.expires_at > ${now} and c.code_challenge = ${toChallenge(input.code_verifier)}
         and c.redirect_uri = coalesce(${input.redirect_uri ?? null}::text, c.redirect_uri)
       returning c.*
     ), connected as (
@@ -35,12 +35,15 @@ export async function exchangeCode(db: Db, applicationId: number, input: CodeExc
       ${secondsAfter(now, accessSeconds)}, ${daysAfter(now, refreshDays)}
     from granted, connected where connected.ids is not null
     returning id`.execute(db)
-  if (rows.length === 0) throw await refusal(db, applicationId, codeHash, input, now)
+  if (rows.length === 0) throw await explainRefusal(db, applicationId, codeHash, input, now)
   return showTokens(access, refresh, accessSeconds)
 }
 
-/** Why there was no pair. A code that comes back after its use ends what it gave: one of the two holders is not the app. */
-async function refusal(db: Db, applicationId: number, codeHash: Buffer, input: CodeExchange, now: Date) {
+/**
+ * Returns the error for a refused exchange. If the code was already used, its grant is revoked, because one of the two
+ * callers is not the app (RFC 6749 §4.1.2).
+ */
+async function explainRefusal(db: Db, applicationId: number, codeHash: Buffer, input: CodeExchange, now: Date) {
   await db
     .updateTable('oauth_grants')
     .set({ revoked_at: now })
@@ -55,7 +58,7 @@ async function refusal(db: Db, applicationId: number, codeHash: Buffer, input: C
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   const isOpen = code && code.used_at === null && Date.parse(code.expires_at) > now.getTime()
-  if (isOpen && code.code_challenge !== challengeOf(input.code_verifier))
+  if (isOpen && code.code_challenge !== toChallenge(input.code_verifier))
     return oauthError('invalid_grant', 'code_verifier does not match the code_challenge')
   if (isOpen && input.redirect_uri !== undefined && code.redirect_uri !== input.redirect_uri)
     return oauthError('invalid_grant', 'redirect_uri is not the one of the authorization request')

@@ -13,13 +13,13 @@ import {
 import { callApi, createMerchant, startService } from '../../../../test/service.ts'
 
 const service = await startService()
-const minutes = (count: number) => {
+const advanceMinutes = (count: number) => {
   service.clock.now = new Date((service.clock.now ?? new Date()).getTime() + count * 60_000)
 }
 const refused = (error_code: string) => ({ error: expect.any(String), error_code, request_id: expect.any(String) })
 
 describe('exchanging a code', () => {
-  it('gives a pair of tokens that work, and is never cached', async () => {
+  it('returns a working token pair with cache-control no-store', async () => {
     const app = await createApp(service)
     const { browser, business } = await createMerchant(service)
     const answer = await decide(browser, { ...authorizeParams(app), decision: 'approve' }, [business.unique_id])
@@ -44,7 +44,7 @@ describe('exchanging a code', () => {
     expect((await callApi(service, '/v3/stores', tokens.body.access_token)).status).toBe(200)
   })
 
-  it('is refused the second time, and that revokes the tokens of the first', async () => {
+  it('is refused the second time and revokes the tokens of the first exchange', async () => {
     const app = await createApp(service)
     const { tokens, code } = await install(service, app)
     const again = await exchange(service, app, code)
@@ -53,24 +53,24 @@ describe('exchanging a code', () => {
     expect((await refresh(service, app, tokens.refresh_token)).body).toEqual(refused('invalid_grant'))
   })
 
-  it('fails with invalid_grant after 10 minutes', async () => {
+  it('is refused with invalid_grant after 10 minutes', async () => {
     const app = await createApp(service)
     const { browser, business } = await createMerchant(service)
     const code = await approve(browser, app, [business.unique_id])
-    minutes(10)
+    advanceMinutes(10)
     const late = await exchange(service, app, code)
     expect({ status: late.status, body: late.body }).toEqual({ status: 400, body: refused('invalid_grant') })
   })
 
-  it('works until the 10 minutes are over', async () => {
+  it('succeeds just before the 10 minutes are over', async () => {
     const app = await createApp(service)
     const { browser, business } = await createMerchant(service)
     const code = await approve(browser, app, [business.unique_id])
-    minutes(9.99)
+    advanceMinutes(9.99)
     expect((await exchange(service, app, code)).status).toBe(200)
   })
 
-  it('is bound to client, redirect URI and challenge, and a failed try leaves the code unused', async () => {
+  it('is bound to client, redirect URI and challenge; a failed attempt does not use up the code', async () => {
     const app = await createApp(service)
     const other = await createApp(service)
     const { browser, business } = await createMerchant(service)
@@ -84,7 +84,7 @@ describe('exchanging a code', () => {
     expect((await exchange(service, app, code)).status).toBe(200)
   })
 
-  it('takes verifiers of 43 to 128 characters of the set only', async () => {
+  it('accepts only verifiers of 43 to 128 unreserved characters', async () => {
     const app = await createApp(service)
     for (const code_verifier of ['a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(43)}!`, `${'a'.repeat(43)}é`]) {
       const answer = await exchange(service, app, 'ac_x', { code_verifier })

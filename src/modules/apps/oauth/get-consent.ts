@@ -17,7 +17,7 @@ export type ConsentBusiness = {
   reason: null | 'role' | 'unverified'
 }
 
-/** The person's businesses, and whether they may install the app in each. */
+/** Lists the user's businesses and whether the user may install the app in each. */
 export async function listConsentBusinesses(
   db: Db,
   userId: number,
@@ -34,14 +34,14 @@ export async function listConsentBusinesses(
     .where('memberships.user_id', '=', userId)
     .orderBy('businesses.id')
     .execute()
-  const isOpen = app.verified_at !== null || rows.some((row) => row.id === app.business_id)
+  const isInstallable = app.verified_at !== null || rows.some((row) => row.id === app.business_id)
   return rows.map(({ is_active, ...row }) => {
-    const reason = !isOpen ? 'unverified' : roleAllows(row.role, 'apps:authorize') ? null : 'role'
+    const reason = !isInstallable ? 'unverified' : roleAllows(row.role, 'apps:authorize') ? null : 'role'
     return { ...row, is_installed: is_active === true, is_allowed: reason === null, reason }
   })
 }
 
-/** Everything that the merchant is asked to allow, in plain words. */
+/** Loads what the consent page shows: the app and the scopes, events and billing tags that it requests. */
 export async function getConsent(db: Db, userId: number, request: AuthorizeRequest) {
   const { application, redirect_uri, scopes } = request
   const businesses = await listConsentBusinesses(db, userId, application)
@@ -63,12 +63,12 @@ export async function getConsent(db: Db, userId: number, request: AuthorizeReque
     })),
     billing_tags: application.billing_tags as BillingTag[],
     businesses: businesses.map(({ id: _, ...business }) => business),
-    shown: digestOf(request),
+    shown: toConsentDigest(request),
   }
 }
 
-/** Names what the merchant saw: an app that asks for more between the page and the click is not approved for it. */
-export const digestOf = ({ application, scopes }: AuthorizeRequest) =>
+/** Fingerprint of what the page showed, so that an app cannot extend its request between the page and the approval. */
+export const toConsentDigest = ({ application, scopes }: AuthorizeRequest) =>
   createHash('sha256')
     .update(JSON.stringify([scopes, grantedEvents(application), application.billing_tags]))
     .digest('base64url')

@@ -4,17 +4,17 @@ import { hashSecret } from '../../../platform/secrets.ts'
 import { type Snapshot, snapshotColumns } from '../installations/index.ts'
 import { kindOf, type TokenKind } from './token-kind.ts'
 
-const find = (isOpen: string) => `select cardinality(t.connection_ids) as businesses, ${snapshotColumns}
+const statusQuery = (tokenCondition: string) => `select cardinality(t.connection_ids) as businesses, ${snapshotColumns}
   from oauth_tokens t join oauth_grants g on g.id = t.grant_id join applications a on a.id = g.application_id
     join installations i on i.connection_id = any(t.connection_ids)
-  where g.application_id = $2 and g.revoked_at is null and ${isOpen}`
+  where g.application_id = $2 and g.revoked_at is null and ${tokenCondition}`
 
 const statements: Record<TokenKind, string> = {
-  access: find('t.access_hash = $1 and t.access_revoked_at is null and t.access_expires_at > $3'),
-  refresh: find('t.refresh_hash = $1 and t.rotated_at is null and t.refresh_expires_at > $3'),
+  access: statusQuery('t.access_hash = $1 and t.access_revoked_at is null and t.access_expires_at > $3'),
+  refresh: statusQuery('t.refresh_hash = $1 and t.rotated_at is null and t.refresh_expires_at > $3'),
 }
 
-/** The installation behind a token of one business, also where it is revoked or switched off. */
+/** Returns the installation of a single-business token, even if that installation is revoked or disabled. */
 export async function getInstallationStatus(reads: Reads, applicationId: number, token: string, now: Date) {
   const kind = kindOf(token)
   const values = [hashSecret(token), applicationId, now]

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 
-/** The app with whether its webhook is being delivered to. */
+/** `is_webhook_active`: whether events are being delivered to the app. */
 export const getOwnApplication = (db: Db, id: number) =>
   db
     .selectFrom('applications')

@@ -5,7 +5,7 @@ import { exchangeCode } from './exchange-code.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import type { TokenIn } from './schemas.ts'
 
-/** The two grants that exist; a parameter without a value counts as missing. */
+/** Dispatches on grant_type. RFC 6749 §3.2: a parameter without a value counts as missing. */
 export async function grantTokens(service: Service, applicationId: number, body: Static<typeof TokenIn>, now: Date) {
   const required = (name: 'code' | 'code_verifier' | 'refresh_token') => {
     const value = body[name]

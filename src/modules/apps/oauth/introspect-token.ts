@@ -1,11 +1,11 @@
 import type { Reads } from '../../../platform/db/reads.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { ClientCredentials } from './client-credentials.ts'
-import { scopeText } from './rules.ts'
+import { joinScopes } from './rules.ts'
 import { kindOf, type TokenKind } from './token-kind.ts'
 import type { Client } from './verify-client.ts'
 
-/** One row for each active business of the token; without a token that works there is one row with the client alone. */
+/** One row per active business of the token; if the token is not valid, a single row with the client's columns only. */
 export type Introspected = Client & {
   sub: string | null
   iat: number
@@ -18,31 +18,35 @@ export type Introspected = Client & {
   scopes: string
 }
 
-const find = (hash: string, expiry: string, isOpen: string) => `select a.id, a.client_id, a.ip_allowlist,
+const introspectionQuery = (
+  hash: string,
+  expiry: string,
+  tokenCondition: string,
+) => `select a.id, a.client_id, a.ip_allowlist,
     u.unique_id as sub, floor(extract(epoch from t.created_at))::bigint as iat,
     floor(extract(epoch from t.${expiry}))::bigint as exp, i.id as installation_id,
     b.unique_id, b.username, b.name, i.is_enabled, array_to_string(i.granted_scopes, ' ') as scopes
   from applications a
     left join (oauth_tokens t join oauth_grants g on g.id = t.grant_id and g.revoked_at is null
       join users u on u.id = g.user_id)
-      on t.${hash} = $3 and g.application_id = a.id and t.${expiry} > $4 and ${isOpen}
+      on t.${hash} = $3 and g.application_id = a.id and t.${expiry} > $4 and ${tokenCondition}
     left join (installations i join businesses b on b.id = i.business_id)
       on i.connection_id = any(t.connection_ids) and i.is_active
   where a.client_id = $1 and a.client_secret_hash = $2`
 
 const statements: Record<TokenKind, string> = {
-  access: find('access_hash', 'access_expires_at', 't.access_revoked_at is null'),
-  refresh: find('refresh_hash', 'refresh_expires_at', 't.rotated_at is null'),
+  access: introspectionQuery('access_hash', 'access_expires_at', 't.access_revoked_at is null'),
+  refresh: introspectionQuery('refresh_hash', 'refresh_expires_at', 't.rotated_at is null'),
 }
 
-/** The client and its token in one select. */
+/** Loads the client and its token with one query. */
 export async function findIntrospected(reads: Reads, client: ClientCredentials, token: string, now: Date) {
   const values = [client.client_id, client.secretHash, hashSecret(token), now]
   const rows = await reads.query<Introspected>(statements[kindOf(token) ?? 'access'], values)
   return rows[0] && { ...rows[0], rows }
 }
 
-/** RFC 7662: nothing but `active: false` for what does not work or belongs to another client. */
+/** RFC 7662 §2.2: only `active: false` for a token that is invalid or belongs to another client. */
 export function showIntrospected({ rows, ...row }: Introspected & { rows: Introspected[] }, token: string) {
   const connected_businesses = rows
     .filter((one) => one.installation_id !== null)
@@ -59,7 +63,7 @@ export function showIntrospected({ rows, ...row }: Introspected & { rows: Intros
     active: true as const,
     token_type: kindOf(token)!,
     client_id: row.client_id,
-    scope: scopeText(connected_businesses),
+    scope: joinScopes(connected_businesses),
     sub: row.sub,
     iat: row.iat,
     exp: row.exp,

@@ -9,7 +9,7 @@ const introspect = async (token: string, fields: object = {}, by = app) =>
   (await callOauth(service, 'introspect', by, { token, ...fields })).body
 
 describe('introspection', () => {
-  it('describes an access and a refresh token that work', async () => {
+  it('describes a valid access token and a valid refresh token', async () => {
     const { tokens, browser, businesses } = await install(service, app, { businesses: 2 })
     const me = (await browser.get('/api/me')).body
     const shown = {
@@ -36,7 +36,7 @@ describe('introspection', () => {
     expect(await introspect(tokens.access_token, { token_type: 'refresh' })).toMatchObject({ token_type: 'access' })
   })
 
-  it('says nothing but active: false of anything else', async () => {
+  it('returns only active: false for any other token', async () => {
     const other = await createApp(service)
     const merchant = await install(service, app)
     const { access_token, refresh_token } = merchant.tokens
@@ -56,7 +56,7 @@ describe('introspection', () => {
     service.clock.now = undefined
   })
 
-  it('takes the client by JSON, form and HTTP Basic, but not two different ones', async () => {
+  it('accepts client credentials in the form or by HTTP Basic, but not two different clients', async () => {
     const { tokens } = await install(service, app)
     const basic = `Basic ${Buffer.from(`${encodeURIComponent(app.client_id)}:${app.client_secret}`).toString('base64')}`
     const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>

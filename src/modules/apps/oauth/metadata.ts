@@ -1,10 +1,10 @@
 import { allScopes } from '../../../access/scopes.ts'
 import type { Config } from '../../../config.ts'
 
-/** The name under which this server answers authorization requests (`iss`). */
+/** The `iss` of authorization responses (RFC 9207). */
 export const issuerOf = (config: Config) => config.baseUrl
 
-/** RFC 8414. A document names the issuer that its own address belongs to, because clients compare the two. */
+/** RFC 8414 §3.3: clients compare `issuer` with the URL they fetched the document from, so it depends on that URL. */
 export const serverMetadata = (config: Config, issuer: string) => ({
   issuer,
   authorization_endpoint: `${config.appUrl}/oauth/authorize`,

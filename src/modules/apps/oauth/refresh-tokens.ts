@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { oauthError } from '../../../access/oauth-error.ts'
 import { deriveSecret, hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
-import { accessSeconds, daysAfter, lostAnswerSeconds, refreshDays, secondsAfter } from './rules.ts'
+import { accessSeconds, daysAfter, refreshDays, rotationGraceSeconds, secondsAfter } from './rules.ts'
 import { showTokens } from './views.ts'
 
 type Row = {
@@ -16,49 +16,53 @@ type Row = {
   successor_access_expires_at: string | null
 }
 
-/** The pair after a refresh token: only who holds the token can make it again from the stored seed (decision 5). */
-const successorOf = (rawToken: string, seed: Buffer) => ({
+/**
+ * Derives the next pair from the raw refresh token and the stored seed; without the raw token it cannot be derived
+ * (decision 5).
+ */
+const deriveSuccessor = (rawToken: string, seed: Buffer) => ({
   access: deriveSecret('at', rawToken, seed),
   refresh: deriveSecret('rt', rawToken, seed),
 })
 
 const invalid = () => oauthError('invalid_grant', 'The refresh token is invalid, expired or revoked')
 
-/** Replaces a pair of tokens; the businesses are those of the grant that are active and enabled now. */
+/** Rotates a token pair. The new tokens cover the businesses of the grant that are active and enabled now. */
 export async function refreshTokens(pool: pg.Pool, applicationId: number, rawToken: string, now: Date) {
   if (!isWellFormedSecret(rawToken, 'rt')) throw invalid()
   for (;;) {
     const seed = randomBytes(16)
-    const pair = successorOf(rawToken, seed)
+    const pair = deriveSuccessor(rawToken, seed)
     const row = await rotate(pool, applicationId, rawToken, seed, pair, now)
     if (row?.is_issued) return showTokens(pair.access, pair.refresh, accessSeconds)
     if (!row?.is_usable) throw invalid()
-    if (row.rotated_at !== null) return await repeatAnswer(pool, row, rawToken, now)
+    if (row.rotated_at !== null) return await repeatResponse(pool, row, rawToken, now)
     if (!row.is_connected)
       throw oauthError(
         'invalid_grant',
         'No business of this grant is active and enabled; the refresh token is unchanged',
       )
-    // A twin was faster between our look and our update: look again, now it shows.
+    // A concurrent request rotated the token between our read and our update: read again to see its result.
   }
 }
 
-/** The same pair once more within the window; afterwards the token is held by two, and the grant ends. */
-async function repeatAnswer(pool: pg.Pool, row: Row, rawToken: string, now: Date) {
-  const isInTime = now.getTime() - Date.parse(row.rotated_at!) <= lostAnswerSeconds * 1000
-  if (isInTime && row.successor_seed && row.successor_rotated_at === null) {
-    const { access, refresh } = successorOf(rawToken, row.successor_seed)
-    const left = (Date.parse(row.successor_access_expires_at!) - now.getTime()) / 1000
-    return showTokens(access, refresh, Math.max(0, Math.ceil(left)))
+/** Returns the same pair again within the grace period; any later reuse of the rotated token revokes the grant. */
+async function repeatResponse(pool: pg.Pool, row: Row, rawToken: string, now: Date) {
+  const isInGracePeriod = now.getTime() - Date.parse(row.rotated_at!) <= rotationGraceSeconds * 1000
+  if (isInGracePeriod && row.successor_seed && row.successor_rotated_at === null) {
+    const { access, refresh } = deriveSuccessor(rawToken, row.successor_seed)
+    const remainingSeconds = (Date.parse(row.successor_access_expires_at!) - now.getTime()) / 1000
+    return showTokens(access, refresh, Math.max(0, Math.ceil(remainingSeconds)))
   }
   await pool.query('update oauth_grants set revoked_at = $2 where id = $1 and revoked_at is null', [row.grant_id, now])
   throw oauthError('invalid_grant', 'The refresh token was already used; the grant is revoked')
 }
 
 /**
- * Looks at the token, and where it may be replaced marks it and inserts the pair after it.
- * The condition on rotated_at decides between twins. A revoke beside it needs no lock: tokens live only while their
- * grant does. The seed of the marked row goes: once a pair was used, nobody can make it again.
+ * Reads the presented token and, if it may be rotated, marks it as rotated and inserts the next pair.
+ * `rotated_at is null` lets only one of several concurrent requests rotate. A concurrent revoke needs no lock, because
+ * every check of a token includes its grant. Rotation deletes the seed of the presented pair, so that a pair cannot be
+ * derived again once it was used.
  */
 const rotateStatement = `
   with presented as (
@@ -86,7 +90,7 @@ const rotateStatement = `
     s.access_expires_at as successor_access_expires_at
   from presented p cross join connected c left join oauth_tokens s on s.id = p.successor_id`.trim()
 
-/** One statement on a connection of its own; written as text, because building it anew costs as much as the rest. */
+/** Static SQL text: building the statement with Kysely took as long as the rest of the request. */
 async function rotate(
   pool: pg.Pool,
   applicationId: number,

@@ -3,13 +3,13 @@ import { createApp, install, refresh, switchApp } from '../../../../test/apps.ts
 import { callApi, startService } from '../../../../test/service.ts'
 
 const service = await startService()
-const minutes = (count: number) => {
+const advanceMinutes = (count: number) => {
   service.clock.now = new Date((service.clock.now ?? new Date()).getTime() + count * 60_000)
 }
 const refused = (error_code: string) => ({ error: expect.any(String), error_code, request_id: expect.any(String) })
 
-describe('refreshing', () => {
-  it('replaces both tokens; the old access token lives on until it expires', async () => {
+describe('refreshing tokens', () => {
+  it('replaces both tokens; the old access token stays valid until it expires', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const next = await refresh(service, app, tokens.refresh_token)
@@ -20,32 +20,32 @@ describe('refreshing', () => {
     expect(next.body.refresh_token).not.toBe(tokens.refresh_token)
     expect((await callApi(service, '/v3/me', next.body.access_token)).status).toBe(200)
     expect((await callApi(service, '/v3/me', tokens.access_token)).status).toBe(200)
-    minutes(60)
+    advanceMinutes(60)
     expect((await callApi(service, '/v3/me', tokens.access_token)).status).toBe(401)
   })
 
-  it('gives the same pair again within 30 s while the successor was never used', async () => {
+  it('returns the same pair again within 30 s if the successor has not been used', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const first = await refresh(service, app, tokens.refresh_token)
-    minutes(0.5)
+    advanceMinutes(0.5)
     const second = await refresh(service, app, tokens.refresh_token)
     expect(second.status).toBe(200)
     expect(second.body).toEqual({ ...first.body, expires_in: 3570 })
     expect((await refresh(service, app, second.body.refresh_token)).status).toBe(200)
   })
 
-  it('revokes the whole grant when a replaced token comes back after 30 s', async () => {
+  it('revokes the whole grant when a rotated token is reused after 30 s', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const next = await refresh(service, app, tokens.refresh_token)
-    minutes(0.51)
+    advanceMinutes(0.51)
     expect((await refresh(service, app, tokens.refresh_token)).body).toEqual(refused('invalid_grant'))
     expect((await callApi(service, '/v3/me', next.body.access_token)).status).toBe(401)
     expect((await refresh(service, app, next.body.refresh_token)).body).toEqual(refused('invalid_grant'))
   })
 
-  it('revokes the whole grant when a replaced token comes back after its successor was used', async () => {
+  it('revokes the whole grant when a rotated token is reused after its successor was used', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const second = await refresh(service, app, tokens.refresh_token)
@@ -55,23 +55,23 @@ describe('refreshing', () => {
     expect((await refresh(service, app, third.body.refresh_token)).body).toEqual(refused('invalid_grant'))
   })
 
-  it('ends 30 days after the last refresh, and a year after the approval', async () => {
+  it('is refused 30 days after the last refresh and a year after the approval', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const idle = await install(service, app)
     let current = tokens.refresh_token
     for (let day = 0; day < 360; day += 24) {
-      minutes(24 * 24 * 60)
+      advanceMinutes(24 * 24 * 60)
       current = (await refresh(service, app, current)).body.refresh_token
       expect(current).toBeDefined()
     }
     expect((await refresh(service, app, idle.tokens.refresh_token)).body).toEqual(refused('invalid_grant'))
-    minutes(6 * 24 * 60)
+    advanceMinutes(6 * 24 * 60)
     expect((await refresh(service, app, current)).body).toEqual(refused('invalid_grant'))
     service.clock.now = undefined
   })
 
-  it('keeps only businesses that are active and enabled, and takes back one that was enabled again', async () => {
+  it('drops businesses that are not active and enabled, and includes one again after it is enabled', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app, { businesses: 2 })
     const [first, second] = merchant.businesses
@@ -87,7 +87,7 @@ describe('refreshing', () => {
     expect((await callApi(service, `/v3/stores?b_uid=${second.unique_id}`, later.access_token)).status).toBe(200)
   })
 
-  it('fails once the last connected business is gone, and leaves the token unchanged', async () => {
+  it('is refused when no connected business is left, and leaves the token unchanged', async () => {
     const app = await createApp(service)
     const merchant = await install(service, app)
     await switchApp(merchant, merchant.business, app, 'disable')
@@ -99,7 +99,7 @@ describe('refreshing', () => {
     expect((await refresh(service, app, merchant.tokens.refresh_token)).status).toBe(200)
   })
 
-  it("does not take another app's token, nor an access token", async () => {
+  it("refuses another app's token and an access token", async () => {
     const app = await createApp(service)
     const other = await createApp(service)
     const { tokens } = await install(service, app)

@@ -5,11 +5,11 @@ import { callApi, startService } from '../../../../test/service.ts'
 const service = await startService()
 const refused = (error_code: string) => ({ error: expect.any(String), error_code, request_id: expect.any(String) })
 
-describe('revoking', () => {
+describe('revocation', () => {
   const introspect = async (app: Parameters<typeof refresh>[1], token: string) =>
     (await callOauth(service, 'introspect', app, { token })).body.active
 
-  it('of an access token leaves the refresh token', async () => {
+  it('of an access token keeps the refresh token valid', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const answer = await callOauth(service, 'revoke', app, { token: tokens.access_token, token_type: 'access' })
@@ -20,7 +20,7 @@ describe('revoking', () => {
     expect((await refresh(service, app, tokens.refresh_token)).status).toBe(200)
   })
 
-  it('of a refresh token revokes its access tokens', async () => {
+  it('of a refresh token revokes all tokens of its grant', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)
     const next = (await refresh(service, app, tokens.refresh_token)).body
@@ -32,7 +32,7 @@ describe('revoking', () => {
     expect((await refresh(service, app, next.refresh_token)).body).toEqual(refused('invalid_grant'))
   })
 
-  it('of an unknown or foreign token is 204 and changes nothing', async () => {
+  it("of an unknown token or another app's answers 204 and changes nothing", async () => {
     const app = await createApp(service)
     const other = await createApp(service)
     const { tokens } = await install(service, app)

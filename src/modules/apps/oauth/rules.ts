@@ -7,25 +7,25 @@ export const accessSeconds = 3600
 export const refreshDays = 30
 export const grantDays = 365
 
-/** How long a replaced refresh token still gives its successor again, for a client that lost the answer. */
-export const lostAnswerSeconds = 30
+/** A rotated refresh token returns the same new pair again within this time, for a client that lost the response. */
+export const rotationGraceSeconds = 30
 
 export const isVerifier = (text: string) => /^[A-Za-z0-9\-._~]{43,128}$/.test(text)
 
 /** A SHA-256 digest in Base64-URL without padding. */
 export const isChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+export const toChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** What a `scope` parameter leaves of the registered scopes: it narrows, and never widens. */
-export function narrowScopes(registered: readonly string[], asked: string | undefined): string[] {
-  if (asked === undefined) return [...registered]
-  const names = new Set(asked.split(' '))
+/** Restricts the registered scopes to those in the `scope` parameter, which cannot add any. */
+export function narrowScopes(registered: readonly string[], requested: string | undefined): string[] {
+  if (requested === undefined) return [...registered]
+  const names = new Set(requested.split(' '))
   return registered.filter((scope) => names.has(scope))
 }
 
-/** The `scope` of an introspection: what the token may do in any of its businesses, in the catalogue's order. */
-export function scopeText(connections: readonly Pick<Connection, 'scopes'>[]): string {
+/** The `scope` of an introspection response: the union over all businesses of the token, in catalogue order. */
+export function joinScopes(connections: readonly Pick<Connection, 'scopes'>[]): string {
   const granted = new Set(connections.flatMap(({ scopes }) => scopes))
   return allScopes.filter((scope) => granted.has(scope)).join(' ')
 }

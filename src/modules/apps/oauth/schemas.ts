@@ -5,7 +5,7 @@ import { Closed, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts
 import { eventKinds } from '../../events/index.ts'
 import { BillingTagOut } from '../applications/index.ts'
 
-/** Bodies of OAuth clients are open: the RFCs ask servers to ignore what they do not know. */
+/** RFC 6749 §3.2: the server must ignore unrecognized request parameters, so additional properties are allowed. */
 const Open = <P extends Parameters<typeof Type.Object>[0]>(properties: P, title: string) =>
   Type.Object(properties, { additionalProperties: true, title })
 
@@ -20,7 +20,7 @@ const tokenReference = {
   token: Text(500),
   token_type: Type.Optional(Kind),
   token_type_hint: Type.Optional(
-    Type.String({ maxLength: 100, description: 'The same, as ordinary libraries send it' }),
+    Type.String({ maxLength: 100, description: 'The same by its name in RFC 7009 and RFC 7662' }),
   ),
   ...client,
 }
@@ -127,12 +127,14 @@ export const DecisionIn = Type.Object(
   {
     decision: OneOf(['approve', 'deny']),
     business: Type.Optional(
-      Type.Union([Text(40), Type.Array(Text(40), { maxItems: 500 })], { description: 'unique_id, once for each' }),
+      Type.Union([Text(40), Type.Array(Text(40), { maxItems: 500 })], {
+        description: 'unique_id; repeat it for several businesses',
+      }),
     ),
     shown: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'From the consent; when the app asks for something else by now, the page is shown anew',
+        description: '`shown` of the consent. If the request of the app has changed since, the page is shown again.',
       }),
     ),
   },
@@ -154,7 +156,7 @@ export const OwnApplicationOut = Closed(
   { title: 'OwnApp' },
 )
 
-/** Whatever was sent under these names reaches the checks, which say in the right place what is wrong with it. */
+/** Not validated by schema: `checkAuthorizeRequest` decides whether an error is shown or redirected. */
 export const authorizeQuery = Object.fromEntries(
   ['client_id', 'redirect_uri', 'response_type', 'state', 'code_challenge', 'code_challenge_method', 'scope'].map(
     (name) => [name, Type.Optional(Type.Unsafe<unknown>({ description: name === 'scope' ? 'Narrows' : 'Required' }))],

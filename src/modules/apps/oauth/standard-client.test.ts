@@ -17,9 +17,9 @@ const authentications: [string, (app: TestApp) => oauth.ClientAuth][] = [
   ['client_secret_basic', (app) => oauth.ClientSecretBasic(app.client_secret)],
 ]
 
-describe('oauth4webapi, unmodified', () => {
+describe('the unmodified library oauth4webapi', () => {
   it.each(authentications)(
-    'discovers, authorizes with PKCE, refreshes, introspects and revokes by %s',
+    'discovers, authorizes with PKCE, refreshes, introspects and revokes with %s',
     async (_, by) => {
       const app = await createApp(service)
       const { browser, business } = await createMerchant(service)
@@ -90,13 +90,13 @@ describe('oauth4webapi, unmodified', () => {
         ...insecure,
         additionalParameters: { token_type_hint: 'refresh_token' },
       })
-      // The library knows 200 only; the contract says 204.
+      // Not passed to the library, which accepts only 200: the contract requires 204.
       expect(revocation.status).toBe(204)
       expect(await introspect()).toEqual({ active: false })
     },
   )
 
-  it('sees an error as an error: its `error` is our sentence, and `cause` carries the error_code', async () => {
+  it('recognizes an error response: `error` is our message and `cause` contains the error_code', async () => {
     const app = await createApp(service)
     const server = await discover()
     const client = { client_id: app.client_id }

@@ -4,7 +4,7 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import { unauthorized } from '../../../platform/errors.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
 
-/** One row for each business of the token; the columns of the business are null where it is no longer there. */
+/** One row per business of the token; the columns of installation and business are null if the business was deleted. */
 type Row = {
   grant_id: number
   application_id: number
@@ -27,7 +27,7 @@ type Row = {
   currency: string
 }
 
-const find = `select t.grant_id, a.id as application_id, a.client_id, a.name as application_name, a.ip_allowlist,
+const tokenQuery = `select t.grant_id, a.id as application_id, a.client_id, a.name as application_name, a.ip_allowlist,
     u.id as user_id, u.unique_id as user_unique_id, u.email, u.fullname, u.avatar,
     i.id as installation_id, i.is_active, i.is_enabled, array_to_string(i.granted_scopes, ' ') as scopes,
     b.id, b.unique_id, b.username, b.name, b.currency
@@ -40,14 +40,14 @@ const find = `select t.grant_id, a.id as application_id, a.client_id, a.name as 
 
 export const looksLikeAccessToken = (credential: string) => credential.startsWith('at_')
 
-/** The app and person behind an access token, in one select, with its businesses as they stand at this moment. */
+/** Loads the app, the user and the current state of the token's businesses with one query. */
 export async function verifyAccessToken(reads: Reads, rawToken: string, ip: string, now: Date): Promise<AppIdentity> {
-  const rows = isWellFormedSecret(rawToken, 'at') ? await reads.query<Row>(find, [hashSecret(rawToken), now]) : []
+  const rows = isWellFormedSecret(rawToken, 'at') ? await reads.query<Row>(tokenQuery, [hashSecret(rawToken), now]) : []
   const [row] = rows
   if (!row) throw unauthorized('The access token is invalid, expired or revoked')
   checkAddress(ip, row.ip_allowlist)
   const { user_id, user_unique_id, email, fullname, avatar } = row
-  const connections = rows.filter((one) => one.installation_id !== null).map(connectionOf)
+  const connections = rows.filter((one) => one.installation_id !== null).map(toConnection)
   if (connections.length > 1) connections.sort((a, b) => a.installation_id - b.installation_id)
   return {
     kind: 'app_identity',
@@ -58,7 +58,7 @@ export async function verifyAccessToken(reads: Reads, rawToken: string, ip: stri
   }
 }
 
-const connectionOf = (row: Row): Connection => ({
+const toConnection = (row: Row): Connection => ({
   installation_id: row.installation_id!,
   is_active: row.is_active,
   is_enabled: row.is_enabled,

@@ -10,16 +10,17 @@ export type Client = { id: number; client_id: string; ip_allowlist: string[] }
 
 export type ClientCall = { request: FastifyRequest; reply: FastifyReply; body: ClientFields }
 
-const find = 'select id, client_id, ip_allowlist from applications where client_id = $1 and client_secret_hash = $2'
+const clientQuery =
+  'select id, client_id, ip_allowlist from applications where client_id = $1 and client_secret_hash = $2'
 
-/** The app that calls, or throws `invalid_client`. Asked of the database each time: a rotated secret stops at once. */
+/** Throws `invalid_client` if authentication fails. Not cached: a rotated secret must be rejected immediately. */
 export const verifyClient = (service: Service, call: ClientCall): Promise<Client> =>
   findAsClient(service, call, async ({ client_id, secretHash }) => {
-    const [client] = await service.reads.query<Client>(find, [client_id, secretHash])
+    const [client] = await service.reads.query<Client>(clientQuery, [client_id, secretHash])
     return client
   })
 
-/** Runs a select that is scoped to the client's credentials, and lets its row through only as the client may pass. */
+/** Runs a query by the client's credentials, then applies the client's rate limit and IP allowlist to its row. */
 export async function findAsClient<Row extends Client>(
   service: Service,
   { request, reply, body }: ClientCall,

@@ -1,6 +1,5 @@
 import type { ApplicationRow } from '../applications/index.ts'
 
-/** A pair as the client gets it. */
 export const showTokens = (access_token: string, refresh_token: string, expires_in: number) => ({
   access_token,
   refresh_token,
@@ -8,7 +7,7 @@ export const showTokens = (access_token: string, refresh_token: string, expires_
   expires_in,
 })
 
-/** An app as its own access token shows it. */
+/** The view for the app itself. */
 export const showOwnApplication = (app: ApplicationRow & { is_webhook_active: boolean }) => ({
   client_id: app.client_id,
   name: app.name,
@@ -21,7 +20,7 @@ export const showOwnApplication = (app: ApplicationRow & { is_webhook_active: bo
   webhook_events: app.webhook_events,
 })
 
-/** What anybody may know of an app. The contract types every field as a string, so what is not set is empty. */
+/** The public view. The contract types every field as a string, so a missing value is an empty string. */
 export const showPublicApplication = (
   app: Pick<ApplicationRow, 'client_id' | 'name' | 'description' | 'logo_url' | 'homepage_url' | 'redirect_uri'>,
 ) => ({

@@ -14,14 +14,17 @@ export async function getAppReceiver(db: Db, applicationId: number) {
   return receiver
 }
 
-/** The address that the registration names; without one there is nothing to activate. */
+/** Returns the webhook URL of the registration; throws if webhooks are off there. */
 export function registeredUrl(app: Pick<ApplicationRow, 'is_webhook_enabled' | 'webhook_url'>): string {
   if (!app.is_webhook_enabled || !app.webhook_url)
     throw conflict("Switch webhooks on in the app's registration first", 'webhook_not_registered')
   return app.webhook_url
 }
 
-/** Sends the app's events to the address that has just acknowledged its test event; the first time under a new secret. */
+/**
+ * Activates delivery to the URL that has just acknowledged a test event. The first activation stores a new secret;
+ * later ones keep the stored one.
+ */
 export async function activateAppWebhook(
   tx: Tx,
   { business_id, user }: Editor,

@@ -8,7 +8,7 @@ import { activateAppWebhook, findAppReceiver, getAppReceiver, registeredUrl } fr
 import { editorOf } from './editor.ts'
 import { checkUrl, proveTarget } from './prove-target.ts'
 import { IssuedWebhookOut, WebhookOut } from './schemas.ts'
-import { targetOf } from './send-test-event.ts'
+import { toTestTarget } from './send-test-event.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'
 import { showIssuedWebhook, showWebhook } from './views.ts'
 
@@ -51,7 +51,7 @@ export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] =
       const url = registeredUrl(app)
       await checkUrl(url, config.webhookAllowPrivate)
       const receiver = (await findAppReceiver(db, app.id)) ?? { secret: issueWebhookSecret() }
-      const target = targetOf(caller, { ...receiver, url, client_id: app.client_id })
+      const target = toTestTarget(caller, { ...receiver, url, client_id: app.client_id })
       await proveTarget(post, target, config.headerPrefix, now)
       return { app, url, secret: receiver.secret }
     },

@@ -14,7 +14,7 @@ afterAll(() => worker.stop())
 
 const kinds: EventKind[] = ['order.created', 'app.installed', 'app.disabled', 'app.enabled', 'app.revoked']
 
-async function listeningApp(events = kinds) {
+async function createAppWithReceiver(events = kinds) {
   const receiver = await startReceiver()
   const owner = await createMerchant(service)
   const webhook = { is_enabled: true, url: receiver.url, events }
@@ -34,15 +34,15 @@ async function record(business: { unique_id: string }, kind: EventKind, payload:
   await db.transaction().execute((tx) => recordEvent(tx, { business_id: id, kind, payload }, new Date()))
 }
 
-const statusOf = async (
+const readWebhookStatus = async (
   merchant: Parameters<typeof findInstallation>[0],
   business: { unique_id: string },
   app: TestApp,
 ) => (await findInstallation(merchant, business, app)).webhook_status
 
-describe("an app's address", () => {
-  it('gets the events that the merchant granted, of each business that installed it, with both ids in headers', async () => {
-    const { receiver, app, secret } = await listeningApp()
+describe("an app's receiver", () => {
+  it('gets the granted events of each business that installed the app, with both ids in the headers', async () => {
+    const { receiver, app, secret } = await createAppWithReceiver()
     const first = await install(service, app)
     const second = await install(service, app)
     const stranger = await createMerchant(service)
@@ -72,8 +72,8 @@ describe("an app's address", () => {
     })
   })
 
-  it('gets nothing from the next event on when the app is disabled or revoked, save that it was', async () => {
-    const { app, names } = await listeningApp()
+  it('gets no further events after the app is disabled or revoked, except the one about that change', async () => {
+    const { app, names } = await createAppWithReceiver()
     const merchant = await install(service, app)
     const { business } = merchant
     await untilPasses(() => expect(names()).toEqual(['app.installed']))
@@ -98,8 +98,8 @@ describe("an app's address", () => {
     expect(names()).toEqual(['app.installed', 'app.disabled', 'app.enabled', 'order.created', 'app.revoked'])
   })
 
-  it('is not retried for a business that has revoked the app since', async () => {
-    const { app, names, receiver, owner } = await listeningApp(['order.created'])
+  it('gets no retry for a business that has revoked the app since', async () => {
+    const { app, names, receiver, owner } = await createAppWithReceiver(['order.created'])
     const merchant = await install(service, app)
     receiver.answer(500)
     await record(merchant.business, 'order.created')
@@ -113,13 +113,13 @@ describe("an app's address", () => {
     expect(names()).toHaveLength(1)
   })
 
-  it('must acknowledge a test event; webhook_status tells merchants and the app whether events flow', async () => {
+  it('must acknowledge a test event; webhook_status shows whether events are delivered', async () => {
     const receiver = await startReceiver()
     const owner = await createMerchant(service)
     const webhook = { is_enabled: true, url: receiver.url, events: kinds }
     const app = await createApp(service, { webhook }, owner)
     const merchant = await install(service, app)
-    expect(await statusOf(merchant, merchant.business, app)).toBe('inactive')
+    expect(await readWebhookStatus(merchant, merchant.business, app)).toBe('inactive')
     expect((await owner.browser.get(`${app.path}/webhook`)).status).toBe(404)
     receiver.answer(500, {}, 'not yet')
     const refused = await owner.browser.post(`${app.path}/webhook/activate`)
@@ -127,14 +127,14 @@ describe("an app's address", () => {
     receiver.acknowledge()
     const activated = await owner.browser.post(`${app.path}/webhook/activate`)
     expect(activated.body).toMatchObject({ status: 'active', secret: expect.stringMatching(/^whsec_.{44}$/) })
-    expect(await statusOf(merchant, merchant.business, app)).toBe('active')
+    expect(await readWebhookStatus(merchant, merchant.business, app)).toBe('active')
     const again = await owner.browser.post(`${app.path}/webhook/activate`)
     expect(again.body.secret).toMatch(/…/)
     expect((await owner.browser.get(`${app.path}/webhook`)).body).toEqual(again.body)
 
     receiver.answer(410)
     await record(merchant.business, 'order.created')
-    await untilPasses(async () => expect(await statusOf(merchant, merchant.business, app)).toBe('inactive'))
+    await untilPasses(async () => expect(await readWebhookStatus(merchant, merchant.business, app)).toBe('inactive'))
     const { body: outbox } = await owner.browser.get(`${owner.path}/outbox`)
     expect(outbox.data).toMatchObject([{ template: 'webhook-switched-off', recipient: owner.browser.email }])
     const rotated = await owner.browser.post(`${owner.path}/webhooks/${again.body.id}/rotate-secret`)
@@ -144,7 +144,7 @@ describe("an app's address", () => {
     )
   })
 
-  it('cannot be activated while the registration has webhooks off, nor for an app of others', async () => {
+  it("cannot be activated while webhooks are off in the registration, nor for another business's app", async () => {
     const owner = await createMerchant(service)
     const app = await createApp(service, {}, owner)
     const off = await owner.browser.post(`${app.path}/webhook/activate`)
@@ -158,9 +158,9 @@ describe("an app's address", () => {
   })
 })
 
-describe('the log of events', () => {
-  it('shows an app only what the merchant granted it, and the events about itself', async () => {
-    const { app } = await listeningApp()
+describe('GET /v3/events', () => {
+  it('returns an app only the granted kinds and the events about itself', async () => {
+    const { app } = await createAppWithReceiver()
     const { tokens, business } = await install(service, app)
     await record(business, 'order.created', { n: 1 })
     await record(business, 'payment.received', { n: 2 })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** What a receiver that was switched off had not received yet is not sent; a replay can still bring it. */
+/** Cancels the pending deliveries of a deactivated receiver; a replay can still send them. */
 export async function cancelPending(tx: Tx, receiverId: number, now: Date) {
   await tx
     .updateTable('webhook_deliveries')

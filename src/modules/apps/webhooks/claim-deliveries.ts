@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Sendable } from './compose-delivery.ts'
-import { isWanted, subscriptions } from './subscriptions.ts'
+import { isSubscribed, subscriptions } from './subscriptions.ts'
 
 export type Claimed = Sendable & {
   id: number
   attempts: number
   attempts_before: number
   receiver_id: number
-  /** Null when the receiver is off or may no longer have the event, or either is gone: it is to be canceled. */
+  /** Null if the delivery must be canceled: the receiver is inactive or deleted, or may no longer receive the event. */
   url: string | null
   failing_since: string | null
 }
 
 type Claim = {
   capacity: number
-  /** How many more each known receiver may have under way, and what an unknown one may. */
-  rooms: { receiverIds: number[]; rooms: number[]; otherwise: number }
-  /** Receivers are visited in the order of their ids from here on, so that none is served first every time. */
+  /** How many more deliveries each known receiver may have in flight, and the limit for receivers not listed. */
+  freeSlots: { receiverIds: number[]; slots: number[]; otherwise: number }
+  /** Receivers are visited in id order after this id (round-robin), so that no receiver is always served first. */
   after: number
   leaseMs: number
 }
 
 /**
- * Leases due deliveries to this worker. It steps from receiver to receiver along the index and takes a few of each, so
- * that a million deliveries waiting for one receiver cost the others nothing.
+ * Leases due deliveries to this worker. The recursive query is a loose index scan: it skips from receiver to receiver
+ * and takes a few deliveries of each, so that a backlog of a million for one receiver does not slow down the others.
  */
-export async function claimDeliveries(db: Db, { capacity, rooms, after, leaseMs }: Claim, now: Date) {
+export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leaseMs }: Claim, now: Date) {
   const { rows } = await sql<Claimed>`
     with recursive waiting as (
       (select receiver_id from webhook_deliveries where status = 'pending' and receiver_id > ${after}
@@ -38,14 +38,14 @@ export async function claimDeliveries(db: Db, { capacity, rooms, after, leaseMs 
         order by d.receiver_id limit 1) as next
     ), due as materialized (
       select one.id from waiting
-      left join unnest(${rooms.receiverIds}::bigint[], ${rooms.rooms}::int[]) as known (receiver_id, room)
+      left join unnest(${freeSlots.receiverIds}::bigint[], ${freeSlots.slots}::int[]) as known (receiver_id, slots)
         using (receiver_id)
       cross join lateral (
         select d.id from webhook_deliveries d
         where d.receiver_id = waiting.receiver_id and d.status = 'pending' and d.next_attempt_at <= ${now}
           and (d.leased_until is null or d.leased_until <= ${now})
         order by d.next_attempt_at
-        limit coalesce(known.room, ${rooms.otherwise}::int)
+        limit coalesce(known.slots, ${freeSlots.otherwise}::int)
         for update skip locked) as one
       limit ${capacity}
     ), claimed as (
@@ -62,7 +62,7 @@ export async function claimDeliveries(db: Db, { capacity, rooms, after, leaseMs 
     left join webhook_receivers r on r.id = c.receiver_id
     left join events e on e.id = c.event_id
     left join businesses b on b.id = e.business_id
-    left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isWanted}`.execute(
+    left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isSubscribed}`.execute(
     db,
   )
   return rows

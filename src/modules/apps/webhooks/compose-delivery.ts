@@ -7,7 +7,7 @@ export type Sendable = {
   business_unique_id: string
   sequence: number | null
   version: number
-  /** JSON as PostgreSQL wrote it; parsing it only to write it again would cost time and could change it. */
+  /** JSON text, embedded as it is: parsing and serializing it again would cost time and could change it. */
   payload: string
   secret: string
   previous_secret: string | null
@@ -15,7 +15,7 @@ export type Sendable = {
   client_id: string | null
 }
 
-/** The bytes of a delivery and its headers. The body is the same at every attempt, the signature follows the clock. */
+/** Builds body and headers. The body is identical in every attempt; the signature covers the time of the attempt. */
 export function composeDelivery(event: Sendable, headerPrefix: string, now: Date) {
   const envelope = JSON.stringify({
     event: event.kind,
@@ -26,14 +26,14 @@ export function composeDelivery(event: Sendable, headerPrefix: string, now: Date
     version: event.version,
   })
   const body = `${envelope.slice(0, -1)},"data":${event.payload}}`
-  const isOverlap = event.previous_secret && event.previous_secret_until! > now.toISOString()
+  const hasPreviousSecret = event.previous_secret && event.previous_secret_until! > now.toISOString()
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Etalase-Webhooks/1',
     [`${headerPrefix}Business-Id`]: event.business_unique_id,
     ...(event.client_id && { [`${headerPrefix}App-Id`]: event.client_id }),
     ...signDelivery({
-      secrets: isOverlap ? [event.secret, event.previous_secret!] : [event.secret],
+      secrets: hasPreviousSecret ? [event.secret, event.previous_secret!] : [event.secret],
       uniqueId: event.unique_id,
       body,
       at: now,

@@ -4,7 +4,7 @@ import { createUniqueId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { EventKind } from '../../events/index.ts'
 import type { Editor } from './editor.ts'
-import { mostReceivers } from './rules.ts'
+import { maxReceivers } from './rules.ts'
 
 export type NewWebhook = {
   url: string
@@ -13,7 +13,7 @@ export type NewWebhook = {
   status: 'active' | 'inactive'
 }
 
-/** Stores an endpoint under the secret that its test event was signed with. */
+/** Stores an endpoint with the secret that its test event was signed with. */
 export async function createWebhook(
   tx: Tx,
   { business_id, user }: Editor,
@@ -21,7 +21,7 @@ export async function createWebhook(
   secret: string,
   now: Date,
 ) {
-  // The business's row is locked, so that two requests cannot both create the tenth endpoint.
+  // Lock the business row so that two concurrent requests cannot both create the tenth endpoint.
   await tx.selectFrom('businesses').select('id').where('id', '=', business_id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('webhook_receivers')
@@ -29,8 +29,8 @@ export async function createWebhook(
     .where('business_id', '=', business_id)
     .where('application_id', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= mostReceivers)
-    throw conflict(`A business has at most ${mostReceivers} webhooks: delete one first`, 'webhook_limit_reached')
+  if (count >= maxReceivers)
+    throw conflict(`A business has at most ${maxReceivers} webhooks: delete one first`, 'webhook_limit_reached')
 
   const receiver = await tx
     .insertInto('webhook_receivers')

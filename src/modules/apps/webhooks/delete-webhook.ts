@@ -4,7 +4,7 @@ import { cancelPending } from './cancel-pending.ts'
 import type { Editor } from './editor.ts'
 import { getWebhook } from './get-webhook.ts'
 
-/** Nothing is sent to it from then on, not even what was waiting. */
+/** Deletes an endpoint and cancels its pending deliveries. */
 export async function deleteWebhook(tx: Tx, { business_id, user }: Editor, uniqueId: string, now: Date) {
   const { id, url } = await getWebhook(tx, business_id, uniqueId)
   await tx.deleteFrom('webhook_receivers').where('business_id', '=', business_id).where('id', '=', id).execute()

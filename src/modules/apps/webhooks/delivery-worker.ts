@@ -17,9 +17,9 @@ export type DeliveryOptions = {
   capacity?: number
   leaseMs?: number
   timeoutMs?: number
-  /** How often new events are looked for. Nobody announces them: a notice in a checkout would serialise its commit. */
+  /** Interval of polling for new events. They are not announced: NOTIFY in a checkout would serialize its commit. */
   dispatchMs?: number
-  /** How often due retries are looked for; new deliveries are announced. */
+  /** Interval of polling for due retries; new deliveries are announced with NOTIFY. */
   claimMs?: number
   resolve?: Resolve
 }
@@ -27,7 +27,7 @@ export type DeliveryOptions = {
 const defaults = { capacity: 400, leaseMs, timeoutMs, dispatchMs: 100, claimMs: 1000 }
 const flushSize = 500
 
-/** Starts sending. Any number may run at once, in any number of processes; `stop` lets what is under way finish. */
+/** Starts a delivery worker. Any number may run in parallel in any process; `stop` waits for requests in flight. */
 export function startDelivery(service: Service, connection: pg.ClientConfig, options: DeliveryOptions = {}) {
   const settings = { ...defaults, ...options }
   const { db, config, log } = service
@@ -40,18 +40,18 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
   const windows = createReceiverWindows(settings.capacity)
   const [dispatchSignal, claimSignal, flushSignal] = [createWakeSignal(), createWakeSignal(), createWakeSignal()]
   const outcomes: Outcome[] = []
-  let underWay = 0
+  let inFlight = 0
   let after = 0
   let isStopping = false
   let isAbandoned = false
 
-  /** Repeats a step until stopped; an error (the database is away, say) is logged and tried again a little later. */
+  /** Repeats a step until `isDone`; after an error (for example a lost database connection) it pauses and retries. */
   async function repeat(name: string, step: () => Promise<void>, isDone: () => boolean) {
     while (!isDone()) {
       try {
         await step()
       } catch (error) {
-        log.error({ err: error, step: name }, 'webhook delivery')
+        log.error({ err: error, step: name }, 'webhook delivery step failed; retrying')
         await pause(isStopping ? 100 : 1000)
       }
     }
@@ -64,10 +64,10 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
   }
 
   async function claim() {
-    const capacity = settings.capacity - underWay
+    const capacity = settings.capacity - inFlight
     if (capacity <= 0) return await claimSignal.sleep(settings.claimMs)
-    const wanted = { capacity, rooms: windows.rooms(), after, leaseMs: settings.leaseMs }
-    const claimed = await claimDeliveries(db, wanted, service.now())
+    const request = { capacity, freeSlots: windows.freeSlots(), after, leaseMs: settings.leaseMs }
+    const claimed = await claimDeliveries(db, request, service.now())
     const wasPartial = after > 0
     after = claimed.length < capacity ? 0 : Math.max(...claimed.map(({ receiver_id }) => receiver_id))
     for (const delivery of claimed) void send(delivery)
@@ -75,7 +75,7 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
   }
 
   async function send(delivery: Claimed) {
-    underWay++
+    inFlight++
     windows.take(delivery.receiver_id)
     const at = service.now()
     const answer = delivery.url ? await post(delivery, delivery.url, at) : null
@@ -94,14 +94,14 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
     const batch = outcomes.slice(0, flushSize)
     await recordAttempts(db, batch, service.now())
     outcomes.splice(0, batch.length)
-    underWay -= batch.length
+    inFlight -= batch.length
     claimSignal.raise()
     await markReceivers(db, batch, config.appUrl, service.now())
   }
 
   const listener = listenForDeliveries(connection, claimSignal.raise)
   const loops = [repeat('dispatch', dispatch, () => isStopping), repeat('claim', claim, () => isStopping)]
-  const flushing = repeat('flush', flush, () => isAbandoned || (isStopping && underWay === 0))
+  const flushing = repeat('flush', flush, () => isAbandoned || (isStopping && inFlight === 0))
 
   return {
     stop: async () => {
@@ -109,7 +109,7 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
       for (const signal of [dispatchSignal, claimSignal]) signal.raise()
       await Promise.all(loops)
       flushSignal.raise()
-      // Without a database nothing can be written down; the leases end by themselves then.
+      // If the database is unavailable, outcomes cannot be written; then the leases expire on their own.
       await Promise.race([flushing, pause(settings.leaseMs, undefined, { ref: false })])
       isAbandoned = true
       await listener.close()

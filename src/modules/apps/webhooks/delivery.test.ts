@@ -30,7 +30,7 @@ const setClock = (ms: number) => {
 }
 
 describe('a delivery', () => {
-  it('is a POST of the event with business and sequence, which the standardwebhooks library verifies', async () => {
+  it('is a POST of the event that the standardwebhooks library verifies', async () => {
     const receiver = await startReceiver()
     const { record, secret, business } = await createWebhookMerchant(service, `${receiver.url}/hooks?a=1`)
     startWorker()
@@ -57,7 +57,7 @@ describe('a delivery', () => {
     expect(delivery!.headers['webhook-id']).toBe(delivery!.body.unique_id)
   })
 
-  it('carries the Base64 HMAC-SHA256 of its raw body', async () => {
+  it('has a header with the Base64 HMAC-SHA256 of its raw body', async () => {
     const receiver = await startReceiver()
     const { record, secret } = await createWebhookMerchant(service, receiver.url)
     startWorker()
@@ -69,7 +69,7 @@ describe('a delivery', () => {
     )
   })
 
-  it('goes only to receivers that asked for the kind, and only for events since they were switched on', async () => {
+  it('is sent only to subscribers of the kind, and only for events since they were activated', async () => {
     const receiver = await startReceiver()
     const { record, browser, path, webhook } = await createWebhookMerchant(service, receiver.url, ['payment.received'])
     const other = await startReceiver()
@@ -84,7 +84,7 @@ describe('a delivery', () => {
     expect(other.events()).toEqual([])
   })
 
-  it('counts the events of an order upwards', async () => {
+  it('numbers the events of each order in sequence', async () => {
     const receiver = await startReceiver()
     const { record } = await createWebhookMerchant(service, receiver.url)
     startWorker()
@@ -101,7 +101,7 @@ describe('a delivery', () => {
     expect([sequences(one), sequences(two), sequences(null)]).toEqual([[1, 2, 3], [1], [null]])
   })
 
-  it('is not repeated by several workers in parallel', async () => {
+  it('is sent exactly once by three parallel workers', async () => {
     const receiver = await startReceiver()
     const { record } = await createWebhookMerchant(service, receiver.url)
     startWorker()
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect([ids.length, new Set(ids).size]).toEqual([300, 300])
   })
 
-  it('is never made for a change that rolled back', async () => {
+  it('is not created for a change that rolled back', async () => {
     const receiver = await startReceiver()
     const { record, businessId } = await createWebhookMerchant(service, receiver.url)
     startWorker()
@@ -133,7 +133,7 @@ describe('a delivery', () => {
 })
 
 describe('a delivery that fails', () => {
-  it('is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and given up then', async () => {
+  it('is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then marked failed', async () => {
     const receiver = await startReceiver()
     setClock(0)
     const { record, browser, path } = await createWebhookMerchant(service, receiver.url)
@@ -163,7 +163,7 @@ describe('a delivery that fails', () => {
     expect(bodies.size).toBe(1)
   })
 
-  it('waits as long as Retry-After asks', async () => {
+  it('is retried no earlier than Retry-After', async () => {
     const receiver = await startReceiver()
     setClock(0)
     const { record, browser, path } = await createWebhookMerchant(service, receiver.url)
@@ -192,7 +192,7 @@ describe('a delivery that fails', () => {
     expect(inside.received).toEqual([])
   })
 
-  it('switches the receiver off at 410 and mails the owner', async () => {
+  it('deactivates the receiver on 410 and mails the owner', async () => {
     const receiver = await startReceiver()
     const { record, browser, path, webhook } = await createWebhookMerchant(service, receiver.url)
     receiver.answer(410)
@@ -208,7 +208,7 @@ describe('a delivery that fails', () => {
     expect(log.data).toMatchObject([{ status: 'canceled', attempts: 1, last_status: 410 }])
   })
 
-  it('switches the receiver off after five days of nothing but failure, not before', async () => {
+  it('deactivates the receiver after five days without success, not earlier', async () => {
     const receiver = await startReceiver()
     setClock(0)
     const { record, browser, path, webhook } = await createWebhookMerchant(service, receiver.url)
@@ -230,7 +230,7 @@ describe('a delivery that fails', () => {
     expect(mails.map(({ template }: { template: string }) => template)).toEqual(['webhook-switched-off'])
   })
 
-  it('is forgiven by one success', async () => {
+  it('marks the receiver as failing until the next success', async () => {
     const receiver = await startReceiver()
     setClock(0)
     const { record, browser, path, webhook } = await createWebhookMerchant(service, receiver.url)
@@ -245,8 +245,8 @@ describe('a delivery that fails', () => {
   })
 })
 
-describe('a secret that was rotated', () => {
-  it('signs beside the new one for 24 hours', async () => {
+describe('a rotated secret', () => {
+  it('signs together with the new one for 24 hours', async () => {
     const receiver = await startReceiver()
     const { record, secret, browser, path, webhook } = await createWebhookMerchant(service, receiver.url)
     const rotated = await browser.post(`${path}/webhooks/${webhook.id}/rotate-secret`)
@@ -271,8 +271,8 @@ describe('a secret that was rotated', () => {
   })
 })
 
-describe('the log', () => {
-  it('keeps the first 10 kB of what came back at each attempt', async () => {
+describe('the delivery log', () => {
+  it('stores the first 10 kB of the response to each attempt', async () => {
     const receiver = await startReceiver()
     setClock(0)
     const { record, browser, path, webhook } = await createWebhookMerchant(service, receiver.url)
@@ -295,7 +295,7 @@ describe('the log', () => {
     ])
   })
 
-  it('lets one delivery be sent again, and a range be replayed, also what was never sent', async () => {
+  it('resends one delivery and replays a range, including events that were never sent', async () => {
     const receiver = await startReceiver()
     const { record, browser, path, webhook } = await createWebhookMerchant(service, receiver.url)
     startWorker()
@@ -314,8 +314,8 @@ describe('the log', () => {
     expect([refused.status, refused.body.error_code]).toEqual([409, 'webhook_inactive'])
     await record('order.created', { n: 2 })
     await untilPasses(async () => {
-      const unplaced = await db.selectFrom('events').select('id').where('position', 'is', null).execute()
-      expect(unplaced).toEqual([])
+      const unnumbered = await db.selectFrom('events').select('id').where('position', 'is', null).execute()
+      expect(unnumbered).toEqual([])
     })
     await browser.patch(`${path}/webhooks/${webhook.id}`, { status: 'active' })
     const since = new Date(Date.now() - hour).toISOString()
@@ -333,7 +333,7 @@ describe('the log', () => {
     expect(nothing.body).toEqual({ deliveries: 0 })
   })
 
-  it('shows nobody the deliveries of another business', async () => {
+  it('answers 404 for the deliveries of another business', async () => {
     const receiver = await startReceiver()
     const merchant = await createWebhookMerchant(service, receiver.url)
     startWorker()

@@ -29,7 +29,7 @@ const selectDeliveries = (db: Db, businessId: number) =>
     ])
     .where('webhook_deliveries.business_id', '=', businessId)
 
-/** Newest first, of all the business's receivers or one; asked again and again it is the live view. */
+/** Lists deliveries newest first, of all receivers of the business or of one. The dashboard polls it. */
 export const listDeliveries = (
   db: Db,
   cursorSecret: Buffer,
@@ -59,7 +59,7 @@ export async function getDelivery(db: Db, businessId: number, id: number): Promi
   return delivery
 }
 
-/** The delivery with its event and every attempt, the first one first. */
+/** Loads the delivery with its event and all attempts, oldest first. */
 export async function getDeliveryDetail(db: Db, businessId: number, id: number) {
   const delivery = await getDelivery(db, businessId, id)
   const event = await db

@@ -4,21 +4,21 @@ import { conflict, notFound } from '../../../platform/errors.ts'
 const selectReceivers = (db: Db, businessId: number) =>
   db.selectFrom('webhook_receivers').selectAll().where('business_id', '=', businessId)
 
-/** A receiver that the business manages, its own or that of one of its apps. */
+/** Loads a receiver that the business manages: one of its own endpoints or the receiver of one of its apps. */
 export async function getReceiver(db: Db, businessId: number, uniqueId: string) {
   const receiver = await selectReceivers(db, businessId).where('unique_id', '=', uniqueId).executeTakeFirst()
   if (!receiver) throw notFound('There is no such webhook')
   return receiver
 }
 
-/** One of the business's own endpoints. */
+/** Loads one of the business's own endpoints. */
 export async function getWebhook(db: Db, businessId: number, uniqueId: string) {
   const receiver = await getReceiver(db, businessId, uniqueId)
   if (receiver.application_id !== null) throw notFound('There is no such webhook')
   return receiver
 }
 
-/** At most ten a business, so that the list is never paged. */
+/** Not paginated: a business has at most `maxReceivers` endpoints. */
 export const listWebhooks = (db: Db, businessId: number) =>
   selectReceivers(db, businessId).where('application_id', 'is', null).orderBy('id', 'desc').execute()
 

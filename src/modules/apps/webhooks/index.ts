@@ -1,11 +1,12 @@
 /**
- * Webhooks: events sent to those who asked for them, at least once, signed, and held up by nobody.
- * 1. A business saves up to ten endpoints; saving one as active first sends a test event, which must be acknowledged.
- * 2. `dispatchEvents` gives committed events their place in the log and writes a delivery for each receiver.
- * 3. `startDelivery` leases due deliveries a few per receiver, posts them, and writes what came back in batches.
- * 4. What fails is retried for three days; 410 or five days of failure switch the receiver off and mail the owners.
- * 5. The log of deliveries and attempts is shown in the dashboard, where one can be resent or a range replayed.
+ * Webhooks: signed at-least-once delivery of events to subscribed receivers; a slow receiver does not delay others.
+ * 1. A business saves up to ten endpoints. Saving one as active first sends a test event that must be acknowledged.
+ * 2. `dispatchEvents` assigns log positions to committed events and inserts one delivery per receiver.
+ * 3. `startDelivery` leases due deliveries, a few per receiver, posts them, and records the responses in batches.
+ * 4. A failed delivery is retried for three days. A 410 response or five days of failures deactivate the receiver and
+ *    send a mail to the owners.
+ * 5. The dashboard shows deliveries and attempts; a delivery can be resent and a time range replayed.
  */
 export { type DeliveryOptions, startDelivery } from './delivery-worker.ts'
-export { forgetOldDeliveries } from './forget-old-deliveries.ts'
+export { purgeOldDeliveries } from './purge-old-deliveries.ts'
 export { webhookRoutes } from './routes.ts'

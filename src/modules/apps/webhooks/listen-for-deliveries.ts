@@ -2,36 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { deliveryChannel } from './dispatch-events.ts'
 
-/** Calls back whenever any process has put deliveries in the queue; reconnects until closed. */
-export function listenForDeliveries(connection: pg.ClientConfig, onNotice: () => void): { close(): Promise<void> } {
+/** Calls `onNotification` whenever any process has queued deliveries (LISTEN/NOTIFY); reconnects until closed. */
+export function listenForDeliveries(
+  connection: pg.ClientConfig,
+  onNotification: () => void,
+): { close(): Promise<void> } {
   let isClosed = false
   let client: pg.Client | undefined
 
-  async function hold() {
+  async function listen() {
     while (!isClosed) {
       client = new pg.Client({ ...connection, application_name: 'etalase-webhooks' })
       const ended = new Promise<void>((done) => client!.once('end', done))
       client.on('error', () => {})
-      client.on('notification', onNotice)
+      client.on('notification', onNotification)
       try {
         await client.connect()
         await client.query(`listen ${deliveryChannel}`)
-        onNotice() // Whatever was announced while nobody listened.
+        onNotification() // Deliveries may have been queued before this connection listened.
         await ended
       } catch {
         await client.end().catch(() => {})
       }
-      // Missed notices only cost time, since the queue is also looked at every second.
+      // A missed notification only delays deliveries, because the worker also polls every second.
       if (!isClosed) await sleep(1000)
     }
   }
 
-  const holding = hold()
+  const listening = listen()
   return {
     close: async () => {
       isClosed = true
       await client?.end().catch(() => {})
-      await holding
+      await listening
     },
   }
 }

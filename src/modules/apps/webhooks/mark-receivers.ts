@@ -2,18 +2,18 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { cancelPending } from './cancel-pending.ts'
 import type { Outcome } from './record-attempts.ts'
-import { isAcknowledged, patienceMs, type Receiver } from './rules.ts'
+import { isAcknowledged, maxFailingMs, type Receiver } from './rules.ts'
 import { switchedOffMail } from './switched-off-mail.ts'
 
-/** Remembers since when a receiver fails, and switches off one that is gone for good or has failed for five days. */
+/** Maintains `failing_since` and deactivates receivers that answered 410 or have failed for five days. */
 export async function markReceivers(db: Db, outcomes: Outcome[], appUrl: string, now: Date) {
   const sent = outcomes.filter(({ answer }) => answer !== null)
-  const idsOf = (some: Outcome[]) => [...new Set(some.map(({ delivery }) => delivery.receiver_id))]
+  const receiverIdsOf = (some: Outcome[]) => [...new Set(some.map(({ delivery }) => delivery.receiver_id))]
   const acknowledged = sent.filter(({ answer }) => isAcknowledged(answer!.status))
-  const recovered = idsOf(acknowledged.filter(({ delivery }) => delivery.failing_since !== null))
-  const healthy = new Set(idsOf(acknowledged))
-  const gone = idsOf(sent.filter(({ answer }) => answer!.status === 410))
-  const failed = idsOf(sent).filter((id) => !healthy.has(id) || gone.includes(id))
+  const recovered = receiverIdsOf(acknowledged.filter(({ delivery }) => delivery.failing_since !== null))
+  const healthy = new Set(receiverIdsOf(acknowledged))
+  const gone = receiverIdsOf(sent.filter(({ answer }) => answer!.status === 410))
+  const failed = receiverIdsOf(sent).filter((id) => !healthy.has(id) || gone.includes(id))
   if (recovered.length > 0)
     await db.updateTable('webhook_receivers').set({ failing_since: null }).where('id', 'in', recovered).execute()
   if (failed.length === 0) return
@@ -24,14 +24,14 @@ export async function markReceivers(db: Db, outcomes: Outcome[], appUrl: string,
     .where('failing_since', 'is', null)
     .execute()
   await db.transaction().execute(async (tx) => {
-    const cutoff = new Date(now.getTime() - patienceMs).toISOString()
+    const cutoff = new Date(now.getTime() - maxFailingMs).toISOString()
     const lost = await tx
       .selectFrom('webhook_receivers')
       .select(['id', 'failing_since'])
       .where('id', 'in', failed)
       .where('status', '=', 'active')
       .where((eb) => eb.or([eb('failing_since', '<=', cutoff), ...(gone.length > 0 ? [eb('id', 'in', gone)] : [])]))
-      .orderBy('id') // In one order, so that two workers cannot lock receivers crosswise.
+      .orderBy('id') // Lock in id order so that two workers cannot deadlock.
       .forUpdate()
       .execute()
     for (const { id } of lost) await switchOff(tx, id, gone.includes(id) ? 'gone' : 'failing', appUrl, now)

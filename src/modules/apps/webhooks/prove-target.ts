@@ -10,7 +10,7 @@ export async function checkUrl(url: string, allowPrivate: boolean) {
   if (objection) throw validationFailed({ url: objection })
 }
 
-/** Throws with what came back unless the address acknowledges a test event: only what works is saved as active. */
+/** Sends a test event and throws with the response unless it is 2xx, so that only working URLs are saved as active. */
 export async function proveTarget(post: Post, target: TestTarget, headerPrefix: string, now: Date) {
   const answer = await sendTestEvent(post, target, headerPrefix, now)
   if (isAcknowledged(answer.status)) return

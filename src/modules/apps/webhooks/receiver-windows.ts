@@ -1,57 +1,58 @@
-const first = 4
-const most = 32
+const initialLimit = 4
+const maxLimit = 32
 const slowMs = 1000
-const fewestSlow = 4
-const mostKnown = 10_000
+const minSlowLimit = 4
+const maxTracked = 10_000
 
-type Window = { limit: number; busy: number; isSuspect: boolean }
+type Window = { limit: number; inFlight: number; isImpaired: boolean }
 
 /**
- * How many deliveries each receiver may have under way in this worker. A receiver starts with a few, gains with every
- * quick answer and loses with slow ones; one that fails is tried one at a time. Slow and failing receivers together
- * never hold more than half of the worker.
+ * Concurrency limit per receiver in this worker (additive increase, multiplicative decrease). The limit grows with
+ * every fast response, halves with a slow one and drops to 1 after a failure. Slow and failing ("impaired") receivers
+ * together use at most half of the worker's capacity.
  */
 export function createReceiverWindows(capacity: number) {
   const windows = new Map<number, Window>()
-  let suspectsBusy = 0
+  let impairedInFlight = 0
 
-  const windowOf = (id: number): Window => {
+  const getWindow = (id: number): Window => {
     const known = windows.get(id)
     if (known) return known
-    if (windows.size >= mostKnown) {
-      for (const [other, window] of windows) if (window.busy === 0) windows.delete(other)
+    if (windows.size >= maxTracked) {
+      for (const [other, window] of windows) if (window.inFlight === 0) windows.delete(other)
     }
-    const fresh = { limit: first, busy: 0, isSuspect: false }
+    const fresh = { limit: initialLimit, inFlight: 0, isImpaired: false }
     windows.set(id, fresh)
     return fresh
   }
 
-  const setSuspect = (window: Window, isSuspect: boolean) => {
-    if (window.isSuspect === isSuspect) return
-    window.isSuspect = isSuspect
-    suspectsBusy += isSuspect ? window.busy : -window.busy
+  const setImpaired = (window: Window, isImpaired: boolean) => {
+    if (window.isImpaired === isImpaired) return
+    window.isImpaired = isImpaired
+    impairedInFlight += isImpaired ? window.inFlight : -window.inFlight
   }
 
   return {
     take: (id: number) => {
-      const window = windowOf(id)
-      window.busy++
-      if (window.isSuspect) suspectsBusy++
+      const window = getWindow(id)
+      window.inFlight++
+      if (window.isImpaired) impairedInFlight++
     },
     release: (id: number, isAcknowledged: boolean, durationMs: number) => {
-      const window = windowOf(id)
-      window.busy--
-      if (window.isSuspect) suspectsBusy--
+      const window = getWindow(id)
+      window.inFlight--
+      if (window.isImpaired) impairedInFlight--
       const isSlow = durationMs >= slowMs
-      setSuspect(window, isSlow || !isAcknowledged)
+      setImpaired(window, isSlow || !isAcknowledged)
       if (!isAcknowledged) window.limit = 1
-      else if (isSlow) window.limit = Math.max(fewestSlow, Math.floor(window.limit / 2))
-      else window.limit = Math.min(most, window.limit + 1)
+      else if (isSlow) window.limit = Math.max(minSlowLimit, Math.floor(window.limit / 2))
+      else window.limit = Math.min(maxLimit, window.limit + 1)
     },
-    rooms: () => {
-      const isFull = suspectsBusy >= capacity / 2
-      const room = ({ limit, busy, isSuspect }: Window) => (isSuspect && isFull ? 0 : Math.max(0, limit - busy))
-      return { receiverIds: [...windows.keys()], rooms: [...windows.values()].map(room), otherwise: first }
+    freeSlots: () => {
+      const isFull = impairedInFlight >= capacity / 2
+      const countSlots = ({ limit, inFlight, isImpaired }: Window) =>
+        isImpaired && isFull ? 0 : Math.max(0, limit - inFlight)
+      return { receiverIds: [...windows.keys()], slots: [...windows.values()].map(countSlots), otherwise: initialLimit }
     },
   }
 }

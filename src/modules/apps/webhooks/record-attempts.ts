@@ -4,11 +4,10 @@ import type { PostAnswer } from '../../../platform/outbound-http/send-post.ts'
 import type { Claimed } from './claim-deliveries.ts'
 import { isAcknowledged, nextAttempt, parseRetryAfter } from './rules.ts'
 
-/** `answer` is null for a delivery that was not sent, because its receiver or its event is gone or switched off. */
+/** `answer` is null for a canceled delivery, which was not sent. */
 export type Outcome = { delivery: Claimed; at: Date; answer: PostAnswer | null }
 
-/** What becomes of a delivery after an attempt. */
-function judge({ delivery, at, answer }: Outcome) {
+function toNextState({ delivery, at, answer }: Outcome) {
   if (!answer) return { status: 'canceled', next: null }
   if (isAcknowledged(answer.status)) return { status: 'delivered', next: null }
   const endedAt = new Date(at.getTime() + answer.durationMs)
@@ -18,11 +17,11 @@ function judge({ delivery, at, answer }: Outcome) {
 }
 
 /**
- * Writes many outcomes in one statement. A delivery changes only while its lease is the one under which it was sent:
- * `attempts` grows with each lease, so that a worker that was thought dead cannot undo what its successor did.
+ * Writes a batch of outcomes with one statement. `attempts` increases with every lease and serves as a fencing token: a
+ * worker whose lease has expired cannot overwrite the outcome of the worker that leased the delivery after it.
  */
 export async function recordAttempts(db: Db, outcomes: Outcome[], now: Date) {
-  const rows = outcomes.map((outcome) => ({ ...outcome, ...judge(outcome) }))
+  const rows = outcomes.map((outcome) => ({ ...outcome, ...toNextState(outcome) }))
   await sql`
     with done as (
       select * from unnest(

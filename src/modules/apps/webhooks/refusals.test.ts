@@ -7,7 +7,7 @@ import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
-const tight = await startService({
+const rateLimited = await startService({
   env: { WEBHOOK_ALLOW_PRIVATE: '1', RATE_LIMIT_FAILED_CREDENTIALS: '1/10m' },
   databaseUrl: service.databaseUrl,
 })
@@ -37,7 +37,7 @@ const { id: receiver_id } = await db
   .where('unique_id', '=', off.body.id)
   .executeTakeFirstOrThrow()
 const now = new Date()
-/** A delivery to the webhook that is switched off. */
+/** A delivery to the inactive webhook. */
 const { id: delivery_id } = await db
   .insertInto('webhook_deliveries')
   .values({ receiver_id, event_id, business_id: owner.businessId, next_attempt_at: now, created_at: now })
@@ -101,7 +101,7 @@ function send({ method, path, isMachine }: Operation, call: Call, at = service) 
 
 const allowed: Call = { cookie: owner.browser.cookie!, key: secretKey }
 
-/** How each refusal comes about on any of the routes; what a route alone can refuse stands in `own`. */
+/** A request that provokes each status on any route; statuses specific to one route are in `routeSpecific`. */
 const provoke: Record<number, (operation: Operation) => Promise<{ status: number }>> = {
   400: (operation) => send(operation, { ...allowed, query: '?unknown=1' }),
   401: (operation) => send(operation, {}),
@@ -119,15 +119,15 @@ const provoke: Record<number, (operation: Operation) => Promise<{ status: number
           body: { url: 'ftp://example.com', events: ['order.created'], since: '2020-01-01T00:00:00Z' },
         })
       : send(operation, { ...allowed, headers: { 'idempotency-key': 'k'.repeat(256) } }),
-  // Too many guesses from one address: the first one still gets its 401.
+  // The first wrong credential from an address gets 401, the second exceeds the limit.
   429: async (operation) => {
     const wrong = { cookie: owner.browser.cookie!.replace(/=.*/, '=wrong'), key: 'sk_wrong' }
-    await send(operation, wrong, tight)
-    return await send(operation, wrong, tight)
+    await send(operation, wrong, rateLimited)
+    return await send(operation, wrong, rateLimited)
   },
 }
 
-const own: Record<string, () => Promise<{ status: number }>> = {
+const routeSpecific: Record<string, () => Promise<{ status: number }>> = {
   'POST /api/businesses/{business_id}/webhooks 409': async () => {
     const create = () =>
       owner.browser.post(`${owner.path}/webhooks`, bodies['POST /api/businesses/{business_id}/webhooks'])
@@ -142,8 +142,8 @@ const own: Record<string, () => Promise<{ status: number }>> = {
       const webhook = tx.selectFrom('webhook_receivers').selectAll().where('unique_id', '=', owner.webhook.id)
       await webhook.forUpdate().execute()
       const path = `${owner.path}/webhooks/${owner.webhook.id}/rotate-secret`
-      const rotate = () => owner.browser.post(path, undefined, { 'idempotency-key': 'twin' })
-      // Whichever of the twins has the key waits for the row that is held here, so that the other one answers first.
+      const rotate = () => owner.browser.post(path, undefined, { 'idempotency-key': 'same' })
+      // The request that gets the idempotency key waits for the row locked here, so the other one responds first.
       return await Promise.race([rotate(), rotate()])
     }),
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/replay 409': () =>
@@ -161,15 +161,15 @@ const own: Record<string, () => Promise<{ status: number }>> = {
 const operations = await listOperations()
 
 describe('the routes of events and webhooks', () => {
-  it('are all of them here', () => {
+  it('are 14 operations', () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toHaveLength(14)
   })
 
   const cases = operations.flatMap((operation) =>
     operation.statuses.map((status) => ({ name: `${operation.method} ${operation.path}`, status, operation })),
   )
-  it.each(cases)('$name can answer $status', async ({ name, status, operation }) => {
-    const act = own[`${name} ${status}`] ?? provoke[status]!.bind(null, operation)
+  it.each(cases)('$name answers $status', async ({ name, status, operation }) => {
+    const act = routeSpecific[`${name} ${status}`] ?? provoke[status]!.bind(null, operation)
     expect((await act()).status).toBe(status)
   })
 })

@@ -3,40 +3,39 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { type EventKind, oldestKept } from '../../events/index.ts'
+import { type EventKind, retentionCutoff } from '../../events/index.ts'
 import { deliveryChannel } from './dispatch-events.ts'
 import type { Editor } from './editor.ts'
 import { checkActive, getReceiver } from './get-webhook.ts'
-import { isWanted, subscriptions } from './subscriptions.ts'
+import { isSubscribed, subscriptions } from './subscriptions.ts'
 
 export type Replay = { since: string; until?: string; events?: EventKind[] }
 
-/** One statement writes them all, so their number has a bound. */
-const mostReplayed = 100_000
+/** One statement inserts all deliveries, so their number needs a bound. */
+const maxReplayed = 100_000
 
-/** Queues every event of the range that the receiver may have, also those it never got; returns how many. */
+/** Queues every event of the range that the receiver may receive, sent before or not; returns their number. */
 export async function replayEvents(tx: Tx, { business_id, user }: Editor, uniqueId: string, range: Replay, now: Date) {
   const receiver = await getReceiver(tx, business_id, uniqueId)
   checkActive(receiver)
   const since = parseMoment(range.since, 'since')
   const until = range.until ? parseMoment(range.until, 'until') : now
   if (until < since) throw validationFailed({ until: fieldError('before_start', { start: 'since' }) })
-  if (since < oldestKept(now)) throw validationFailed({ since: fieldError('too_old', { days: 30 }) })
+  if (since < retentionCutoff(now)) throw validationFailed({ since: fieldError('too_old', { days: 30 }) })
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
     select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
     from ${subscriptions} s join events e on e.business_id = s.business_id
-    where s.receiver_id = ${receiver.id} and ${isWanted} and e.position is not null
+    where s.receiver_id = ${receiver.id} and ${isSubscribed} and e.position is not null
       and e.created_at >= ${since} and e.created_at <= ${until}
       and (${range.events ?? null}::text[] is null or e.kind = any(${range.events ?? null}::text[]))
     order by e.position
-    limit ${mostReplayed + 1}
+    limit ${maxReplayed + 1}
     on conflict (receiver_id, event_id) do update set status = 'pending', next_attempt_at = excluded.next_attempt_at,
       finished_at = null, attempts_before = webhook_deliveries.attempts
       where webhook_deliveries.status <> 'pending'
     returning id`.execute(tx)
-  if (rows.length > mostReplayed)
-    throw validationFailed({ since: fieldError('too_many_events', { max: mostReplayed }) })
+  if (rows.length > maxReplayed) throw validationFailed({ since: fieldError('too_many_events', { max: maxReplayed }) })
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
   const target = `webhook:${uniqueId}`
   const details = { ...range, deliveries: rows.length }

@@ -7,7 +7,7 @@ import type { Editor } from './editor.ts'
 import { getDelivery } from './get-delivery.ts'
 import { checkActive, getReceiver } from './get-webhook.ts'
 
-/** Sends a delivery again at once, whatever came of it before; if it fails, all retries follow anew. */
+/** Queues a delivery to be sent again immediately, whatever its status; if it fails, the retry schedule restarts. */
 export async function resendDelivery(tx: Tx, { business_id, user }: Editor, id: number, now: Date) {
   const { webhook_id } = await getDelivery(tx, business_id, id)
   checkActive(await getReceiver(tx, business_id, webhook_id))
@@ -16,7 +16,7 @@ export async function resendDelivery(tx: Tx, { business_id, user }: Editor, id: 
     .set({ status: 'pending', next_attempt_at: now, finished_at: null, attempts_before: sql`attempts` })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
-    // One that a worker is sending right now keeps its lease, or two workers would hold it.
+    // Skip a delivery that is leased: a second worker would send it at the same time.
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now.toISOString())]))
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw conflict('This delivery is being sent right now', 'delivery_under_way')

@@ -5,7 +5,7 @@ import { getReceiver } from './get-webhook.ts'
 import { rotationOverlapMs } from './rules.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'
 
-/** Gives a receiver a new secret; for a day the old one signs as well. */
+/** Replaces the secret; for 24 hours deliveries are signed with the old one as well. */
 export async function rotateWebhookSecret(tx: Tx, { business_id, user }: Editor, uniqueId: string, now: Date) {
   const { id, secret: previous } = await getReceiver(tx, business_id, uniqueId)
   const rawSecret = issueWebhookSecret()

@@ -14,7 +14,7 @@ import { checkUrl, proveTarget } from './prove-target.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { keptAnswerBytes, timeoutMs } from './rules.ts'
 import { IssuedWebhookOut, TestOut, WebhookIn, WebhookOut, WebhookPatch } from './schemas.ts'
-import { sendTestEvent, targetOf } from './send-test-event.ts'
+import { sendTestEvent, toTestTarget } from './send-test-event.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'
 import { updateWebhook } from './update-webhook.ts'
 import { showIssuedWebhook, showTest, showWebhook } from './views.ts'
@@ -59,7 +59,7 @@ export const webhookRoutes = (service: Service): Route[] => {
         await checkUrl(body.url, allowPrivate)
         const secret = issueWebhookSecret()
         if (body.status === 'active')
-          await proveTarget(post, targetOf(caller, { url: body.url, secret }), config.headerPrefix, now)
+          await proveTarget(post, toTestTarget(caller, { url: body.url, secret }), config.headerPrefix, now)
         return secret
       },
       handle: async (tx, { caller, body, now }, secret) =>
@@ -93,7 +93,7 @@ export const webhookRoutes = (service: Service): Route[] => {
         const url = body.url ?? before.url
         if (body.url) await checkUrl(body.url, allowPrivate)
         if ((body.status ?? before.status) === 'active')
-          await proveTarget(post, targetOf(caller, { ...before, url }), config.headerPrefix, now)
+          await proveTarget(post, toTestTarget(caller, { ...before, url }), config.headerPrefix, now)
         return await db
           .transaction()
           .execute(async (tx) =>
@@ -138,7 +138,7 @@ export const webhookRoutes = (service: Service): Route[] => {
       errors: [404],
       handle: async ({ caller, params, now }) => {
         const receiver = await getReceiver(db, caller.business.id, params.webhook_id)
-        return showTest(await sendTestEvent(post, targetOf(caller, receiver), config.headerPrefix, now))
+        return showTest(await sendTestEvent(post, toTestTarget(caller, receiver), config.headerPrefix, now))
       },
     }),
     ...appWebhookRoutes(service, post),

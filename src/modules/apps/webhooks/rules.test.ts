@@ -17,14 +17,14 @@ describe('the next attempt', () => {
     [8, 72_000],
     [9, 86_400],
     [10, undefined],
-  ])('after %i failures comes after %s s, 20 %% more or less', (failures, expected) => {
+  ])('after %i failures is due in %s s ± 20 %%', (failures, expected) => {
     expect(seconds(nextAttempt(failures, now, 0, 0.5))).toBe(expected)
     if (expected === undefined) return
     expect(seconds(nextAttempt(failures, now, 0, 0))).toBeCloseTo(expected * 0.8)
     expect(seconds(nextAttempt(failures, now, 0, 1))).toBeCloseTo(expected * 1.2)
   })
 
-  it('comes no earlier than Retry-After asks, and no later than the schedule for less', () => {
+  it('is postponed by a longer Retry-After but not advanced by a shorter one', () => {
     expect(seconds(nextAttempt(1, now, 60_000, 0.5))).toBe(60)
     expect(seconds(nextAttempt(2, now, 1000, 0.5))).toBe(300)
     expect(retryDelaysMs).toHaveLength(9)
@@ -39,7 +39,7 @@ it.each([
   ['99999999', 86_400_000],
   ['soon', undefined],
   [undefined, undefined],
-])('Retry-After %s is %s ms', (text, expected) => {
+])('parses Retry-After %s as %s ms', (text, expected) => {
   expect(parseRetryAfter(text, now)).toBe(expected)
 })
 
@@ -53,43 +53,43 @@ it.each([
   [404, false],
   [500, false],
   [null, false],
-])('an answer of %s acknowledges: %s', (status, expected) => {
+])('status %s acknowledges a delivery: %s', (status, expected) => {
   expect(isAcknowledged(status)).toBe(expected)
 })
 
-describe('the window of a receiver', () => {
-  const roomOf = (windows: ReturnType<typeof createReceiverWindows>, id: number) => {
-    const { receiverIds, rooms, otherwise } = windows.rooms()
+describe('the concurrency limit of a receiver', () => {
+  const slotsOf = (windows: ReturnType<typeof createReceiverWindows>, id: number) => {
+    const { receiverIds, slots, otherwise } = windows.freeSlots()
     const index = receiverIds.indexOf(id)
-    return index < 0 ? otherwise : rooms[index]
+    return index < 0 ? otherwise : slots[index]
   }
 
-  it('grows with quick answers, shrinks to one with a failure, and recovers', () => {
+  it('grows with fast responses, halves with a slow one, drops to one after a failure, and recovers', () => {
     const windows = createReceiverWindows(400)
     const attempt = (isGood: boolean, ms: number) => {
       windows.take(1)
       windows.release(1, isGood, ms)
     }
-    expect(roomOf(windows, 1)).toBe(4)
+    expect(slotsOf(windows, 1)).toBe(4)
     for (let i = 0; i < 100; i++) attempt(true, 10)
-    expect(roomOf(windows, 1)).toBe(32)
+    expect(slotsOf(windows, 1)).toBe(32)
     attempt(true, 14_000)
-    expect(roomOf(windows, 1)).toBe(16)
+    expect(slotsOf(windows, 1)).toBe(16)
     attempt(false, 15_000)
-    expect(roomOf(windows, 1)).toBe(1)
+    expect(slotsOf(windows, 1)).toBe(1)
     attempt(true, 10)
-    expect(roomOf(windows, 1)).toBe(2)
+    expect(slotsOf(windows, 1)).toBe(2)
   })
 
-  it('closes for slow and failing receivers when they hold half of the worker, not for the others', () => {
+  it('is zero for slow and failing receivers while they use half of the capacity, not for the others', () => {
     const windows = createReceiverWindows(4)
     for (const id of [1, 2, 3]) {
       windows.take(id)
       windows.release(id, false, 15_000)
     }
     windows.take(1)
-    expect(roomOf(windows, 3)).toBe(1)
+    expect(slotsOf(windows, 3)).toBe(1)
     windows.take(2)
-    expect([roomOf(windows, 3), roomOf(windows, 4)]).toEqual([0, 4])
+    expect([slotsOf(windows, 3), slotsOf(windows, 4)]).toEqual([0, 4])
   })
 })

@@ -3,18 +3,18 @@ import type { Tables } from '../../../schema/tables.ts'
 
 export type Receiver = Selectable<Tables['webhook_receivers']>
 
-/** Of one business; an app has one besides. */
-export const mostReceivers = 10
+/** Per business, not counting the receivers of its apps. */
+export const maxReceivers = 10
 
 export const timeoutMs = 15_000
 export const keptAnswerBytes = 10_000
 export const rotationOverlapMs = 24 * 3_600_000
 
-/** Longer than any attempt can take, so that only a dead worker loses what it leased. */
+/** Must exceed the longest possible attempt, so that a lease expires only if its worker has died. */
 export const leaseMs = 30_000
 
-/** Nothing but failure for so long switches a receiver off. */
-export const patienceMs = 5 * 86_400_000
+/** A receiver that fails for this long without one success is deactivated. */
+export const maxFailingMs = 5 * 86_400_000
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -32,20 +32,20 @@ export const retryDelaysMs = [
   24 * hours,
 ]
 const jitter = 0.2
-const longestRetryAfterMs = 24 * hours
+const maxRetryAfterMs = 24 * hours
 
 export const isAcknowledged = (status: number | null) => status !== null && status >= 200 && status < 300
 
-/** `Retry-After` in milliseconds: seconds or a date; undefined when it reads like neither. */
+/** Converts `Retry-After` (seconds or an HTTP date) to milliseconds; undefined if it is neither. */
 export function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (!text) return undefined
   const wait = /^\d+$/.test(text) ? Number(text) * seconds : Date.parse(text) - now.getTime()
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestRetryAfterMs)
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), maxRetryAfterMs)
 }
 
 /**
- * When to try again after the given number of failures; undefined when that was the last try. A receiver that asks
- * for more time gets it; one that asks for less does not make us hurry.
+ * Time of the next attempt after the given number of failures; undefined after the last retry. `Retry-After` can extend
+ * the scheduled delay but not shorten it.
  */
 export function nextAttempt(failures: number, now: Date, retryAfterMs = 0, random = Math.random()): Date | undefined {
   const delay = retryDelaysMs[failures - 1]

@@ -3,7 +3,7 @@ import { Closed, Id, MomentIn, Nullable, OneOf, Text, Timestamp } from '../../..
 import { eventKinds, subscribableKinds } from '../../events/index.ts'
 
 const Events = Type.Array(OneOf(subscribableKinds), { minItems: 1, maxItems: 50, uniqueItems: true })
-const Url = Text(2000, { description: 'An https address that anyone on the internet can reach' })
+const Url = Text(2000, { description: 'A publicly reachable https URL' })
 const Status = OneOf(['active', 'inactive'], { description: 'Saving as active first sends `business.test_event`' })
 
 export const WebhookIn = Closed({
@@ -28,12 +28,12 @@ const fields = {
   status: OneOf(['active', 'inactive']),
   inactive_reason: Nullable(
     OneOf(['switched_off', 'gone', 'failing'], {
-      description: 'Switched off by a member, by an answer of 410, or by five days of nothing but failure',
+      description: 'Switched off by a member, by a 410 response, or after five days without a successful delivery',
     }),
   ),
   failing_since: Nullable(Timestamp),
   secret: Type.String({
-    description: 'Masked, except in the answer to create and rotate',
+    description: 'Masked, except in the response to create and rotate',
     examples: ['whsec_AbCd…wXy='],
   }),
   previous_secret_until: Nullable(Timestamp),
@@ -45,7 +45,7 @@ export const WebhookOut = Closed(fields, { title: 'Webhook' })
 
 export const IssuedWebhookOut = Closed(fields, {
   title: 'IssuedWebhook',
-  description: '`secret` is the full value, shown this once.',
+  description: '`secret` is the full value. It is shown only in this response.',
 })
 
 export const TestOut = Closed(
@@ -81,7 +81,7 @@ export const DeliveryOut = Closed(delivery, { title: 'WebhookDelivery' })
 export const DeliveryDetailOut = Closed(
   {
     ...delivery,
-    body: Type.Record(Type.String(), Type.Unknown(), { description: 'What is sent' }),
+    body: Type.Record(Type.String(), Type.Unknown(), { description: 'The request body' }),
     attempt_log: Type.Array(
       Closed({
         number: Type.Integer(),

@@ -14,8 +14,8 @@ export type TestTarget = {
 
 type Signing = Pick<TestTarget, 'url' | 'secret'> & Partial<TestTarget>
 
-/** What a test event needs to know; a receiver that is not saved yet has no former secret. */
-export const targetOf = (caller: MemberCaller, receiver: Signing): TestTarget => ({
+/** A receiver that is not saved yet has no previous secret. */
+export const toTestTarget = (caller: MemberCaller, receiver: Signing): TestTarget => ({
   url: receiver.url,
   secret: receiver.secret,
   previous_secret: receiver.previous_secret ?? null,
@@ -24,7 +24,7 @@ export const targetOf = (caller: MemberCaller, receiver: Signing): TestTarget =>
   business_unique_id: caller.business.unique_id,
 })
 
-/** Sends `business.test_event` once and tells what came back; it is no event of the log. */
+/** Sends `business.test_event` once and returns the response. Test events are not recorded in the event log. */
 export async function sendTestEvent(
   post: Post,
   target: TestTarget,

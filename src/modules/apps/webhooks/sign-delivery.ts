@@ -2,11 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Always drawn here: nobody brings their own, so that an API key can never become one. */
+/**
+ * Secrets are generated here and never accepted from callers; otherwise an API key could be reused as a webhook secret.
+ */
 export const issueWebhookSecret = () => prefix + randomBytes(32).toString('base64')
 
-/** Standard Webhooks: the key is what the text after the prefix encodes. */
-const keyOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64')
+/** Standard Webhooks: the HMAC key is the Base64-decoded text after the prefix. */
+const decodeKey = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64')
 
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest('base64')
 
@@ -18,7 +20,9 @@ type Signed = {
   headerPrefix: string
 }
 
-/** The headers that prove a delivery to both kinds of verifier; during a rotation the old secret signs as well. */
+/**
+ * Signature headers in two formats: HMAC of the raw body, and Standard Webhooks. During a rotation both secrets sign.
+ */
 export function signDelivery({ secrets, uniqueId, body, at, headerPrefix }: Signed): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const content = `${uniqueId}.${timestamp}.${body}`
@@ -30,7 +34,7 @@ export function signDelivery({ secrets, uniqueId, body, at, headerPrefix }: Sign
     'webhook-timestamp': String(timestamp),
     'webhook-signature': [current, previous]
       .filter((secret) => secret !== undefined)
-      .map((secret) => `v1,${hmac(keyOf(secret), content)}`)
+      .map((secret) => `v1,${hmac(decodeKey(secret), content)}`)
       .join(' '),
   }
 }

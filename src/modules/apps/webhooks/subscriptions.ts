@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Who gets the events of which business: each endpoint those of its own, an app's address those of every business that
- * installed the app, as far as the merchant there granted them.
+ * Which receiver gets the events of which business: an endpoint gets those of its own business; the receiver of an app
+ * gets those of every business that installed the app, limited to the kinds that the merchant granted.
  */
 export const subscriptions = sql`(
   select r.id as receiver_id, r.business_id as owner_id, r.business_id, null::bigint as application_id,
@@ -16,6 +16,6 @@ export const subscriptions = sql`(
   join installations i on i.application_id = a.id
 )`
 
-/** Whether subscription `s` covers event `e`. What concerns an app itself reaches it even when it was just revoked. */
-export const isWanted = sql<boolean>`(s.is_on and e.kind = any(s.kinds) and
+/** Whether subscription `s` covers event `e`. Events about an app are sent to it even after the app was revoked. */
+export const isSubscribed = sql<boolean>`(s.is_on and e.kind = any(s.kinds) and
   case when e.application_id is null then s.is_allowed else e.application_id = s.application_id end)`

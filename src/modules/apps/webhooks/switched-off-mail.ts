@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 
-/** Tells an owner that a webhook no longer gets events, and why. */
+/** Composes the mail to an owner whose webhook was deactivated. */
 export function switchedOffMail({
   business,
   url,

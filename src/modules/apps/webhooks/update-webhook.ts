@@ -5,7 +5,7 @@ import type { NewWebhook } from './create-webhook.ts'
 import type { Editor } from './editor.ts'
 import { getWebhook } from './get-webhook.ts'
 
-/** Whoever switches an endpoint on begins anew: what failed before is forgiven, what happened meanwhile is not sent. */
+/** Activating an endpoint resets its failure state; events that happened while it was inactive are not sent. */
 export async function updateWebhook(
   tx: Tx,
   { business_id, user }: Editor,

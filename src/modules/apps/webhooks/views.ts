@@ -4,7 +4,7 @@ import { showEvent } from '../../events/index.ts'
 import type { AttemptRow, DeliveryRow, EventRow } from './get-delivery.ts'
 import { isAcknowledged, type Receiver } from './rules.ts'
 
-/** A receiver as those who manage it see it, the secret masked. */
+/** The merchant's view: the secret is masked. */
 export const showWebhook = (receiver: Receiver, now: Date) => ({
   id: receiver.unique_id,
   url: receiver.url,
@@ -22,7 +22,7 @@ export const showWebhook = (receiver: Receiver, now: Date) => ({
   updated_at: receiver.updated_at,
 })
 
-/** The same with the secret itself, for the one answer that carries it. */
+/** With the raw secret, for the responses to create and rotate only. */
 export const showIssuedWebhook = (receiver: Receiver, rawSecret: string, now: Date) => ({
   ...showWebhook(receiver, now),
   secret: rawSecret,
@@ -51,7 +51,7 @@ export const showDelivery = (row: DeliveryRow) => ({
   finished_at: row.finished_at,
 })
 
-/** A delivery with what is sent and everything that came back. */
+/** With the request body and the responses of all attempts. */
 export const showDeliveryDetail = (row: DeliveryRow, event: EventRow, attempts: AttemptRow[]) => ({
   ...showDelivery(row),
   body: showEvent(event, event.business_unique_id),

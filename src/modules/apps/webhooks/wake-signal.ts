@@ -1,4 +1,4 @@
-/** Lets a loop sleep until somebody wakes it or the time is up; waking one that works makes its next sleep short. */
+/** Lets a loop sleep until `raise` or a timeout. A `raise` while the loop is working makes its next sleep return. */
 export function createWakeSignal() {
   let isRaised = false
   let wakeSleeper: (() => void) | undefined

@@ -14,8 +14,8 @@ const create = async (status = 'active') => {
   return { ...merchant, receiver, created, one: `${merchant.path}/webhooks/${created.body.id}` }
 }
 
-describe('saving', () => {
-  it('as active first sends business.test_event, signed with the secret that is shown once', async () => {
+describe('saving a webhook', () => {
+  it('as active first sends business.test_event signed with the secret that is shown once', async () => {
     const { created, receiver, browser, path, one, business } = await create()
     expect(created.status).toBe(201)
     expect(created.body).toEqual({
@@ -53,7 +53,7 @@ describe('saving', () => {
     expect(JSON.stringify(audit.body)).not.toContain('whsec_')
   })
 
-  it('as active is refused with what was answered unless that is 2xx', async () => {
+  it('as active is refused with the response of the receiver unless it is 2xx', async () => {
     const { browser, path } = await createMerchant(service)
     const receiver = await startReceiver()
     receiver.answer(301, { location: 'http://127.0.0.1:1' }, 'moved')
@@ -82,7 +82,7 @@ describe('saving', () => {
     expect((await browser.get(`${path}/webhooks`)).body.data).toEqual([])
   })
 
-  it('as inactive sends nothing; switching on sends the test event and must be acknowledged', async () => {
+  it('as inactive sends nothing; activating it sends a test event that must be acknowledged', async () => {
     const { created, receiver, browser, one } = await create('inactive')
     expect([created.status, created.body.inactive_reason]).toEqual([201, 'switched_off'])
     expect(receiver.received).toEqual([])
@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('with an Idempotency-Key creates one webhook, sends one test event and repeats the secret', async () => {
+  it('twice with one Idempotency-Key creates one webhook, sends one test event and repeats the secret', async () => {
     const receiver = await startReceiver()
     const { browser, path } = await createMerchant(service)
     const body = { url: receiver.url, events: ['order.created'], status: 'active' }
@@ -107,7 +107,7 @@ describe('saving', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('is refused beyond ten', async () => {
+  it('creates exactly ten under twelve parallel requests', async () => {
     const { browser, path } = await createMerchant(service)
     const body = { url: 'https://example.com/hook', events: ['order.created'], status: 'inactive' }
     const answers = await Promise.all(Array.from({ length: 12 }, () => browser.post(`${path}/webhooks`, body)))
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error_code).toBe('webhook_limit_reached')
   })
 
-  it('refuses bodies that it does not know, above all a secret of the caller', async () => {
+  it('refuses invalid bodies, including a secret chosen by the caller', async () => {
     const { browser, path } = await createMerchant(service)
     const key = await createKey({ browser, path } as never)
     const valid = { url: 'https://example.com/hook', events: ['order.created'], status: 'inactive' }
@@ -142,8 +142,8 @@ describe('saving', () => {
   })
 })
 
-describe('an address', () => {
-  it('must be https and public, unless the operator allows private ones', async () => {
+describe('a webhook URL', () => {
+  it('must be https and public unless the operator allows private addresses', async () => {
     const { browser, path } = await createMerchant(strict)
     const addresses = [
       'http://example.com/hook',
@@ -187,14 +187,14 @@ describe('a webhook', () => {
     ])
   })
 
-  it('is deleted for good', async () => {
+  it('is deleted permanently', async () => {
     const { browser, one } = await create()
     expect((await browser.delete(one)).status).toBe(204)
     expect((await browser.get(one)).status).toBe(404)
     expect((await browser.delete(one)).status).toBe(404)
   })
 
-  it('gets a new secret that is shown once', async () => {
+  it('gets a new secret by rotation; the old one stays valid for 24 hours', async () => {
     const { browser, one, created } = await create()
     const rotated = await browser.post(`${one}/rotate-secret`)
     expect(rotated.status).toBe(200)
@@ -224,7 +224,7 @@ describe('every route', () => {
     ['post', `${path}/webhook-deliveries/1/resend`],
   ]
 
-  it('needs a session of a member who may manage developer settings', async () => {
+  it('requires a session of a member who may manage developer settings', async () => {
     const { browser, path, one } = await create()
     const stranger = await createMerchant(service)
     const viewer = await createMerchant(service)
@@ -258,7 +258,7 @@ describe('every route', () => {
     }
   })
 
-  it('answers 404 for what is not there and 422 or 400 for what makes no sense', async () => {
+  it('answers 404 for unknown ids and 400 or 422 for invalid input', async () => {
     const { browser, path, one } = await create()
     for (const [method, target, body] of routes(`${path}/webhooks/webhook_none`, path).filter(([, to]) =>
       /none|1/.test(to.slice(path.length)),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { idOfCode } from './rules.ts'
+import { idFromCode } from './rules.ts'
 
 export type PostalCodeImport = { imported: number; refused: { line: number; reason: string }[] }
 
@@ -11,8 +11,8 @@ const batchSize = 5000
 type Row = { line: number; location_id: number; postal_code: string }
 
 /**
- * Adds the postal codes of a CSV with the columns `location_id` (or `district_code`, as `31.71.01`) and `postal_code`.
- * A row that cannot be used is reported and left out; codes that are known already stay.
+ * Imports a CSV with the columns `location_id` (or `district_code`, for example `31.71.01`) and `postal_code`.
+ * Invalid rows are skipped and reported; existing codes stay.
  */
 export async function importPostalCodes(
   db: Db,
@@ -34,7 +34,7 @@ export async function importPostalCodes(
     record: Record<string, string>
     info: { lines: number }
   }>) {
-    const location_id = idOfCode(record.location_id ?? record.district_code ?? '')
+    const location_id = idFromCode(record.location_id ?? record.district_code ?? '')
     const postal_code = record.postal_code ?? ''
     if (!Number.isInteger(location_id) || location_id <= 0 || location_id > 999_999) {
       result.refused.push({ line: info.lines, reason: 'location_id or district_code is not a district' })

@@ -3,12 +3,12 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { prefixQuery } from './rules.ts'
+import { toPrefixQuery } from './rules.ts'
 
 const fields = ['id', 'subdistrict_name', 'city_name', 'province_name'] as const
 const display = sql<string>`subdistrict_name || ', ' || city_name || ', ' || province_name`.as('display')
 
-/** Districts whose names hold every word of the search, a page at a time. */
+/** Lists the districts whose names contain every word of the search, paginated. */
 export const listLocations = (db: Db, cursorSecret: Buffer, request: PageRequest & { search?: string }) =>
   listPage({
     list: 'locations',
@@ -19,14 +19,14 @@ export const listLocations = (db: Db, cursorSecret: Buffer, request: PageRequest
     direction: 'asc',
     select: ({ search }) => {
       const all = db.selectFrom('locations').select(fields).select(display)
-      const words = prefixQuery(search)
+      const words = toPrefixQuery(search)
       return words ? all.where(sql<boolean>`words @@ to_tsquery('simple', ${words})`) : all
     },
     keyOf: (location) => [location.id],
   })
 
 export const listSubdistricts = (db: Db, cityId: number, search: string | undefined) => {
-  const words = prefixQuery(search)
+  const words = toPrefixQuery(search)
   const all = db.selectFrom('locations').select(fields).select(display).where('city_id', '=', cityId)
   return (words ? all.where(sql<boolean>`words @@ to_tsquery('simple', ${words})`) : all).orderBy('id').execute()
 }
@@ -34,23 +34,23 @@ export const listSubdistricts = (db: Db, cityId: number, search: string | undefi
 type Province = { province_id: number; province_name: string }
 type City = { city_id: number; city_name: string }
 
-/** Provinces and cities are few, so their search reads them all. */
+/** Not indexed: there are only a few hundred provinces and cities. */
 const matches = `($1::text is null or to_tsvector('simple', name) @@ to_tsquery('simple', $1))`
 
 export const listProvinces = (reads: Reads, search: string | undefined) =>
   reads.query<Province>(
     `select id as province_id, name as province_name from provinces where ${matches} order by name`,
-    [prefixQuery(search) ?? null],
+    [toPrefixQuery(search) ?? null],
   )
 
 export const listCities = (reads: Reads, provinceId: number | undefined, search: string | undefined) =>
   reads.query<City>(
     `select id as city_id, name as city_name from cities
      where ($2::int is null or province_id = $2) and ${matches} order by name`,
-    [prefixQuery(search) ?? null, provinceId ?? null],
+    [toPrefixQuery(search) ?? null, provinceId ?? null],
   )
 
-/** The postal codes of a district that start with the search. */
+/** Lists the postal codes of a district that start with the search text. */
 export async function listPostalCodes(db: Db, locationId: number, search: string | undefined) {
   const location = await db.selectFrom('locations').select('id').where('id', '=', locationId).executeTakeFirst()
   if (!location) throw notFound('There is no such location')

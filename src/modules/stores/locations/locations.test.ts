@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 import { createStorefront, visit } from '../../../../test/storefront.ts'
 import { importPostalCodes, loadLocations } from './index.ts'
-import { prefixQuery, titleCase } from './rules.ts'
+import { toPrefixQuery, toTitleCase } from './rules.ts'
 
 const service = await startService()
 const shop = await createStorefront(service)
@@ -130,8 +130,8 @@ it('loads once', async () => {
 })
 
 it('writes names as people do, and searches as a list of prefixes', () => {
-  expect(titleCase('KOTA ADMINISTRASI JAKARTA PUSAT')).toBe('Kota Administrasi Jakarta Pusat')
-  expect(titleCase('DKI JAKARTA')).toBe('DKI Jakarta')
-  expect(prefixQuery(' Kota-Bandung ')).toBe('kota:* & bandung:*')
-  expect(prefixQuery('&|!')).toBeUndefined()
+  expect(toTitleCase('KOTA ADMINISTRASI JAKARTA PUSAT')).toBe('Kota Administrasi Jakarta Pusat')
+  expect(toTitleCase('DKI JAKARTA')).toBe('DKI Jakarta')
+  expect(toPrefixQuery(' Kota-Bandung ')).toBe('kota:* & bandung:*')
+  expect(toPrefixQuery('&|!')).toBeUndefined()
 })

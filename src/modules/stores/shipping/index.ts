@@ -1,9 +1,9 @@
 /**
  * Couriers, zones and rates.
- * 1. Couriers, their services and a set of zones and rates come with the program and serve every business.
- * 2. A merchant draws zones of their own and sets rates from a warehouse (or all) to a zone; a business's own rates for a
- *    service replace the seeded ones for that service altogether.
- * 3. Checkout reads the rates itself, in its one statement; `/v3/shipping-costs` answers the merchant's questions.
+ * 1. A migration seeds couriers, their services, zones and rates, which apply to every business.
+ * 2. A merchant defines own zones and sets rates from one warehouse or all to a zone. As soon as a business has one
+ *    rate for a courier service, the seeded rates of that service no longer apply to it.
+ * 3. Checkout reads the rates in its own statement; `/v3/shipping-costs` quotes them for the merchant.
  */
 export { shippingCostRoutes } from './cost-routes.ts'
 export { shippingRoutes } from './routes.ts'

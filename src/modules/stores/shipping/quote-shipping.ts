@@ -35,7 +35,7 @@ const listRateRows = async (db: Db, businessId: number, locationId: number) =>
     )
   ).rows
 
-/** What one parcel from one warehouse costs with each service that carries it. */
+/** Quotes one parcel from one warehouse with every available courier service. */
 export async function quoteShipping(db: Db, businessId: number, parcel: Parcel, isCod: boolean): Promise<Quote[]> {
   const warehouse = await getWarehouse(db, businessId, parcel.warehouse_id)
   await getLocation(db, parcel.location_id, 'location_id')
@@ -78,22 +78,28 @@ type Place = { id: number; unique_id: string; name: string; address: string | nu
 
 type Names = { subdistrict_name: string | null; city_name: string | null; province_name: string | null }
 
-const nowhere: Names = { subdistrict_name: null, city_name: null, province_name: null }
+const unknownLocation: Names = { subdistrict_name: null, city_name: null, province_name: null }
 
 const showPlace = ({ id, unique_id, name, address }: Place, { subdistrict_name, city_name, province_name }: Names) => ({
-  ...{ id, unique_id, name, address, subdistrict_name, city_name, province_name },
+  id,
+  unique_id,
+  name,
+  address,
+  subdistrict_name,
+  city_name,
+  province_name,
 })
 
 type Search = Parcel & { store_id: number; payment_method: string; is_show_all?: boolean }
 
-/** The services for an order that a merchant enters, of one of their warehouses. */
+/** Lists the courier services for an order that a merchant enters, from one of the merchant's warehouses. */
 export async function searchCourierServices(db: Db, businessId: number, search: Search) {
   await getStore(db, businessId, String(search.store_id))
   const isCod = search.payment_method === 'cod'
   const quotes = await quoteShipping(db, businessId, search, isCod && !search.is_show_all)
   const place = await getWarehouse(db, businessId, search.warehouse_id)
   const { location_id } = place
-  const location = location_id === null ? nowhere : await getLocation(db, location_id, 'warehouse_id')
+  const location = location_id === null ? unknownLocation : await getLocation(db, location_id, 'warehouse_id')
   const warehouse = showPlace(place, location)
   return quotes.map((quote) => ({
     ...showQuote(quote, search.weight),
@@ -106,7 +112,7 @@ export async function searchCourierServices(db: Db, businessId: number, search: 
 
 type Wanted = { store_id: number; destination_id: number; variants: { variant_id: number; qty: number }[] }
 
-/** The warehouses from which the store can send all of it, those in the destination's city first. */
+/** Lists the warehouses of the store that have all variants in stock, those in the destination's city first. */
 export async function searchWarehouses(db: Db, businessId: number, { store_id, destination_id, variants }: Wanted) {
   const store = await getStore(db, businessId, String(store_id))
   const destination = await getLocation(db, destination_id, 'destination_id')

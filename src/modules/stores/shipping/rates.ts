@@ -5,23 +5,23 @@ import { getWarehouse } from '../warehouses/index.ts'
 import type { RateChange, RateInput } from './schemas.ts'
 import { listZones } from './zones.ts'
 
-const amountOf = (value: string | number | undefined, field: string) => {
+const parseAmount = (value: string | number | undefined, field: string) => {
   if (value === undefined) return undefined
   const amount = parseMoney(value, field)
   if (amount < 0) throw validationFailed({ [field]: 'negative' })
   return amount
 }
 
-const read = (change: RateChange) => ({
-  first_kg: amountOf(change.first_kg, 'first_kg'),
-  next_kg: amountOf(change.next_kg, 'next_kg'),
+const toColumns = (change: RateChange) => ({
+  first_kg: parseAmount(change.first_kg, 'first_kg'),
+  next_kg: parseAmount(change.next_kg, 'next_kg'),
   etd: change.etd,
   is_cod: change.is_cod,
-  cod_fee: amountOf(change.cod_fee, 'cod_fee'),
+  cod_fee: parseAmount(change.cod_fee, 'cod_fee'),
   is_enabled: change.is_enabled,
 })
 
-/** The rates in force for a business: its own, and the seeded ones of the services it has set no rate for. */
+/** Lists the effective rates: the business's own, and the seeded ones of services for which it has no own rate. */
 export async function listRates(db: Db, businessId: number, id?: number) {
   const rows = await db
     .selectFrom('shipping_rates as r')
@@ -56,7 +56,7 @@ export async function createRate(tx: Tx, businessId: number, input: RateInput, n
   if (!service) throw validationFailed({ courier_service_id: 'not_found' })
   if ((await listZones(tx, businessId, input.zone_id)).length === 0) throw validationFailed({ zone_id: 'not_found' })
   if (input.warehouse_id != null) await getWarehouse(tx, businessId, input.warehouse_id)
-  const { first_kg, next_kg, ...others } = read(input)
+  const { first_kg, next_kg, ...others } = toColumns(input)
   const created = await tx
     .insertInto('shipping_rates')
     .values({
@@ -80,7 +80,7 @@ export async function createRate(tx: Tx, businessId: number, input: RateInput, n
 export async function updateRate(tx: Tx, businessId: number, id: number, change: RateChange, now: Date) {
   const changed = await tx
     .updateTable('shipping_rates')
-    .set({ ...read(change), last_updated_at: now })
+    .set({ ...toColumns(change), last_updated_at: now })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .returning('id')

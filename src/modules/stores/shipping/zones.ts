@@ -5,7 +5,7 @@ import type { ZoneInput } from './schemas.ts'
 
 type Zone = { id: number; name: string; is_seeded: boolean; areas: { area_type: string; area_id: number }[] }
 
-/** The business's own zones after the seeded ones. */
+/** Lists the seeded zones, then the business's own. */
 export async function listZones(db: Db, businessId: number, id?: number): Promise<Zone[]> {
   const { rows } = await sql<Zone>`select z.id, z.name, z.business_id is null as is_seeded, coalesce((
       select json_agg(json_build_object('area_type', a.area_type, 'area_id', a.area_id) order by a.id)
@@ -34,7 +34,7 @@ export async function createZone(tx: Tx, businessId: number, { name, areas }: Zo
   return (await listZones(tx, businessId, id))[0]!
 }
 
-/** Changes a zone of the business's own; the seeded ones serve all and stay as they are. */
+/** Changes one of the business's own zones. Seeded zones are shared by all businesses and cannot be changed. */
 export async function updateZone(
   tx: Tx,
   businessId: number,

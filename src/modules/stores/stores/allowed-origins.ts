@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { entry } from './storefront-keys.ts'
-import { mostOrigins, readOrigin } from './storefront-rules.ts'
+import { toAuditEntry } from './storefront-keys.ts'
+import { maxOrigins, parseOrigin } from './storefront-rules.ts'
 
 type StoreName = { id: number; unique_id: string }
 
-/** The origins that browsers may call this store from, newest first, revoked ones too. */
+/** Lists the origins that browsers may call this store from, newest first, including revoked ones. */
 export const listAllowedOrigins = (db: Db, storeId: number) =>
   db
     .selectFrom('storefront_origins as o')
@@ -20,20 +20,20 @@ export const listAllowedOrigins = (db: Db, storeId: number) =>
     .execute()
 
 export async function createAllowedOrigin(tx: Tx, store: StoreName, merchant: Merchant, text: string, now: Date) {
-  const origin = readOrigin(text)
-  // The store's row is locked, so that of two requests for one origin the second sees the first.
+  const origin = parseOrigin(text)
+  // Lock the store row so that two concurrent requests cannot both register one origin or exceed the limit.
   await tx.selectFrom('stores').select('id').where('id', '=', store.id).forNoKeyUpdate().execute()
   const active = (await listAllowedOrigins(tx, store.id)).filter((known) => known.status === 'active')
   if (active.some((known) => known.origin === origin))
     throw conflict(`${origin} is registered already`, 'origin_exists')
-  if (active.length >= mostOrigins)
-    throw conflict(`A store has at most ${mostOrigins} allowed origins: delete one first`, 'limit_reached')
+  if (active.length >= maxOrigins)
+    throw conflict(`A store has at most ${maxOrigins} allowed origins: delete one first`, 'limit_reached')
   const id = createUuid(now.getTime())
   await tx
     .insertInto('storefront_origins')
     .values({ id, store_id: store.id, origin, created_by: merchant.user_id, inserted_at: now, updated_at: now })
     .execute()
-  await recordAudit(tx, entry(store, merchant, 'allowed_origin.created', { origin }), now)
+  await recordAudit(tx, toAuditEntry(store, merchant, 'allowed_origin.created', { origin }), now)
   return (await listAllowedOrigins(tx, store.id)).find((known) => known.id === id)!
 }
 
@@ -47,5 +47,5 @@ export async function revokeAllowedOrigin(tx: Tx, store: StoreName, merchant: Me
     .returning('origin')
     .executeTakeFirst()
   if (!revoked) throw notFound('There is no such allowed origin')
-  await recordAudit(tx, entry(store, merchant, 'allowed_origin.revoked', { origin: revoked.origin }), now)
+  await recordAudit(tx, toAuditEntry(store, merchant, 'allowed_origin.revoked', { origin: revoked.origin }), now)
 }

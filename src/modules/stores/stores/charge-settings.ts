@@ -1,31 +1,31 @@
 import { Type } from 'typebox'
 import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
-const mostPerAmount = 1_000_000_000
+const maxAmount = 1_000_000_000
 
 const amount = (description: string) =>
-  Type.Optional(Type.Integer({ default: 0, minimum: 0, maximum: mostPerAmount, description }))
+  Type.Optional(Type.Integer({ default: 0, minimum: 0, maximum: maxAmount, description }))
 const percentage = (description: string) =>
   Type.Optional(Type.Number({ default: 0, minimum: 0, maximum: 100, description }))
 const kind = (fallback: 'fixed' | 'percentage') => Type.Optional(OneOf(['fixed', 'percentage'], { default: fallback }))
 
 const charge = {
   type: OneOf(['fixed', 'percentage']),
-  amount: Type.Integer({ default: 0, minimum: 0, maximum: mostPerAmount }),
+  amount: Type.Integer({ default: 0, minimum: 0, maximum: maxAmount }),
   percentage: Type.Number({ default: 0, minimum: 0, maximum: 100 }),
 }
 
-/** What a store adds to the price of the goods; amounts in whole currency units. */
+/** Charges that a store adds to the price of the goods; amounts are whole currency units. */
 export const chargeSettings = {
   auto_other_income: Type.Optional(
     OneOf(['off', 'fixed', 'dynamic'], {
       default: 'off',
-      description: 'An extra charge on each order: none, one amount, or by how the buyer pays',
+      description: 'An extra charge on each order: none, a fixed amount, or depending on the payment method',
     }),
   ),
-  fixed_auto_other_income: amount('The extra charge when it is one amount'),
+  fixed_auto_other_income: amount('The extra charge if it is a fixed amount'),
   other_income_name: Type.Optional(
-    Nullable(Type.String({ maxLength: 100, default: null as never, description: 'What buyers read beside it' })),
+    Nullable(Type.String({ maxLength: 100, default: null as never, description: 'The label that buyers see' })),
   ),
   dynamic_other_income_cod_type: kind('fixed'),
   dynamic_other_income_cod_default_amount: amount('For cash on delivery'),
@@ -44,7 +44,7 @@ export const chargeSettings = {
     Type.Array(Closed({ payment_method: Type.String({ maxLength: 40 }), ...charge }), {
       maxItems: 100,
       default: [],
-      description: 'By payment method, before the defaults',
+      description: 'Per payment method; takes precedence over the defaults',
     }),
   ),
   is_service_fee: Type.Optional(
@@ -57,7 +57,11 @@ export const chargeSettings = {
         amount: charge.amount,
         percentage: charge.percentage,
       }),
-      { maxItems: 100, default: [], description: 'That fee; a method that is not listed is not offered then' },
+      {
+        maxItems: 100,
+        default: [],
+        description: 'The fee per payment method; methods that are not listed are not offered',
+      },
     ),
   ),
 }

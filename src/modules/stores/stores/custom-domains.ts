@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { readHostname } from './storefront-rules.ts'
+import { parseHostname } from './storefront-rules.ts'
 
 const select = (db: Db, businessId: number) =>
   db
@@ -24,9 +24,9 @@ export async function getCustomDomain(db: Db, businessId: number, id: number) {
   return domain
 }
 
-/** Claims a host name. A name belongs to one business; it serves a store once its DNS has proved who owns it. */
+/** Claims a host name for one business. It serves a store only after the DNS record has been verified. */
 export async function createCustomDomain(tx: Tx, businessId: number, actor: string, text: string, now: Date) {
-  const hostname = readHostname(text)
+  const hostname = parseHostname(text)
   const created = await tx
     .insertInto('custom_domains')
     .values({ business_id: businessId, hostname, verification_token: createUniqueId('verify'), created_at: now })
@@ -46,7 +46,7 @@ export async function deleteCustomDomain(tx: Tx, businessId: number, actor: stri
 
 export const recordName = (hostname: string) => `_etalase.${hostname}`
 
-/** Asks the name's DNS for the token; network, so outside any transaction. */
+/** Looks up the token in DNS. The lookup is a network call, so it runs outside the transaction. */
 export async function verifyCustomDomain(
   db: Db,
   { businessId, actor, id }: { businessId: number; actor: string; id: number },

@@ -3,7 +3,7 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from './get-store.ts'
 import { revokeStorefrontKeys } from './issue-storefront-key.ts'
 
-/** Closes a store for good: its storefront keys stop and its domain is free; its orders remain. */
+/** Closes a store permanently: revokes its storefront keys and releases its domain. Its orders stay. */
 export async function deleteStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
   const store = await getStore(tx, businessId, id)
   await tx

@@ -3,7 +3,7 @@ import { createCache } from '../../../platform/cache.ts'
 import type { Service } from '../../../platform/service.ts'
 import { hostedKeyOf } from './hosted-key.ts'
 
-/** A store as its public routes see it: which keys open it, and from which origins. */
+/** A public store with its accepted storefront keys and origins. */
 export type Storefront = { store: StoreRef; tokens: Set<string>; origins: Set<string> }
 
 export type Storefronts = { find(uniqueId: string): Promise<Storefront | undefined> | Storefront | undefined }
@@ -22,7 +22,7 @@ const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
   where s.unique_id = $1 and s.is_active and s.is_public and s.deleted_at is null`
 
-/** A flood of made-up store ids is refused by form before it reaches the cache. */
+/** Malformed ids are rejected before the cache, so that a flood of invented ids does not reach it. */
 export function createStorefronts(
   service: Pick<Service, 'reads' | 'invalidation' | 'config' | 'secrets'>,
 ): Storefronts {
@@ -37,7 +37,7 @@ export function createStorefronts(
   return { find: (uniqueId) => (idForm.test(uniqueId) ? cache.get(uniqueId) : undefined) }
 }
 
-/** The store's hosted pages count as registered: they have a key of their own, and call from the app or its domain. */
+/** Adds the key of the hosted pages and their origins (the app URL and the custom domain) to the registered ones. */
 function toStorefront({ config, secrets }: Pick<Service, 'config' | 'secrets'>, row: Row): Storefront {
   const { tokens, origins, hostname, ...store } = row
   const domain = hostname === null ? [] : [`https://${hostname}`, `http://${hostname}`]

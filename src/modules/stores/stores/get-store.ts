@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** The business's stores that were not deleted, with their domain and warehouse; every query of stores starts here. */
+/** Selects the stores of a business with their domain and warehouse, without deleted ones. */
 export const selectStores = (db: Db, businessId: number) =>
   db
     .selectFrom('stores')
@@ -14,7 +14,7 @@ export const selectStores = (db: Db, businessId: number) =>
 
 export type StoreRow = Awaited<ReturnType<typeof getStore>>
 
-/** A store of this business, by number or unique_id; another business's store is not there. */
+/** Finds a store of this business by id or unique_id; throws 404 for another business's store. */
 export async function getStore(db: Db, businessId: number, id: string) {
   const store = await selectStores(db, businessId)
     .where((eb) => (/^\d{1,15}$/.test(id) ? eb('stores.id', '=', Number(id)) : eb('stores.unique_id', '=', id)))

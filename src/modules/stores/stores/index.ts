@@ -1,8 +1,8 @@
 /**
  * The stores of a business and their settings.
- * 1. A member who may manage stores creates one; it gets a number, a public unique_id and the default settings.
- * 2. Settings are kept as the changes that the merchant made; `effectiveSettings` lays them over the defaults.
- * 3. A storefront key lets browsers read the store's public routes, from the origins that the merchant registered.
+ * 1. A member who may manage stores creates one; it gets an id, a public unique_id and the default settings.
+ * 2. Only settings that the merchant changed are stored; `effectiveSettings` merges them with the defaults.
+ * 3. With a storefront key, browsers call the store's public routes from the origins that the merchant registered.
  */
 export { createStore } from './create-store.ts'
 export { customDomainRoutes } from './custom-domain-routes.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { issueSecret } from '../../../platform/secrets.ts'
 
-/** A publishable key with which browsers reach this store's public routes. */
+/** Creates a publishable key with which browsers call this store's public routes. */
 export const issueStorefrontKey = (tx: Tx, storeId: number, createdBy: number | null, now: Date) =>
   tx
     .insertInto('storefront_keys')
@@ -17,7 +17,7 @@ export const issueStorefrontKey = (tx: Tx, storeId: number, createdBy: number | 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ends every key of the store; browsers that still send one are told that the store is not there. */
+/** Revokes every key of the store; requests with a revoked key get 404. */
 export const revokeStorefrontKeys = (tx: Tx, storeId: number, now: Date) =>
   tx
     .updateTable('storefront_keys')

@@ -5,9 +5,9 @@ import { selectStores } from './get-store.ts'
 
 export type StoreFilters = { search?: string; product_id?: number; domain?: string; has_domain?: boolean }
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const toLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The business's stores, newest first. */
+/** Lists the stores of a business, newest first. */
 export function listStores(db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest & StoreFilters) {
   const { page_size, next_cursor, previous_cursor, ...filters } = request
   return listPage({
@@ -19,7 +19,7 @@ export function listStores(db: Db, cursorSecret: Buffer, businessId: number, req
     direction: 'desc',
     select: ({ search, product_id, domain, has_domain }) => {
       let query = selectStores(db, businessId)
-      if (search) query = query.where('stores.name', 'ilike', containing(search))
+      if (search) query = query.where('stores.name', 'ilike', toLikePattern(search))
       if (domain) query = query.where('custom_domains.hostname', '=', domain.toLowerCase())
       if (has_domain !== undefined) query = query.where('stores.custom_domain_id', has_domain ? 'is not' : 'is', null)
       if (product_id === undefined) return query

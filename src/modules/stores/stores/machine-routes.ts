@@ -9,7 +9,7 @@ import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
-import { settingsAmong } from './rules.ts'
+import { settingsFrom } from './rules.ts'
 import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
 import { updateStore } from './update-store.ts'
 import { showFlatStore, showSimplifiedStore } from './views.ts'
@@ -86,7 +86,7 @@ export const storeRoutes = (service: Service): Route[] => [
       const { name, is_public, logo, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
       const named = { name, is_public, logo, warehouse_id, custom_domain_id, payment_methods }
       const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-      const change = { ...fields, settings: settingsAmong(rest) }
+      const change = { ...fields, settings: settingsFrom(rest) }
       return showFlatStore(
         await service.db
           .transaction()

@@ -3,13 +3,16 @@ import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-/** How the store's hosted pages look, and where a buyer's bank transfer goes. */
+/** Appearance of the store's hosted pages, and the bank accounts for transfers. */
 export const pageSettings = {
   accent_color: Type.Optional(
     Type.String({ pattern: '^#[0-9a-f]{6}$', default: '#0f766e', description: "The colour of the store's own pages" }),
   ),
   language: Type.Optional(
-    OneOf(['id', 'en'], { default: 'id', description: 'Of its pages, for buyers whose browser asks for neither' }),
+    OneOf(['id', 'en'], {
+      default: 'id',
+      description: 'Language of the pages for buyers whose browser requests neither',
+    }),
   ),
   payment_accounts: Type.Optional(
     Type.Array(

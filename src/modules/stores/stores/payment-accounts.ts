@@ -1,6 +1,6 @@
 import { effectiveSettings } from './rules.ts'
 
-/** The bank accounts that buyers of the store transfer to, as buyers see them. */
+/** The bank accounts of the store in the buyer's view. */
 export const paymentAccountsOf = (settings: unknown) =>
   effectiveSettings(settings).payment_accounts.map((account, index) => ({
     id: index + 1,

@@ -7,7 +7,7 @@ const flag = (fallback: boolean, description: string) => Type.Optional(Type.Bool
 const count = (fallback: number, minimum: number, maximum: number, description: string) =>
   Type.Optional(Type.Integer({ default: fallback, minimum, maximum, description }))
 
-/** What a merchant may set for a store. Each default is what a store has until somebody changes it. */
+/** The settings of a store. A setting that the merchant has not changed has its default. */
 export const StoreSettings = Closed(
   {
     is_auto_expire: flag(false, 'Cancel orders that stay unpaid'),
@@ -39,8 +39,11 @@ export const StoreSettings = Closed(
     ...pageSettings,
     time_zone: Type.Optional(
       Type.String({
-        ...{ minLength: 1, maxLength: 64, default: 'Asia/Jakarta', examples: ['Asia/Makassar'] },
-        description: 'The IANA time zone by whose calendar periods are counted',
+        minLength: 1,
+        maxLength: 64,
+        default: 'Asia/Jakarta',
+        examples: ['Asia/Makassar'],
+        description: 'The IANA time zone that defines days and billing periods',
       }),
     ),
     subscription_renewal_days: count(7, 1, 60, 'How many days before its end the next period is billed'),
@@ -57,21 +60,46 @@ const defaults = Object.fromEntries(
   Object.entries(StoreSettings.properties).map(([name, schema]) => [name, (schema as { default?: unknown }).default]),
 )
 
-/** The settings in force: what the merchant changed, over the defaults. */
+/** Merges the merchant's changes with the defaults. */
 export const effectiveSettings = (changed: unknown) =>
   ({ ...defaults, ...(changed as object) }) as Required<StoreSettingsChange>
 
 const banks = [
-  ...['bca', 'bni', 'bri', 'mandiri', 'permata', 'cimb', 'bsi', 'maybank', 'bnc', 'danamon', 'artha_graha'],
-  ...['muamalat', 'btn', 'ocbc', 'bjb', 'sahabat_sampoerna', 'artajasa'],
+  'bca',
+  'bni',
+  'bri',
+  'mandiri',
+  'permata',
+  'cimb',
+  'bsi',
+  'maybank',
+  'bnc',
+  'danamon',
+  'artha_graha',
+  'muamalat',
+  'btn',
+  'ocbc',
+  'bjb',
+  'sahabat_sampoerna',
+  'artajasa',
 ]
 
-/** What a store may offer its buyers. */
 export const paymentMethods = [
-  ...['bank_transfer', 'cod', 'payment_link', 'qris', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay'],
-  ...['card', 'invoice', 'alfamart', ...banks.map((bank) => `va_${bank}`)],
+  'bank_transfer',
+  'cod',
+  'payment_link',
+  'qris',
+  'gopay',
+  'dana',
+  'ovo',
+  'linkaja',
+  'shopeepay',
+  'card',
+  'invoice',
+  'alfamart',
+  ...banks.map((bank) => `va_${bank}`),
 ]
 
-/** The settings among these fields, as a change of settings. */
-export const settingsAmong = (fields: Record<string, unknown>): StoreSettingsChange =>
+/** Picks the fields that are settings; the machine API has settings and store fields in one object. */
+export const settingsFrom = (fields: Record<string, unknown>): StoreSettingsChange =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in StoreSettings.properties))

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { issueStorefrontKey } from './issue-storefront-key.ts'
-import { mostStorefrontKeys } from './storefront-rules.ts'
+import { maxStorefrontKeys } from './storefront-rules.ts'
 
 type StoreName = { id: number; unique_id: string }
 
-/** The store's keys, newest first, revoked ones too. */
+/** Lists the keys of the store, newest first, including revoked ones. */
 export const listStorefrontKeys = (db: Db, storeId: number) =>
   db
     .selectFrom('storefront_keys as k')
@@ -19,16 +19,13 @@ export const listStorefrontKeys = (db: Db, storeId: number) =>
     .execute()
 
 export async function createStorefrontKey(tx: Tx, store: StoreName, merchant: Merchant, now: Date) {
-  // The store's row is locked, so that two requests cannot both create the last key.
+  // Lock the store row so that two concurrent requests cannot both create the last key within the limit.
   await tx.selectFrom('stores').select('id').where('id', '=', store.id).forNoKeyUpdate().execute()
   const active = (await listStorefrontKeys(tx, store.id)).filter((key) => key.status === 'active')
-  if (active.length >= mostStorefrontKeys)
-    throw conflict(
-      `A store has at most ${mostStorefrontKeys} active storefront keys: revoke one first`,
-      'limit_reached',
-    )
+  if (active.length >= maxStorefrontKeys)
+    throw conflict(`A store has at most ${maxStorefrontKeys} active storefront keys: revoke one first`, 'limit_reached')
   const { id } = await issueStorefrontKey(tx, store.id, merchant.user_id, now)
-  await recordAudit(tx, entry(store, merchant, 'storefront_key.created', { id }), now)
+  await recordAudit(tx, toAuditEntry(store, merchant, 'storefront_key.created', { id }), now)
   return (await listStorefrontKeys(tx, store.id)).find((key) => key.id === id)!
 }
 
@@ -42,10 +39,15 @@ export async function revokeStorefrontKey(tx: Tx, store: StoreName, merchant: Me
     .returning('id')
     .executeTakeFirst()
   if (!revoked) throw notFound('There is no such storefront key')
-  await recordAudit(tx, entry(store, merchant, 'storefront_key.revoked', { id }), now)
+  await recordAudit(tx, toAuditEntry(store, merchant, 'storefront_key.revoked', { id }), now)
 }
 
-export const entry = (store: StoreName, merchant: Merchant, action: string, details: Record<string, unknown>) => ({
+export const toAuditEntry = (
+  store: StoreName,
+  merchant: Merchant,
+  action: string,
+  details: Record<string, unknown>,
+) => ({
   business_id: merchant.business_id,
   actor: merchant.actor,
   action,

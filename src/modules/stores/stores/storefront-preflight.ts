@@ -3,7 +3,7 @@ import { createCrossOrigin } from '../../../access/cross-origin.ts'
 import type { Storefronts } from './find-storefront.ts'
 import { checkPreflight } from './verify-storefront.ts'
 
-/** Answers the question that browsers ask before they call a store from another origin. */
+/** Answers CORS preflight requests for the public routes of stores. */
 export function mountPreflight(server: FastifyInstance, storefronts: Storefronts, headerPrefix: string) {
   const crossOrigin = createCrossOrigin(headerPrefix)
   for (const area of ['public', 'customers']) {

@@ -1,10 +1,10 @@
 import { validationFailed } from '../../../platform/errors.ts'
 
-export const mostStorefrontKeys = 10
-export const mostOrigins = 50
+export const maxStorefrontKeys = 10
+export const maxOrigins = 50
 
-/** An origin exactly as browsers send it: scheme and host in lower case, no default port, nothing after it. */
-export function readOrigin(text: string): string {
+/** Normalizes an origin to the form that browsers send: lower-case scheme and host, no default port, no path. */
+export function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
   const hasMore = url && (url.username || url.password || url.pathname !== '/' || url.search || url.hash)
@@ -15,8 +15,8 @@ export function readOrigin(text: string): string {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const hostnameForm = new RegExp(`^(?:${label}\\.)+[a-z]{2,63}$`)
 
-/** A host name in lower case; an international one in its ASCII form. */
-export function readHostname(text: string): string {
+/** Normalizes a host name to lower case, and an international one to its ASCII form (Punycode). */
+export function parseHostname(text: string): string {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined
   const isBare = url && !/[/:@?#\s]/.test(text)
   if (!isBare || !hostnameForm.test(url.hostname) || url.hostname.length > 253)

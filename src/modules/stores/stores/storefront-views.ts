@@ -29,7 +29,7 @@ export const showAllowedOrigin = (origin: OriginRow) => ({
   updated_at: origin.updated_at,
 })
 
-/** An account of the store as its merchant sees it. */
+/** The merchant's view of a bank account. */
 export const showPaymentAccount = (
   storeId: string,
   { financial_entity, ...account }: ReturnType<typeof paymentAccountsOf>[number],

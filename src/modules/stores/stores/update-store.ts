@@ -16,7 +16,7 @@ export type StoreChange = {
   settings?: StoreSettingsChange
 }
 
-/** Changes what is named; settings that are not named stay as they are. */
+/** Omitted fields and settings stay unchanged. */
 export async function updateStore(
   tx: Tx,
   businessId: number,
@@ -60,7 +60,7 @@ async function checkWarehouse(tx: Tx, businessId: number, id: number) {
   if (!found) throw validationFailed({ warehouse_id: 'not_found' })
 }
 
-/** A domain leads to one store. */
+/** A custom domain can serve only one store. */
 export async function checkDomain(tx: Tx, businessId: number, storeId: number | undefined, id: number) {
   const found = await tx
     .selectFrom('custom_domains')
@@ -68,7 +68,7 @@ export async function checkDomain(tx: Tx, businessId: number, storeId: number | 
     .select('stores.id as store_id')
     .where('custom_domains.business_id', '=', businessId)
     .where('custom_domains.id', '=', id)
-    .forUpdate('custom_domains') // Two stores that claim the same domain at once: the second sees the first.
+    .forUpdate('custom_domains') // Serialize two stores that claim the same domain concurrently.
     .executeTakeFirst()
   if (!found) throw validationFailed({ custom_domain_id: 'not_found' })
   if (found.store_id !== null && found.store_id !== storeId)

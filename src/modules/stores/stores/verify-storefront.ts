@@ -2,11 +2,13 @@ import type { StorefrontCaller } from '../../../access/caller.ts'
 import { AppError, forbidden } from '../../../platform/errors.ts'
 import type { Storefront } from './find-storefront.ts'
 
-type Asked = { storefront: Storefront | undefined; key: unknown; origin: string | undefined }
+type StorefrontRequest = { storefront: Storefront | undefined; key: unknown; origin: string | undefined }
 
-/** The store behind a storefront key. Whatever is wrong with key or store, the answer is the same. */
+/**
+ * Verifies a storefront key. An invalid key and an unknown store give the same 404, so that stores cannot be probed.
+ */
 export function verifyStorefront(
-  { storefront, key, origin }: Asked,
+  { storefront, key, origin }: StorefrontRequest,
   headers: Record<string, string>,
 ): StorefrontCaller {
   if (!storefront || typeof key !== 'string' || !storefront.tokens.has(key))
@@ -15,7 +17,9 @@ export function verifyStorefront(
   return { kind: 'storefront', store: storefront.store }
 }
 
-/** A browser must stand on a registered origin; whoever sends none is no browser. */
+/**
+ * Browsers must call from a registered origin. A request without an Origin header is not a cross-origin browser call.
+ */
 export function checkShopOrigin(storefront: Storefront, origin: string | undefined, headers: Record<string, string>) {
   if (origin !== undefined && !storefront.origins.has(origin))
     throw new AppError(403, 'origin_not_allowed', forbiddenOrigin, { headers })
@@ -23,7 +27,6 @@ export function checkShopOrigin(storefront: Storefront, origin: string | undefin
 
 const forbiddenOrigin = 'This origin is not registered for the store'
 
-/** What a browser may do from this origin, asked before the request itself. */
 export function checkPreflight(storefront: Storefront | undefined, origin: string | undefined) {
   if (origin !== undefined && storefront?.origins.has(origin)) return
   throw forbidden(forbiddenOrigin, 'origin_not_allowed')

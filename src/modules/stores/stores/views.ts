@@ -23,10 +23,10 @@ const showRecord = (store: StoreRow) => ({
   last_updated_at: store.last_updated_at,
 })
 
-/** For the dashboard: the settings together, as its form has them. */
+/** The dashboard's view: settings in one object. */
 export const showStore = (store: StoreRow) => ({ ...showRecord(store), settings: effectiveSettings(store.settings) })
 
-/** For machines: every setting a field of the store. */
+/** The machine API's view: settings as fields of the store. */
 export const showFlatStore = (store: StoreRow) => ({ ...showRecord(store), ...effectiveSettings(store.settings) })
 
 export const showSimplifiedStore = (store: StoreRow) => ({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
-import { lockBusiness, moveDefault } from './move-default.ts'
+import { clearDefault, lockBusiness } from './clear-default.ts'
 import type { WarehouseInput } from './schemas.ts'
 
 /** The first warehouse of a business becomes its default. */
@@ -13,7 +13,7 @@ export async function createWarehouse(tx: Tx, businessId: number, input: Warehou
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (input.is_default) await moveDefault(tx, businessId)
+  if (input.is_default) await clearDefault(tx, businessId)
   return await tx
     .insertInto('warehouses')
     .values({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import { lockBusiness } from './clear-default.ts'
 import { createWarehouse } from './create-warehouse.ts'
-import { lockBusiness } from './move-default.ts'
 
 const findDefault = (tx: Tx, businessId: number) =>
   tx
@@ -11,7 +11,7 @@ const findDefault = (tx: Tx, businessId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The warehouse for stock that names none; a business that has no warehouse gets its first. */
+/** Returns the default warehouse, for stock without a warehouse; creates it if the business has none. */
 export async function ensureDefaultWarehouse(tx: Tx, businessId: number, now: Date) {
   const found = await findDefault(tx, businessId)
   if (found) return found

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
+import { lockBusiness } from './clear-default.ts'
 import { getWarehouse } from './get-warehouse.ts'
-import { lockBusiness } from './move-default.ts'
 
-/** Only an empty warehouse that is not the default can go; orders that name it keep it. */
+/** Soft-deletes a warehouse, because orders refer to it. It must be empty and not the default. */
 export async function deleteWarehouse(tx: Tx, businessId: number, id: number, now: Date) {
   await lockBusiness(tx, businessId)
   const warehouse = await getWarehouse(tx, businessId, id)

@@ -1,7 +1,7 @@
 /**
- * Where stock lies and parcels start.
- * 1. A business has any number of warehouses and, as soon as it has one, a default.
- * 2. Stock that names no warehouse goes to the default, which is made when it is first needed.
+ * Warehouses hold stock and are the origin of parcels.
+ * 1. A business has any number of warehouses; one of them is the default.
+ * 2. Stock without a warehouse goes to the default warehouse, which is created when it is first needed.
  */
 export { createWarehouse } from './create-warehouse.ts'
 export { ensureDefaultWarehouse } from './default-warehouse.ts'

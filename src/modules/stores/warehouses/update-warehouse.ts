@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import { clearDefault, lockBusiness } from './clear-default.ts'
 import { getWarehouse } from './get-warehouse.ts'
-import { lockBusiness, moveDefault } from './move-default.ts'
 import type { WarehouseChange } from './schemas.ts'
 
 export async function updateWarehouse(tx: Tx, businessId: number, id: number, change: WarehouseChange, now: Date) {
   await lockBusiness(tx, businessId)
   await getWarehouse(tx, businessId, id)
-  if (change.is_default) await moveDefault(tx, businessId)
+  if (change.is_default) await clearDefault(tx, businessId)
   await tx
     .updateTable('warehouses')
     .set({ ...change, last_updated_at: now })

@@ -1,11 +1,11 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than any build takes: an older lock was left behind by a process that was killed. */
+/** Must exceed the longest build: an older lock was left behind by a killed process. */
 const abandonedAfterMs = 180_000
 
 /**
- * A lock between processes, so that two that start together do not both build. `mkdir` succeeds in only one of them.
+ * A lock between processes, so that two processes that start together do not both build. `mkdir` succeeds in only one.
  * Returns the function that releases the lock.
  */
 export async function acquireProcessLock(folder: string): Promise<() => Promise<void>> {

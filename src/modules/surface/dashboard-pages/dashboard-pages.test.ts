@@ -11,7 +11,7 @@ beforeAll(() => ensureWebBuild())
 
 describe('a page', () => {
   it.each(Object.values(paths).filter((path) => path !== paths.authorize))(
-    '%s answers with the web app under a strict content policy',
+    '%s returns the web app with a strict content security policy',
     async (path) => {
       const answer = await get(`${path.replace(/:\w+/, 'x')}?anything=1`)
       const text = await answer.text()
@@ -30,37 +30,43 @@ describe('a page', () => {
     },
   )
 
-  it('has a nonce of its own each time', async () => {
+  it('has a new nonce in every response', async () => {
     const [one, two] = await Promise.all([get('/login'), get('/login')])
     expect(one.headers.get('content-security-policy')).not.toBe(two.headers.get('content-security-policy'))
   })
 })
 
-describe('an unknown address', () => {
+describe('an unknown path', () => {
   const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  it.each(['/unknown', '/setting/unknown?a=1', '/oauth/elsewhere'])('%s is a page for a browser', async (path) => {
-    const answer = await get(path, navigation)
-    const text = await answer.text()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(text).toContain('name="page-status" content="404"')
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self' 'nonce-")
-  })
+  it.each(['/unknown', '/setting/unknown?a=1', '/oauth/elsewhere'])(
+    '%s returns an HTML page to a browser navigation',
+    async (path) => {
+      const answer = await get(path, navigation)
+      const text = await answer.text()
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(text).toContain('name="page-status" content="404"')
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self' 'nonce-")
+    },
+  )
 
-  it.each(['/api/unknown', '/api', '/assets/unknown.js'])('%s stays JSON for a browser too', async (path) => {
-    const answer = await get(path, navigation)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
-  })
+  it.each(['/api/unknown', '/api', '/assets/unknown.js'])(
+    '%s returns JSON even to a browser navigation',
+    async (path) => {
+      const answer = await get(path, navigation)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+    },
+  )
 
-  it('stays a wrong method where the address is known', async () => {
+  it('is distinguished from a known path with a wrong method, which gets 405', async () => {
     const answer = await fetch(`${service.appUrl}/login`, { method: 'POST', headers: navigation })
     expect(answer.status).toBe(405)
   })
 })
 
-describe('everything else of the app listener', () => {
+describe('the app listener', () => {
   it.each(['/api/unknown', '/unknown', '/assets/unknown.js', '/assets/..%2Findex.html'])(
-    '%s stays a JSON 404 that cannot be framed',
+    'returns a JSON 404 that cannot be framed for %s',
     async (path) => {
       const answer = await get(path)
       expect({ status: answer.status, code: ((await answer.json()) as { error_code: string }).error_code }).toEqual({
@@ -71,7 +77,7 @@ describe('everything else of the app listener', () => {
     },
   )
 
-  it('serves assets compressed, forever cacheable and with their type', async () => {
+  it('serves assets compressed, immutable and with their content type', async () => {
     const page = await (await get('/')).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
     for (const [accepted, encoding] of [
@@ -92,7 +98,7 @@ describe('everything else of the app listener', () => {
 })
 
 describe('the build', () => {
-  it('says nothing and does nothing when it is current', async () => {
+  it('is skipped without output when it is current', async () => {
     const lines: string[] = []
     await ensureWebBuild((line) => lines.push(line))
     expect(lines).toEqual([])

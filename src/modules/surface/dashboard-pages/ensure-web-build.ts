@@ -8,41 +8,41 @@ import { acquireProcessLock } from './acquire-process-lock.ts'
 
 const stampFile = '.sources'
 
-/** Builds the web app when there is no build or its sources changed since; says so, as it takes some seconds. */
+/** Builds the web app if there is no build or its sources have changed, and prints progress: it takes some seconds. */
 export async function ensureWebBuild(print: (line: string) => void = () => {}): Promise<void> {
-  const wanted = await hashSources()
-  const present = await readStamp()
-  if (present === wanted) return
+  const sourceHash = await hashSources()
+  const builtHash = await readStamp()
+  if (builtHash === sourceHash) return
   try {
     const release = await acquireProcessLock(join(webFolder, '.dist-lock'))
     try {
-      if ((await readStamp()) !== wanted) await buildSaying(present, wanted, print)
+      if ((await readStamp()) !== sourceHash) await buildAndReport(builtHash, sourceHash, print)
     } finally {
       await release()
     }
   } catch (error) {
     const reason = (error as Error).message
-    if (present === undefined) throw new Error(`The web app could not be built: ${reason}`)
+    if (builtHash === undefined) throw new Error(`The web app could not be built: ${reason}`)
     print(`The web app could not be built, so the older build is served: ${reason}`)
   }
 }
 
 const readStamp = () => readFile(join(buildFolder, stampFile), 'utf8').catch(() => undefined)
 
-async function buildSaying(present: string | undefined, wanted: string, print: (line: string) => void) {
+async function buildAndReport(builtHash: string | undefined, sourceHash: string, print: (line: string) => void) {
   const started = Date.now()
-  print(present === undefined ? 'Building the web app (once)…' : 'Building the web app again, as it changed…')
-  await build(wanted)
+  print(builtHash === undefined ? 'Building the web app (once)…' : 'Building the web app again, as it changed…')
+  await build(sourceHash)
   print(`Built the web app in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Builds beside the old build and swaps at the end, so that a half-written one is never served. */
+/** Builds into a temporary folder and renames it at the end, so that an incomplete build is never served. */
 async function build(stamp: string) {
   const folder = await mkdtemp(join(webFolder, '.dist-'))
   try {
     await runBuilder(folder)
     await writeFile(join(folder, stampFile), stamp)
-    // Who builds and who serves may be two accounts; a temporary folder is closed to others.
+    // mkdtemp creates a folder with mode 0700, but another account than the builder's may serve it.
     await chmod(folder, 0o755)
     await rm(buildFolder, { recursive: true, force: true })
     await rename(folder, buildFolder)
@@ -51,18 +51,18 @@ async function build(stamp: string) {
   }
 }
 
-/** A process of its own: the bundler's memory and threads are gone when it ends. */
+/** Runs in a child process, so that the bundler's memory and threads are released when it ends. */
 async function runBuilder(folder: string) {
   const builder = spawn(process.execPath, [join(webFolder, 'build.ts'), folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   })
-  let complaints = ''
+  let stderr = ''
   builder.stderr.on('data', (text) => {
-    complaints += text
+    stderr += text
   })
   const [code] = await once(builder, 'close')
-  if (code !== 0) throw new Error(withoutStack(complaints) || `the builder ended with ${code}`)
+  if (code !== 0) throw new Error(withoutStack(stderr) || `the builder ended with ${code}`)
 }
 
 const withoutStack = (text: string) =>

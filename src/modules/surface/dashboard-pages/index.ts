@@ -1,9 +1,9 @@
 /*
- * The web app, as the app listener serves it:
+ * Serves the web app on the app listener:
  * 1. `ensureWebBuild` builds `web/` into `web/dist` before the service starts, unless the build is current.
- * 2. Every page path answers with the same small HTML page, under a content policy with a fresh nonce.
- * 3. An unknown address is that page too, with 404, when a browser is led there; for a program it is JSON.
- * 4. The page loads scripts and styles from `/assets`, whose names carry a hash and which never change.
+ * 2. Every page path returns the same small HTML page with a Content-Security-Policy that has a new nonce.
+ * 3. An unknown path returns that page with status 404 to a browser navigation, and JSON to any other request.
+ * 4. The page loads scripts and styles from `/assets`; their names contain a content hash, so they never change.
  */
 export { ensureWebBuild } from './ensure-web-build.ts'
 export { notFoundPage } from './not-found-page.ts'

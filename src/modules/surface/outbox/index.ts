@@ -1,6 +1,6 @@
 /**
- * The outbox: mails that the service wrote for a business, readable in the dashboard.
- * 1. A verb records a mail in its transaction; the worker sends it when SMTP is set up.
- * 2. Without SMTP the mail stays here, so that an invitation can still be handed over.
+ * The outbox: mails that the service wrote for a business, shown in the dashboard.
+ * 1. Another module records a mail in its transaction; the worker sends it if SMTP is configured.
+ * 2. Without SMTP the mail stays in the outbox, so that a member can still pass on an invitation link.
  */
 export { outboxRoutes } from './routes.ts'

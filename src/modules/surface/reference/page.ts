@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 
-/** The page holds no script of its own, so that the content policy can forbid inline code. */
+/** The page has no inline script, so that the Content-Security-Policy can forbid inline code. */
 export const page = (title: string, documentUrl: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -4,11 +4,11 @@ import type { Service } from '../../../platform/service.ts'
 import { findShop } from './find-shop.ts'
 import { sendShop } from './send-shop.ts'
 
-/** Answers requests to a store's own host name with that store's pages; scripts and the API are the same on any host. */
+/** Serves a store's pages on its custom domain. `/assets` and `/v3` are the same on every host and pass through. */
 export function mountCustomDomains(server: FastifyInstance, service: Service) {
-  const own = new URL(service.config.appUrl).hostname
+  const appHostname = new URL(service.config.appUrl).hostname
   server.addHook('onRequest', async (request, reply) => {
-    if (request.hostname === own || /^\/(assets|v3)\//.test(request.url)) return
+    if (request.hostname === appHostname || /^\/(assets|v3)\//.test(request.url)) return
     const shop = await findShop(service.reads, 'hostname', request.hostname.toLowerCase())
     if (!shop) return
     const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)

@@ -9,18 +9,18 @@ export type Shop = {
   hostname: string | null
 }
 
-const select = (which: string) => `select s.unique_id, s.name, s.logo, s.settings, b.currency, d.hostname
+const shopQuery = (condition: string) => `select s.unique_id, s.name, s.logo, s.settings, b.currency, d.hostname
   from stores s join businesses b on b.id = s.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
-  where ${which} and s.is_active and s.is_public and s.deleted_at is null`
+  where ${condition} and s.is_active and s.is_public and s.deleted_at is null`
 
 const statements = {
-  unique_id: select('s.unique_id = $1'),
-  hostname: select('d.hostname = $1'),
-  secret_slug: select('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
+  unique_id: shopQuery('s.unique_id = $1'),
+  hostname: shopQuery('d.hostname = $1'),
+  secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
 }
 
-/** The public shop that an address leads to: by its id, its own host name, or one of its orders. */
+/** Finds a public shop by its id, its custom domain, or the secret slug of one of its orders. */
 export async function findShop(reads: Reads, by: keyof typeof statements, value: string): Promise<Shop | undefined> {
   const [shop] = await reads.query<Shop>(statements[by], [value])
   return shop

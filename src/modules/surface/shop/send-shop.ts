@@ -5,12 +5,12 @@ import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
-import { drawIcon, themeOf } from './theme.ts'
+import { drawIcon, toThemeCss } from './theme.ts'
 import { isAddress, showShop } from './views.ts'
 
 type Hosting = Pick<Service, 'config' | 'secrets'>
 
-/** Lesson videos of the merchant play from these; everything else of a shop is ours or a picture. */
+/** Allowed video players for the merchant's lesson videos. */
 const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 const policy = (nonce: string, api: string) =>
@@ -28,7 +28,7 @@ const policy = (nonce: string, api: string) =>
     "base-uri 'none'",
   ].join('; ')
 
-/** Answers with the page that starts a shop. Its data is a block that browsers do not run, so that no script is inline. */
+/** Sends the page that starts a shop. Its data is a JSON block that browsers do not execute, so no script is inline. */
 export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop, base: string, status = 200) {
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')
@@ -36,7 +36,7 @@ export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop
   const icon = isAddress(shop.logo) ? shop.logo! : drawIcon(shop.name, accent_color)
   const filled: Record<string, string> = {
     TITLE: escapeHtml(shop.name),
-    HEAD: `<link rel="icon" href="${escapeHtml(icon)}"><style nonce="${nonce}">${themeOf(accent_color)}</style>`,
+    HEAD: `<link rel="icon" href="${escapeHtml(icon)}"><style nonce="${nonce}">${toThemeCss(accent_color)}</style>`,
     SHOP: JSON.stringify(showShop(hosting, shop, base)).replaceAll('<', '\\u003c'),
   }
   return reply
@@ -52,7 +52,7 @@ const fillPage = (page: string, language: string, filled: Record<string, string>
     .replace('<html lang="id">', `<html lang="${language}">`)
     .replace(/"?%([A-Z]+)%"?/g, (whole, name: string) => filled[name] ?? whole)
 
-/** Where there is no shop; plain, since there is no store whose colours it could have. */
+/** A 404 page without a theme, because there is no store to take it from. */
 export const sendNoShop = (reply: FastifyReply) =>
   reply
     .code(404)

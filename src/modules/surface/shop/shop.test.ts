@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
 import { ensureWebBuild } from '../dashboard-pages/index.ts'
-import { themeOf } from './theme.ts'
+import { toThemeCss } from './theme.ts'
 
 const service = await startService()
 const shop = await createStorefront(service)
@@ -11,7 +11,7 @@ const address = `/s/${shop.store.unique_id}`
 
 beforeAll(() => ensureWebBuild())
 
-/** The app listener, asked under any host name. */
+/** Sends a request to the app listener with any Host header. */
 const ask = (path: string, host?: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(service.appUrl)
@@ -25,12 +25,12 @@ const ask = (path: string, host?: string, headers: Record<string, string> = {}) 
     sent.on('error', reject).end()
   })
 
-const dataOf = (text: string) =>
+const shopDataFrom = (text: string) =>
   JSON.parse(/<script id="shop" type="application\/json">(.*?)<\/script>/s.exec(text)![1]!)
 
 describe("a shop's page", () => {
   it.each(['', '/p/kopi', '/b/paket', '/cart', '/checkout', '/login', '/account', '/reset-password?token=x'])(
-    'at %s carries the shop as data and runs no inline script',
+    'at %s contains the shop as data and no inline script',
     async (path) => {
       const { status, headers, text } = await ask(address + path)
       expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
@@ -42,7 +42,7 @@ describe("a shop's page", () => {
       expect(headers['content-security-policy']).toContain(`script-src 'self'; style-src 'self' 'nonce-${nonce}';`)
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(text.replace(/<script id="shop".*?<\/script>/s, '')).not.toMatch(/<script(?![^>]* src=)| style=| on\w+=/)
-      expect(dataOf(text)).toEqual({
+      expect(shopDataFrom(text)).toEqual({
         base: address,
         api: `/v3/stores/${shop.store.unique_id}`,
         key: expect.stringMatching(/^sfpk_/),
@@ -61,8 +61,8 @@ describe("a shop's page", () => {
     },
   )
 
-  it('opens the public API on its own origin with the key that it carries, and nothing else', async () => {
-    const { key, api } = dataOf((await ask(address)).text)
+  it('can call the public API on its own origin with its key, and no other API', async () => {
+    const { key, api } = shopDataFrom((await ask(address)).text)
     const call = (headers: Record<string, string>, base = service.appUrl) =>
       fetch(`${base}${api}/public/items`, { headers: { 'x-service-storefront-api-key': key, ...headers } })
     expect((await call({})).status).toBe(200)
@@ -75,16 +75,16 @@ describe("a shop's page", () => {
     ).toBe(404)
   })
 
-  it('escapes what the merchant wrote', async () => {
+  it('escapes the text of the merchant', async () => {
     const other = await createStorefront(service)
     const name = '</script><script>alert(1)</script>"%SHOP%"'
     await other.browser.patch(other.setup, { name })
     const { text } = await ask(`/s/${other.store.unique_id}`)
     expect(text).not.toContain('<script>alert')
-    expect(dataOf(text).store.name).toBe(name)
+    expect(shopDataFrom(text).store.name).toBe(name)
   })
 
-  it('is not there for a store that is unknown or not public', async () => {
+  it('is 404 for a store that is unknown or not public', async () => {
     const other = await createStorefront(service)
     await other.browser.patch(other.setup, { is_public: false })
     for (const id of [other.store.unique_id, 'store_unknown', '%27'])
@@ -96,8 +96,8 @@ describe("a shop's page", () => {
   })
 })
 
-describe("a store's own domain", () => {
-  it('shows its pages at the root once it is verified, and not before', async () => {
+describe("a store's custom domain", () => {
+  it('serves the shop at its root only after verification', async () => {
     const other = await createStorefront(service)
     const { body: domain } = await other.browser.post(`${other.path}/custom-domains`, { hostname: 'toko.example' })
     await other.browser.patch(other.setup, { custom_domain_id: domain.id })
@@ -109,11 +109,11 @@ describe("a store's own domain", () => {
       .execute()
     const page = await ask('/', 'toko.example:443')
     expect(page.status).toBe(200)
-    expect(dataOf(page.text)).toMatchObject({ base: '', store: { unique_id: other.store.unique_id } })
+    expect(shopDataFrom(page.text)).toMatchObject({ base: '', store: { unique_id: other.store.unique_id } })
     expect((await ask('/login', 'toko.example')).text).toContain('<title>Kopi Nusantara</title>')
     expect((await ask('/setting/members', 'toko.example')).status).toBe(404)
     expect((await ask('/api/me', 'toko.example')).status).toBe(404)
-    const { key, api } = dataOf(page.text)
+    const { key, api } = shopDataFrom(page.text)
     const headers = { 'x-service-storefront-api-key': key, origin: 'https://toko.example' }
     expect((await ask(`${api}/public/items`, 'toko.example', headers)).status).toBe(200)
   })
@@ -131,10 +131,10 @@ describe('the colour of a store', () => {
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
   it.each(['#000000', '#ffffff', '#ffee00', '#7c4a21', '#0f766e', '#808080', '#ff0000', '#757575', '#767676'])(
-    '%s stays readable by day and by night',
+    '%s has a contrast of at least 4.5 in the light and the dark theme',
     (hex) => {
       const [, on, day, night] =
-        /--on-accent:(#\w{6});--accent-ink:(#\w{6}).*--accent-ink:(#\w{6})/.exec(themeOf(hex)) ?? []
+        /--on-accent:(#\w{6});--accent-ink:(#\w{6}).*--accent-ink:(#\w{6})/.exec(toThemeCss(hex)) ?? []
       expect(contrast(on!, hex)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(day!, '#fbfaf8')).toBeGreaterThanOrEqual(4.5)
       expect(contrast(night!, '#1f1c1a')).toBeGreaterThanOrEqual(4.5)

@@ -5,11 +5,11 @@ const paper: Rgb = [251, 250, 248]
 const night: Rgb = [31, 28, 26]
 const white: Rgb = [255, 255, 255]
 
-const read = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
+const parseHex = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
 
-const write = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const toHex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance and contrast by WCAG 2. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(color: Rgb) {
   const [red, green, blue] = color.map((part) => {
     const share = part / 255
@@ -25,32 +25,32 @@ function contrast(one: Rgb, other: Rgb) {
 
 const mix = (color: Rgb, other: Rgb, share: number) => color.map((part, i) => part + (other[i]! - part) * share) as Rgb
 
-/** The colour, moved towards another only as far as letters in it need to be readable on the ground. */
-function readable(color: Rgb, towards: Rgb, ground: Rgb) {
+/** Mixes the colour with another only as far as text in it needs for a contrast of 4.6 on the background. */
+function ensureContrast(color: Rgb, towards: Rgb, background: Rgb) {
   for (let share = 0; share < 1; share += 0.04) {
     const mixed = mix(color, towards, share)
-    if (contrast(mixed, ground) >= 4.6) return mixed
+    if (contrast(mixed, background) >= 4.6) return mixed
   }
   return towards
 }
 
-const letterOn = (accent: Rgb): Rgb => {
+const textColorOn = (accent: Rgb): Rgb => {
   const on = contrast(white, accent) >= contrast(ink, accent) ? white : ink
   return contrast(on, accent) >= 4.5 ? on : luminance(accent) > 0.179 ? [0, 0, 0] : white
 }
 
-/** A sign for the browser's tab where the store has no logo: its first letter on its colour. */
+/** Draws a favicon for a store without a logo: the first letter of its name on its colour. */
 export function drawIcon(name: string, hex: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${hex}"/><text x="16" y="23" font-family="serif" font-size="20" font-weight="700" text-anchor="middle" fill="${write(letterOn(read(hex)))}">${letter}</text></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${hex}"/><text x="16" y="23" font-family="serif" font-size="20" font-weight="700" text-anchor="middle" fill="${toHex(textColorOn(parseHex(hex)))}">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** The store's colour as style: the fill of buttons with letters on it, and letters in it by day and by night. */
-export function themeOf(hex: string): string {
-  const accent = read(hex)
-  const day = readable(accent, ink, paper)
-  const dark = readable(accent, white, night)
-  const fill = `--accent:${hex};--on-accent:${write(letterOn(accent))};`
-  return `:root{${fill}--accent-ink:${write(day)}}@media (prefers-color-scheme:dark){:root{--accent-ink:${write(dark)}}}`
+/** CSS variables from the store's colour: button fill, text on it, and coloured text in the light and dark theme. */
+export function toThemeCss(hex: string): string {
+  const accent = parseHex(hex)
+  const light = ensureContrast(accent, ink, paper)
+  const dark = ensureContrast(accent, white, night)
+  const fill = `--accent:${hex};--on-accent:${toHex(textColorOn(accent))};`
+  return `:root{${fill}--accent-ink:${toHex(light)}}@media (prefers-color-scheme:dark){:root{--accent-ink:${toHex(dark)}}}`
 }

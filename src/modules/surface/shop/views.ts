@@ -2,7 +2,7 @@ import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings, hostedKeyOf } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 
-/** What the page's script starts from; everything in it is public. `base` is the part of the address before the page. */
+/** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
 export function showShop({ secrets }: Pick<Service, 'secrets'>, shop: Shop, base: string) {
   const settings = effectiveSettings(shop.settings)
   return {

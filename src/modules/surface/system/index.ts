@@ -1,7 +1,7 @@
 /**
- * What an operator's monitoring asks.
- * 1. `/healthz` answers while the process lives.
- * 2. `/readyz` also asks the database and its migrations, and tells where rate limits are counted.
- * 3. `/metrics` prints the counters.
+ * Endpoints for monitoring.
+ * 1. `/healthz` responds while the process is alive.
+ * 2. `/readyz` also checks the database and its migrations, and reports where rate limits are counted.
+ * 3. `/metrics` exposes counters for Prometheus.
  */
 export { systemRoutes } from './routes.ts'

@@ -14,7 +14,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { KeyRecord } from './key-record.tsx'
 
-const mostKeys = 10
+const maxKeys = 10
 
 export default function ApiKeys() {
   const { keys } = useMessages()
@@ -23,7 +23,7 @@ export default function ApiKeys() {
   const [isCreating, setCreating] = useState(false)
   const [edited, setEdited] = useState<ApiKey | null>(null)
   const [issued, setIssued] = useState<string | null>(null)
-  const isFull = (list.data?.data.length ?? 0) >= mostKeys
+  const isFull = (list.data?.data.length ?? 0) >= maxKeys
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)} disabled={!list.data || isFull}>
       {keys.create}

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/types.ts'
 
-/** Which warehouse is the default is decided by one request at a time. */
+/** Serializes changes of the default warehouse. */
 export const lockBusiness = (tx: Tx, businessId: number) =>
   tx.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute()
 
-/** Takes the mark from the present default; the caller puts it elsewhere. */
-export const moveDefault = (tx: Tx, businessId: number) =>
+/** Unmarks the current default warehouse; the caller marks another one. */
+export const clearDefault = (tx: Tx, businessId: number) =>
   tx
     .updateTable('warehouses')
     .set({ is_default: false })

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/db/advisory-locks.ts'
+import type { Tx } from '../../platform/db/types.ts'
+
+const batchSize = 1000
+
+export type PositionedEvent = { id: number }
+
+/**
+ * Assigns log positions to committed events and returns them; returns nothing while another process holds the lock.
+ * Only one transaction at a time may do this: then a position becomes visible only after every lower one, and a reader
+ * that continues from a position misses no event.
+ */
+export async function assignEventPositions(tx: Tx): Promise<PositionedEvent[]> {
+  const lock = await sql<{
+    is_held: boolean
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.eventPlaces}) as is_held`.execute(tx)
+  if (!lock.rows[0]!.is_held) return []
+  // This must be a separate statement: its snapshot has to be taken after the lock is held.
+  const { rows } = await sql<PositionedEvent>`
+    update events set position = next.position
+    from (
+      select id, nextval('event_positions') as position
+      from (select id from events where position is null order by id limit ${batchSize}) as unnumbered
+    ) as next
+    where events.id = next.id
+    returning events.id`.execute(tx)
+  return rows
+}
