@@ -3,18 +3,35 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 
-const folder = new URL('../../schema/migrations/', import.meta.url)
+const ownFolder = new URL('../../schema/migrations/', import.meta.url)
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-export async function readMigrations(): Promise<Migration[]> {
+/** The migrations of a folder in the order in which they apply. */
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  checkNumbers(names)
   return await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+/** Two branches may each add a file with the next number; without this check both would merge and apply by name. */
+function checkNumbers(names: string[]) {
+  const byNumber = new Map<string, string>()
+  for (const name of names) {
+    const number = /^\d{4}(?=_)/.exec(name)?.[0]
+    if (!number) throw new Error(`The migration ${name} has no number of four digits, as in 0001_${name}.`)
+    const other = byNumber.get(number)
+    if (other)
+      throw new Error(
+        `Two migrations have the number ${number}: ${other} and ${name}. Give one of them the next free number.`,
+      )
+    byNumber.set(number, name)
+  }
 }
 
 /** The migrations that this database lacks; throws when an applied one was changed or is unknown to this version. */
