@@ -16,6 +16,7 @@ export async function fillBusiness(service: TestService) {
   }
   const variant = await shop.sell({
     name: `Kopi ${store.id}`,
+    labels: [`Label ${store.id}`],
     item_type: 'digital',
     variant: { weight: 0, is_lms_enabled: true },
   })
@@ -25,6 +26,7 @@ export async function fillBusiness(service: TestService) {
   const bundle = (await send('GET', '/bundles')).data[0]
   const order = await shop.order(variant.id)
   const customer = order.customer_id!
+  await send('POST', `/customers/${customer}/update-tags`, { tags: [`Pelanggan ${store.id}`] })
   const address = await send('POST', `/customers/${customer}/addresses`, {
     ...{ name: 'Rumah', address: 'Jl. Merdeka 1', location_id: 317106, postal_code: '10310' },
   })
