@@ -9,6 +9,7 @@ export { assignEventPositions, type PositionedEvent } from './assign-event-posit
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { purgeOldEvents } from './purge-old-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
+export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
 export { eventRoutes } from './routes.ts'
 export { retentionCutoff } from './rules.ts'
 export { eventCalls } from './schemas.ts'

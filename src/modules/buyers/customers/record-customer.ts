@@ -5,9 +5,14 @@ import { showCustomer } from './views.ts'
 export type Buyer = { name: string | null; email: string | null; phone: string | null }
 
 /** The customer behind an order: known by email, else by phone, else new. */
-export async function recordCustomer(tx: Tx, business_id: number, buyer: Buyer, now: Date): Promise<{ id: number }> {
+export async function recordCustomer(
+  tx: Tx,
+  business_id: number,
+  buyer: Buyer,
+  now: Date,
+): Promise<{ id: number; is_new: boolean }> {
   const known = await find(tx, business_id, buyer)
-  if (known) return known
+  if (known) return { ...known, is_new: false }
   const created = await tx
     .insertInto('customers')
     .values({ business_id, ...buyer, created_at: now, last_updated_at: now })
@@ -15,9 +20,9 @@ export async function recordCustomer(tx: Tx, business_id: number, buyer: Buyer, 
     .onConflict((conflict) => conflict.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!created) return (await find(tx, business_id, buyer))!
+  if (!created) return { ...(await find(tx, business_id, buyer))!, is_new: false }
   await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(created) }, now)
-  return created
+  return { id: created.id, is_new: true }
 }
 
 async function find(tx: Tx, business_id: number, { email, phone }: Buyer) {

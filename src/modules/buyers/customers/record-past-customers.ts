@@ -1,8 +1,16 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Buyer } from './record-customer.ts'
 
-/** The customers behind orders of the past, found as `recordCustomer` finds them; nobody is told of new ones. */
-export async function recordPastCustomers(tx: Tx, business_id: number, buyers: Buyer[], now: Date): Promise<number[]> {
+/**
+ * The customers behind orders of the past, found as `recordCustomer` finds them, without events for new ones. A buyer
+ * whom an earlier one of the list made a customer is not new either.
+ */
+export async function recordPastCustomers(
+  tx: Tx,
+  business_id: number,
+  buyers: Buyer[],
+  now: Date,
+): Promise<{ id: number; is_new: boolean }[]> {
   const before = await find(tx, business_id, buyers)
   const missing = new Map<unknown, Buyer>()
   for (const buyer of buyers) if (!before.has(keyOf(buyer))) missing.set(keyOf(buyer) ?? buyer, buyer)
@@ -20,7 +28,13 @@ export async function recordPastCustomers(tx: Tx, business_id: number, buyers: B
           .execute()
   const known = missing.size === 0 ? before : await find(tx, business_id, buyers)
   const strangers = created.filter((customer) => keyOf(customer) === undefined).map(({ id }) => id)
-  return buyers.map((buyer) => known.get(keyOf(buyer)) ?? strangers.shift()!)
+  const met = new Set(before.values())
+  return buyers.map((buyer) => {
+    const id = known.get(keyOf(buyer)) ?? strangers.shift()!
+    const is_new = !met.has(id)
+    met.add(id)
+    return { id, is_new }
+  })
 }
 
 /** By what a buyer is known again; nobody is by a name alone. */

@@ -1,0 +1,39 @@
+/**
+ * Inserts the customers of new orders inside a larger statement. `source` has the order's columns and
+ * `is_new_customer`; ids are drawn ahead from `customers_id_seq`. Whoever lost a race for the address is not returned.
+ */
+export const newCustomerPart = (source: string) => `customer as (
+    insert into customers (id, business_id, name, email, phone, created_at, last_updated_at) overriding system value
+    select customer_id, business_id, customer_name, customer_email, customer_phone, created_at, created_at
+    from ${source} where is_new_customer
+    on conflict (business_id, email) where email is not null do nothing returning id
+  )`
+
+type Named = {
+  customer_id: number | null
+  business_id: number
+  customer_name: string
+  customer_email: string | null
+  customer_phone: string | null
+  created_at: string
+}
+
+/** The payload of `customer.created` for a customer that an order makes, with the table's defaults. */
+export const showNewCustomer = (order: Named) => ({
+  id: order.customer_id,
+  business_id: order.business_id,
+  name: order.customer_name,
+  email: order.customer_email,
+  phone: order.customer_phone,
+  avatar: null,
+  bio_description: null,
+  date_of_birth: null,
+  sex: null,
+  status: 'active',
+  is_unsubscribe: false,
+  is_spam: false,
+  tags: [],
+  confirmed_at: null,
+  created_at: order.created_at,
+  last_updated_at: order.created_at,
+})
