@@ -662,6 +662,7 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     is_by_account: ColumnType<boolean, boolean | undefined, boolean>
+    refunded_amount: ColumnType<number, number | undefined, number>
   }
   payment_callbacks: {
     provider: string

@@ -1,5 +1,5 @@
 import { conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
-import type { Buyer } from './build-order.ts'
+import type { Buyer } from './draft-order.ts'
 import type { Loaded } from './loaded.ts'
 import type { Choices, Prepared } from './prepare-order.ts'
 

@@ -1,16 +1,21 @@
-import { randomInt } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { getPublicOrder, type PublicSource } from '../orders/index.ts'
-import { blankOrder } from './blank-order.ts'
-import { type Buyer, buildOrder } from './build-order.ts'
+import {
+  completeLine,
+  completeOrder,
+  drawUniqueCode,
+  findLowProducts,
+  getPublicOrder,
+  type PublicSource,
+} from '../orders/index.ts'
 import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
+import { checkoutEvents } from './checkout-events.ts'
+import { type Buyer, draftOrder } from './draft-order.ts'
 import { fingerprintsOf, requestHash } from './fingerprint.ts'
 import { loadCheckout } from './load-checkout.ts'
 import type { Shops } from './load-shop.ts'
 import type { Loaded, LoadRequest } from './loaded.ts'
 import { isLostRace } from './lost-race.ts'
-import { eventsOf } from './new-events.ts'
 import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
 import { judgeSpam } from './spam.ts'
 import type { Statements } from './statements.ts'
@@ -57,7 +62,7 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
       loaded,
       { ...choices, payment_method: method },
       rates,
-      uniqueCode(loaded, method),
+      drawUniqueCode(loaded.settings, method),
     )
     checkBuyer(loaded, prepared, choices, buyer, placement.fields)
     refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
@@ -68,12 +73,6 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     }
   }
   throw tooBusy()
-}
-
-/** A few units less, so that the amount that arrives tells which order it is for. */
-function uniqueCode(loaded: Loaded, method: string) {
-  const { is_unique_code, max_unique_code_amount } = loaded.settings
-  return is_unique_code && method === 'bank_transfer' ? randomInt(1, max_unique_code_amount + 1) * 100 : 0
 }
 
 type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
@@ -87,37 +86,22 @@ async function write(
   { hash, mark, isCart, now }: Mark,
 ): Promise<Placed> {
   const spam = judgeSpam(loaded, prepared.settings)
-  const { order, lines } = buildOrder(loaded, prepared, buyer, method, spam, now)
+  const fingerprint = mark && `\\x${mark.toString('hex')}`
+  const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, fingerprint, now)
   const { store, cart } = loaded
-  const { business } = store
-  const { demand } = prepared.priced
   const moves = [{ status: order.status, time: order.created_at }]
-  const whole = { ...blankOrder, ...order, lines, moves, business, store }
+  const whole = { ...completeOrder(order), lines: lines.map(completeLine), moves, business: store.business, store }
   const isNewCustomer = loaded.customer === null
+  const warehouse_id = prepared.warehouse?.id ?? 0
   const written = await statements.write({
-    demand,
-    warehouse_id: prepared.warehouse?.id ?? null,
-    now,
-    code_id: order.discount_code_id,
-    cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
     order,
     lines,
-    fingerprint: mark && `\\x${mark.toString('hex')}`,
+    demand: prepared.priced.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id })),
+    code_id: order.discount_code_id,
+    cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
     is_new_customer: isNewCustomer,
-    events: eventsOf(whole, isNewCustomer, now),
+    events: checkoutEvents(whole, isNewCustomer),
+    now,
   })
-  const wanted = new Set(demand.map(({ variant_id }) => variant_id))
-  const variants = new Map(loaded.variants!.map((variant) => [variant.id, variant.product_id]))
-  const low = (written.taken ?? []).filter(
-    ({ variant_id, remaining, quantity }) =>
-      wanted.has(variant_id) && remaining <= lowStock && remaining + quantity > 0,
-  )
-  return {
-    order: whole,
-    isReplay: false,
-    turned: [...new Set(low.map(({ variant_id }) => variants.get(variant_id)!))],
-  }
+  return { order: whole, isReplay: false, turned: findLowProducts(lines, written.taken) }
 }
-
-/** Below this a bundle that needs several may no longer be in stock; above it, listings need not be looked at. */
-const lowStock = 20

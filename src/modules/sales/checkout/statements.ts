@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
+import { type Written, writeStatement } from '../orders/index.ts'
 import { createPlainLoaders, type LoadPlain } from './load-plain.ts'
 import { createShops, type Shops } from './load-shop.ts'
-import { type Written, writeStatement } from './write-statement.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 /** How a checkout reaches the database: by itself, or inside the transaction that remembers an Idempotency-Key. */
@@ -37,7 +37,7 @@ export const statementsOf = (tx: Tx): Statements => {
   return {
     read: run,
     write: async (write) => {
-      const { text, values } = writeStatement([write])
+      const { text, values } = writeStatement([write], write.now)
       await run('savepoint checkout')
       try {
         return (await run<Written>(text, values))[0]!

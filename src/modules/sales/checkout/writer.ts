@@ -1,6 +1,9 @@
 import type { Service } from '../../../platform/service.ts'
+import { type OrderWrite, type Written, writeStatement } from '../orders/index.ts'
 import { isLostRace } from './lost-race.ts'
-import { type Write, type Written, writeStatement } from './write-statement.ts'
+
+/** What a checkout writes, and when it was asked for. */
+export type Write = OrderWrite & { now: Date }
 
 /** Writes one checkout, alone or together with others that wait at the same moment. */
 export type Writer = (write: Write) => Promise<Written>
@@ -11,7 +14,7 @@ export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
     maxSize: 16, // More gain little and would hold their rows longer.
     isRetriedAlone: isLostRace,
     run: async (group, query) => {
-      const { text, values } = writeStatement(group)
+      const { text, values } = writeStatement(group, group[0]!.now)
       const [written] = await query<Written>(text, values)
       return group.map(() => written!)
     },

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
-import { audiences, lineAudiences } from './audiences.ts'
 import { CustomerOrderOut } from './customer-schemas.ts'
 import { showCustomerOrder } from './customer-view.ts'
+import { showOrderEvent } from './event-views.ts'
+import type { Audience, Field } from './field-kinds.ts'
+import { columnsReadBy } from './field-lists.ts'
 import { PublicOrder, publicColumns } from './index.ts'
+import { lineFields } from './line-fields.ts'
 import { loadOrder } from './load-orders.ts'
+import { orderFields } from './order-fields.ts'
 import { showPublicOrder } from './public-view.ts'
 import { showOrder } from './views.ts'
 
@@ -29,6 +33,7 @@ const views = {
       Object.assign(order, { moves: [], store: { ...order.store, settings: {}, hostname: null } }) as never,
       config.appUrl,
     ),
+  event: (order: typeof whole) => showOrderEvent(order),
   customer: (order: typeof whole) => showCustomerOrder(Object.assign(order, { settings: {} }), config.appUrl),
 }
 
@@ -49,46 +54,62 @@ function readBy(audience: keyof typeof views) {
   return { order, line }
 }
 
+type Column = { name: string; type: string; default: string | null; is_nullable: boolean }
+
 const columnsOf = async (table: string) => {
-  const { rows } = await pool.query<{ column_name: string }>(
-    "select column_name from information_schema.columns where table_schema = 'public' and table_name = $1",
+  const { rows } = await pool.query<Column>(
+    `select a.attname as name, not a.attnotnull as is_nullable, pg_get_expr(d.adbin, d.adrelid) as default,
+      coalesce(nullif(format_type(nullif(t.typbasetype, 0), null), '-'), format_type(a.atttypid, null)) as type
+    from pg_attribute a join pg_type t on t.oid = a.atttypid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attname`,
     [table],
   )
-  return rows.map((row) => row.column_name).sort()
+  return rows
 }
 
-const decided = (list: Record<string, string[]>, audience: string) =>
-  Object.keys(list)
-    .filter((column) => list[column]!.includes(audience))
-    .sort()
+/** The default of a column as the database writes it, without the cast. */
+const sqlDefault = (value: unknown) =>
+  value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-it('has decided for every column of an order and of its lines who sees it', async () => {
-  expect(Object.keys(audiences).sort()).toEqual(await columnsOf('orders'))
-  expect(Object.keys(lineAudiences).sort()).toEqual(await columnsOf('order_lines'))
+it.each([
+  ['orders', orderFields],
+  ['order_lines', lineFields],
+] as const)('has for every column of %s its type and its default', async (table, fields: Record<string, Field>) => {
+  const declared = Object.entries(fields).map(([name, { type, default: initial }]) => ({
+    name,
+    type: type === 'timestamptz' ? 'timestamp with time zone' : type,
+    // Times that a new row must name have a default in the table all the same.
+    default: type === 'timestamptz' ? null : type === 'text[]' ? '{}' : sqlDefault(initial),
+    is_nullable: initial === null,
+  }))
+  const columns = (await columnsOf(table)).map((column) => ({
+    ...column,
+    default:
+      column.default === 'now()' ? null : (column.default?.replace(/::.*$/, '').replace(/^'(.*)'$/, '$1') ?? null),
+  }))
+  expect(declared.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(columns)
 })
 
-it.each(['merchant', 'public', 'customer'] as const)('shows the %s exactly the columns decided for it', (audience) => {
-  const { order, line } = readBy(audience)
-  expect(
-    Object.keys(audiences)
-      .filter((column) => order.has(column))
-      .sort(),
-  ).toEqual(decided(audiences, audience))
-  expect(
-    Object.keys(lineAudiences)
-      .filter((column) => line.has(column))
-      .sort(),
-  ).toEqual(decided(lineAudiences, audience))
-})
+it.each(['merchant', 'public', 'customer', 'event'] as const)(
+  'shows the %s exactly the columns decided for it',
+  (audience) => {
+    const { order, line } = readBy(audience)
+    const among = (fields: object, seen: Set<string>) => Object.keys(fields).filter((column) => seen.has(column))
+    expect(among(orderFields, order)).toEqual(columnsReadBy(audience))
+    expect(among(lineFields, line)).toEqual(columnsReadBy(audience, lineFields))
+  },
+)
 
 it('asks the database for no column that the public does not see', () => {
-  expect(publicColumns.toSorted()).toEqual(decided(audiences, 'public'))
+  expect(publicColumns).toEqual(columnsReadBy('public'))
 })
 
 it.each([
   ['public', PublicOrder],
   ['customer', CustomerOrderOut],
 ] as const)('has in the order of the %s no field named like a column that they must not see', (audience, schema) => {
-  const hidden = Object.entries(audiences).filter(([, seenBy]) => !seenBy.includes(audience))
-  expect(hidden.map(([column]) => column).filter((column) => column in schema.properties)).toEqual([])
+  const seen = columnsReadBy(audience as Audience)
+  const hidden = Object.keys(orderFields).filter((column) => !seen.includes(column))
+  expect(hidden.filter((column) => column in schema.properties)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Tables } from '../../../schema/tables.ts'
 import { type EventKind, type NewEvent, recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
+import { microseconds } from './build-order.ts'
 import { type OrderRow, type PaymentMove, showPaymentEvent, showStatusEvent } from './event-views.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
 import { giveStockBack, retakeStock } from './move-stock.ts'
@@ -24,9 +25,6 @@ export type StatusChange = {
   /** What else becomes known with the change, such as how it was paid. */
   fields?: OrderFields
 }
-
-/** A moment as the database will show it. */
-export const microseconds = (now: Date) => now.toISOString().replace('Z', '000Z')
 
 /** Moves one order along one or both axes; see `changeOrderStatuses`. */
 export const changeOrderStatus = async (

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import { buyer, menteng, openShop } from '../../../../test/checkout.ts'
 import { callShop, signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
-import { audiences } from './audiences.ts'
-import { CustomerOrderOut } from './index.ts'
 
 const service = await startService()
 const { db } = service.service
@@ -153,11 +151,6 @@ it('an order in the account is the buyer-safe object, whole', async () => {
     ],
     notes: 'Bungkus kado',
   })
-})
-
-it('the account shows no column of an order that was not decided for customers', () => {
-  const hidden = Object.entries(audiences).filter(([, seenBy]) => !seenBy.includes('customer'))
-  expect(hidden.map(([column]) => column).filter((column) => column in CustomerOrderOut.properties)).toEqual([])
 })
 
 it('orders are listed newest first by cursor, and a cursor is good for its owner only', async () => {

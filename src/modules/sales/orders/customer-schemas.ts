@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { schemasFor } from './field-lists.ts'
 
 const text = Nullable(Type.String())
 const moment = Nullable(Timestamp)
@@ -46,11 +47,11 @@ const courier = { id: integer, name: text, code: text }
 /** An order in its buyer's account. What is not named here is the merchant's business. */
 export const CustomerOrderOut = Closed(
   {
+    ...schemasFor('customer'),
     id: Type.String({ format: 'uuid' }),
-    secret_slug: Type.String(),
+    order_id: Type.String(),
     public_order_url: Type.String(),
     payment_url: Type.String(),
-    order_id: Type.String(),
     store: Store,
     customer: Nullable(
       Closed({
@@ -61,20 +62,11 @@ export const CustomerOrderOut = Closed(
     ),
     status: Type.String(),
     payment_status: Type.String({ description: 'Settled payments show as paid' }),
-    ...each('draft_time pending_time confirmed_time in_process_time ready_time shipped_time completed_time', moment),
-    ...each(
-      'rts_time canceled_time closed_time unpaid_time paid_time transfer_time created_at last_updated_at',
-      moment,
-    ),
+    ...each('created_at last_updated_at', moment),
     status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp })),
     shipment_status_history: Type.Array(Closed({ timestamp_source: text, status: text, description: text })),
-    payment_method: Type.String(),
-    ...each('payment_account_holder payment_account_number transferproof_url', text),
     pg_payment_info: Type.Record(Type.String(), Type.Unknown()),
-    ...each('product_price gross_revenue shipping_cost unique_code_discount discount_code_discount', MoneyOut),
-    ...each('product_discount other_income payment_link_income shipping_discount', MoneyOut),
-    ...each('discount_code_code discount_code_applied_to other_income_name', text),
-    total_quantity: Nullable(integer),
+    ...each('total_quantity product_weight total_weight', Nullable(integer)),
     destination_address: Nullable(
       Closed({
         id: Nullable(integer),
@@ -83,13 +75,9 @@ export const CustomerOrderOut = Closed(
       }),
     ),
     courier_service: Nullable(Closed({ ...courier, courier: Nullable(Closed(courier)) })),
-    ...each('shipment_receipt shipment_status awb_status', text),
-    product_weight: Nullable(integer),
-    total_weight: Nullable(integer),
-    is_dropshipping: flag,
+    awb_status: text,
     final_variants: Type.Record(Type.String(), integer),
     orderlines: Type.Array(OrderLine),
-    notes: text,
   },
   { title: 'CustomerOrder' },
 )

@@ -1,7 +1,9 @@
 import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, paymentAccountsOf } from '../../stores/stores/index.ts'
-import { finalVariants, type OrderLineRow, statusTimes } from './event-views.ts'
+import { finalVariants } from './event-views.ts'
+import { compileView } from './field-lists.ts'
 import type { FullOrder } from './load-orders.ts'
+import type { OrderLineRow } from './order-row.ts'
 
 export type CustomerOrder = FullOrder & { settings: unknown }
 
@@ -70,41 +72,19 @@ function showDelivery(order: CustomerOrder) {
       postal_code: to.postal_code ?? null,
     },
     courier_service: by && { ...named(by), courier: by.courier && named(by.courier) },
-    shipment_receipt: order.shipment_receipt,
-    shipment_status: order.shipment_status,
-    awb_status: order.awb_status,
-    product_weight: order.product_weight,
-    total_weight: order.total_weight,
-    is_dropshipping: order.is_dropshipping,
   }
 }
 
-const showTotals = (order: CustomerOrder) => ({
-  product_price: formatMoney(order.product_price),
-  gross_revenue: formatMoney(order.gross_revenue),
-  shipping_cost: formatMoney(order.shipping_cost),
-  unique_code_discount: formatMoney(order.unique_code_discount),
-  discount_code_discount: formatMoney(order.discount_code_discount),
-  product_discount: formatMoney(order.product_discount),
-  other_income: formatMoney(order.other_income),
-  payment_link_income: formatMoney(order.payment_link_income),
-  shipping_discount: formatMoney(order.shipping_discount),
-  discount_code_code: order.discount_code_code,
-  discount_code_applied_to: order.discount_code_applied_to,
-  other_income_name: order.other_income_name,
-  total_quantity: order.total_quantity,
-})
+const showColumns = compileView('customer')
 
 /** An order as its buyer sees it in their account: nothing of what the merchant earns, pays or notes. */
 export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
   const url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
   const { customer } = order
   return {
-    id: order.id,
-    secret_slug: order.secret_slug,
+    ...showColumns(order),
     public_order_url: url,
     payment_url: `${url}/success`,
-    order_id: order.order_id,
     store: showStore(order),
     customer: customer && {
       id: customer.id,
@@ -116,14 +96,7 @@ export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
       last_updated_at: customer.last_updated_at,
       status: customer.status,
     },
-    status: order.status,
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
-    ...statusTimes(order),
-    unpaid_time: order.unpaid_time,
-    paid_time: order.paid_time,
-    transfer_time: order.transfer_time,
-    created_at: order.created_at,
-    last_updated_at: order.last_updated_at,
     status_history: order.history
       .filter((entry) => entry.axis === 'status')
       .map((entry) => ({ status: entry.to_status, time: entry.at }))
@@ -133,15 +106,9 @@ export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
       status: entry.status ?? null,
       description: entry.description ?? null,
     })),
-    payment_method: order.payment_method,
-    payment_account_holder: order.payment_account_holder,
-    payment_account_number: order.payment_account_number,
-    transferproof_url: order.transferproof_url,
     pg_payment_info: order.pg_payment_info as Record<string, unknown>,
-    ...showTotals(order),
     ...showDelivery(order),
     final_variants: finalVariants(order.lines),
     orderlines: order.lines.map((line) => showLine(line, order.currency)),
-    notes: order.notes,
   }
 }

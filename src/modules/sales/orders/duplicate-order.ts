@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
-import { recordEvent } from '../../events/index.ts'
-import { changeOrderStatus, microseconds } from './change-order-status.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { buildOrder, microseconds } from './build-order.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import type { Author } from './create-order.ts'
-import { showOrderEvent } from './event-views.ts'
+import { copiedColumns } from './field-lists.ts'
+import { firstEvents } from './first-events.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
 import { lockOrder } from './lock-orders.ts'
-import { retakeStock } from './move-stock.ts'
-import { createOrderNumber, createSecretSlug } from './order-number.ts'
+import { demandOf } from './move-stock.ts'
+import type { OrderRow } from './order-row.ts'
+import { computeTotals, drawUniqueCode, unexplained } from './totals.ts'
+import { writeOrders } from './write-orders.ts'
 import type { DuplicateIn } from './write-schemas.ts'
 
 /** The same goods and prices as a new, unpaid order; the original is canceled and its stock passes over. */
@@ -22,73 +24,65 @@ export async function duplicateOrder(
 ): Promise<FullOrder> {
   const original = await lockOrder(tx, id)
   if (original.status !== 'canceled') await changeOrderStatus(tx, id, { status: 'canceled' }, author.by, now)
-  const copy = createUuid()
-  const changes = {
-    id: copy,
-    legacy_id: null,
-    order_id: createOrderNumber(now),
-    secret_slug: createSecretSlug(),
-    version: 1,
-    last_event_sequence: 1,
-    status: 'pending',
-    payment_status: 'unpaid',
-    ...Object.fromEntries(
-      'confirmed in_process ready shipped completed rts canceled closed paid conflict settled transfer'
-        .split(' ')
-        .map((name) => [`${name}_time`, null]),
-    ),
-    draft_time: now,
-    pending_time: now,
-    unpaid_time: now,
-    pg_payment_info: {},
-    pg_reference_id: null,
-    pg_paid_info: null,
-    epayment_provider: null,
-    transferproof_url: null,
-    payment_expiration_at: null,
-    shipment_receipt: null,
-    shipment_status: null,
-    shipment_status_history: [],
-    is_shipment_completed: false,
-    awb_status: 'unavailable',
-    awb_ca_status: 'unavailable',
-    rtsproof_url: null,
-    external_id: null,
-    fingerprint: null,
-    cart_id: null,
-    created_by: author.user_id,
-    last_updated_by: author.user_id,
-    created_at: now,
-    last_updated_at: now,
-    ...input,
-    is_from_payment_link: original.is_from_payment_link || input.payment_method === 'payment_link',
-  }
-  await sql`insert into orders select (jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb)).*
-    from orders o where o.id = ${id}`.execute(tx)
-  await copyLines(tx, id, copy)
-  const entry = { order_id: copy, at: now, by: author.by, from_status: null }
-  await tx
-    .insertInto('order_status_history')
-    .values([
-      { ...entry, axis: 'status', to_status: 'pending' },
-      { ...entry, axis: 'payment', to_status: 'unpaid' },
-    ])
-    .execute()
-  await retakeStock(tx, [copy], now)
-  const order = await loadOrder(tx, copy)
-  const payload = { ...showOrderEvent(order), created_at: microseconds(now) }
-  await recordEvent(tx, { business_id: order.business_id, kind: 'order.created', order_id: copy, payload }, now)
-  return order
-}
-
-async function copyLines(tx: Tx, from: string, to: string) {
-  const lines = await tx
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', from)
-    .orderBy('position')
-    .execute()
-  if (lines.length === 0) return
-  const copies = lines.map((line) => ({ ...line, id: createUuid(), order_id: to }))
-  await tx.insertInto('order_lines').values(copies).execute()
+  const settings = effectiveSettings(original.store.settings)
+  const sold = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position').execute()
+  const payment_method = input.payment_method ?? original.payment_method
+  const charges =
+    payment_method === original.payment_method
+      ? {
+          other_income: original.other_income,
+          service_fee: original.service_fee,
+          unique_code: original.unique_code_discount,
+        }
+      : { unique_code: drawUniqueCode(settings, payment_method) }
+  const { destination, courier_service, discount_code_applied_to: applied_to } = original
+  const { order, lines } = buildOrder({
+    store: { id: original.store_id, business_id: original.business_id, currency: original.currency },
+    settings,
+    items: {
+      lines: sold.map(({ id: _id, order_id: _order, position: _position, inserted_at: _at, ...line }) => line),
+      product_price: original.product_price,
+      cogs: original.cogs,
+      total_quantity: original.total_quantity,
+      product_weight: original.product_weight,
+      weight_bump: original.weight_bump,
+      is_physical: original.is_physical,
+      variants: original.variants as never,
+      bundle_price_options: original.bundle_price_options as never,
+    },
+    totals: computeTotals({
+      settings,
+      product_price: original.product_price,
+      product_discount: original.product_discount,
+      shipping_cost: original.shipping_cost,
+      shipping_discount: original.shipping_discount,
+      discount: applied_to && { applied_to, amount: original.discount_code_discount },
+      payment_method,
+      courier_id: (courier_service as { courier?: { id: number } } | null)?.courier?.id ?? null,
+      unexplained: unexplained(original),
+      ...charges,
+    }),
+    buyer: {
+      customer_id: original.customer_id,
+      name: original.customer_name,
+      email: original.customer_email,
+      phone: original.customer_phone,
+    },
+    is_repeat: original.is_repeat,
+    payment_method,
+    destination: destination as object | null,
+    courier_service: courier_service as object | null,
+    created_at: microseconds(now),
+    fields: {
+      ...copiedColumns(original),
+      ...(input as Partial<OrderRow>),
+      is_from_payment_link: original.is_from_payment_link || payment_method === 'payment_link',
+      created_by: author.user_id,
+      last_updated_by: author.user_id,
+    },
+  })
+  const demand = await demandOf(tx, [id])
+  const events = firstEvents(order, lines, { business: original.business, store: original.store })
+  await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
+  return await loadOrder(tx, order.id)
 }

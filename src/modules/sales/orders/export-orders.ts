@@ -5,37 +5,34 @@ import { notFound } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { columnsShownTo } from './field-lists.ts'
 import { completeOrders, type FullOrder } from './load-orders.ts'
+import { orderFields } from './order-fields.ts'
 import { type OrderFilters, selectOrders } from './order-filters.ts'
 
 const rowsAPart = 1000
 const keptHours = 24
 
-const columns: Record<string, (order: FullOrder) => string | number | null> = {
-  id: (order) => order.id,
-  order_id: (order) => order.order_id,
-  external_id: (order) => order.external_id,
-  created_at: (order) => order.created_at,
-  status: (order) => order.status,
-  payment_status: (order) => order.payment_status,
-  payment_method: (order) => order.payment_method,
-  store: (order) => order.store.name,
-  customer_name: (order) => order.customer_name,
-  customer_email: (order) => order.customer_email,
-  customer_phone: (order) => order.customer_phone,
-  items: (order) =>
-    order.lines.map((line) => `${line.quantity} × ${line.variant_name ?? line.product_name}`).join('; '),
-  product_price: (order) => formatMoney(order.product_price),
-  product_discount: (order) => formatMoney(order.product_discount),
-  shipping_cost: (order) => formatMoney(order.shipping_cost),
-  shipping_discount: (order) => formatMoney(order.shipping_discount),
-  discount_code_discount: (order) => formatMoney(order.discount_code_discount),
-  other_income: (order) => formatMoney(order.other_income),
-  gross_revenue: (order) => formatMoney(order.gross_revenue),
-  shipment_receipt: (order) => order.shipment_receipt,
-  tags: (order) => order.tags.join('; '),
-  notes: (order) => order.notes,
+type Cell = string | number | null
+type Column = [name: string, show: (order: FullOrder) => Cell]
+
+const showCell = (name: ReturnType<typeof exported>[number]): Column['1'] => {
+  if (orderFields[name].kind === 'money') return (order) => formatMoney(order[name] as number)
+  if (orderFields[name].kind === 'texts') return (order) => (order[name] as string[]).join('; ')
+  return (order) => order[name] as Cell
 }
+
+const exported = () => columnsShownTo('export')
+const itemsOf = ({ lines }: FullOrder) =>
+  lines.map((line) => `${line.quantity} × ${line.variant_name ?? line.product_name}`).join('; ')
+
+/** The exported columns of the table, with the store before the buyer and the goods before what they cost. */
+const columns = exported().flatMap((name): Column[] => {
+  const column: Column = [name, showCell(name)]
+  if (name === 'customer_name') return [['store', (order) => order.store.name], column]
+  if (name === 'product_price') return [['items', itemsOf], column]
+  return [column]
+})
 
 /** A cell that a spreadsheet would run as a formula is told to be text. */
 const harmless = (value: string | number | null) =>
@@ -88,7 +85,7 @@ export async function runExport(db: Db, id: string, now: Date) {
       return
     }
     const orders = await completeOrders(db, rows, { lines: true })
-    const cells = orders.map((order) => Object.values(columns).map((show) => harmless(show(order))))
+    const cells = orders.map((order) => columns.map(([, show]) => harmless(show(order))))
     const edge = rows.at(-1)!
     await db.transaction().execute(async (tx) => {
       const part = {
@@ -110,7 +107,7 @@ export async function runExport(db: Db, id: string, now: Date) {
 
 /** The file, part by part. */
 export async function* readExport(db: Db, id: string): AsyncGenerator<string> {
-  yield `\ufeff${stringify([Object.keys(columns)])}`
+  yield `\ufeff${stringify([columns.map(([name]) => name)])}`
   for (let part = 1; ; part++) {
     const found = await db
       .selectFrom('order_export_parts')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import { insertMigrated, type Migrated } from './insert-migrated.ts'
+import { insertPastOrders, type Migrated } from './insert-past-orders.ts'
 import { checkMigrated, type Format, readMigrated } from './read-migrated.ts'
 
 export type Imported = {
@@ -16,7 +16,7 @@ export type Imported = {
 type Options = { format?: Format; dryRun?: boolean; onProgress?: (report: Imported) => void }
 
 const batchSize = 250
-/** Keeps a statement's parameters below PostgreSQL's 65,535, eleven a line. */
+/** Keeps the text of a statement's values to a few megabytes. */
 const mostLinesInBatch = 4000
 const mostNamed = 1000
 
@@ -28,6 +28,7 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
   const { format = 'jsonl', dryRun = false, onProgress } = options
   const report: Imported = { is_dry_run: dryRun, imported: 0, known: 0, refused: 0, failed: [] }
   const stores = await readStores(db, business_id)
+  const business = await readBusiness(db, business_id)
   const lineOf = { legacy_id: new Map<number, number>(), order_id: new Map<string, number>() }
   let batch: Migrated[] = []
   let lines = 0
@@ -59,7 +60,7 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
     const rows = await leaveKnown(db, business_id, batch, report, refuse)
     batch = []
     lines = 0
-    const added = dryRun ? rows.length : await insertAll(db, business_id, rows, refuse, now)
+    const added = dryRun ? rows.length : await insertAll(db, business, rows, refuse, now)
     report.imported += added
     if (!dryRun && report.imported >= nextAnalysis) {
       await sql`analyze orders, customers`.execute(db)
@@ -82,6 +83,11 @@ async function readStores(db: Db, business_id: number) {
   const stores = db.selectFrom('stores').select(['id', 'unique_id']).where('business_id', '=', business_id)
   return new Map((await stores.execute()).map(({ id, unique_id }) => [unique_id, id]))
 }
+
+type Business = { id: number; currency: string }
+
+const readBusiness = (db: Db, id: number): Promise<Business> =>
+  db.selectFrom('businesses').select(['id', 'currency']).where('id', '=', id).executeTakeFirstOrThrow()
 
 type Refuse = (line: number, problem: string) => void
 
@@ -110,11 +116,10 @@ async function leaveKnown(db: Db, business_id: number, rows: Migrated[], report:
 }
 
 /** All at once; where the database refuses something, one by one, so that a bad order spoils no other. */
-async function insertAll(db: Db, business_id: number, rows: Migrated[], refuse: Refuse, now: Date): Promise<number> {
+async function insertAll(db: Db, business: Business, rows: Migrated[], refuse: Refuse, now: Date): Promise<number> {
   if (rows.length === 0) return 0
   try {
-    const added = await db.transaction().execute((tx) => insertMigrated(tx, business_id, rows, now))
-    return added.size
+    return await db.transaction().execute((tx) => insertPastOrders(tx, business, rows, now))
   } catch (error) {
     // Classes 22 and 23: a value that cannot be stored, or that a constraint forbids. Anything else is no row's fault.
     if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
@@ -124,6 +129,6 @@ async function insertAll(db: Db, business_id: number, rows: Migrated[], refuse: 
     }
   }
   let added = 0
-  for (const row of rows) added += await insertAll(db, business_id, [row], refuse, now)
+  for (const row of rows) added += await insertAll(db, business, [row], refuse, now)
   return added
 }

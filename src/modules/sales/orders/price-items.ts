@@ -1,4 +1,4 @@
-import { type Minor, splitMoney } from '../../../platform/money.ts'
+import { checkAmount, type Minor, splitMoney } from '../../../platform/money.ts'
 
 export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }
@@ -153,6 +153,7 @@ export function priceItems(
       variant: variants.get(line.variant_id)!,
       quantity: line.quantity * item.quantity,
     }))
+    checkAmount(bundle.price * item.quantity, 'product_price')
     const shares = splitMoney(
       bundle.price * item.quantity,
       contents.map(({ variant, quantity }) => variant.price * quantity),
@@ -165,11 +166,13 @@ export function priceItems(
     addNamed(bundle_price_options, bundleName(bundle), bundle.unique_id, 'bundle_price_option_unique_id', entry)
   }
   const sum = (of: (line: PricedLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const product_price = sum((line) => line.product_price)
+  checkAmount(product_price, 'product_price')
   return {
     ...priced,
     lines,
     demand: demandOf(lines),
-    product_price: sum((line) => line.product_price),
+    product_price,
     cogs: sum((line) => line.cogs),
     total_quantity: sum((line) => line.quantity),
     product_weight: sum((line) => line.weight * line.quantity),

@@ -1,51 +1,25 @@
 import { Type } from 'typebox'
 import { Closed, MomentIn, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { schemasFor } from './field-lists.ts'
 
 const text = Nullable(Type.String())
-const moment = Nullable(Timestamp)
 
 /** What a buyer who holds the secret slug sees: no internal id, nothing of the merchant's own figures. */
 export const PublicOrder = Closed(
   {
-    secret_slug: Type.String(),
+    ...schemasFor('public'),
     public_order_url: Type.String(),
     payment_url: Type.String(),
     redirect_url: Type.String(),
-    order_id: Type.String({ examples: ['261115HPQSPBX'] }),
     status: Type.String(),
     payment_status: Type.String({ description: 'Settled payments show as paid' }),
     post_payment_redirect_url: Type.Optional(Type.String()),
-    is_probably_spam: Type.Boolean(),
-    draft_time: moment,
-    paid_time: moment,
-    transfer_time: moment,
-    transferproof_url: text,
-    handler_phone: text,
     chat_message: text,
-    customer_id: Nullable(Type.Integer()),
-    discount_code_code: text,
     page: Nullable(Closed({ slug: text })),
     business: Closed({ username: Type.String(), contact_email: text, aff_code: text, logo: text }),
-    currency: Type.String(),
-    gross_revenue: MoneyOut,
-    product_price: MoneyOut,
-    product_discount: MoneyOut,
-    shipping_cost: MoneyOut,
-    shipping_discount: MoneyOut,
-    other_income: MoneyOut,
-    other_income_name: text,
-    payment_link_income: MoneyOut,
-    unique_code_discount: MoneyOut,
-    discount_code_discount: MoneyOut,
-    service_fee: MoneyOut,
     pg_payment_info: Type.Record(Type.String(), Type.Unknown()),
     status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp })),
-    payment_method: Type.String(),
-    epayment_provider: text,
-    payment_account_holder: text,
-    payment_account_number: text,
     shipment_status_history: Type.Array(Closed({ timestamp_source: text, status: text, description: text })),
-    shipment_receipt: text,
     courier_service: Nullable(Closed({ name: text, courier: Nullable(Closed({ name: text })) })),
     variants: Type.Record(Type.String(), Closed({ variant_unique_id: Type.String(), quantity: Type.Integer() })),
     bundle_price_options: Type.Record(
@@ -63,7 +37,6 @@ export const PublicOrder = Closed(
         variant_price: MoneyOut,
       }),
     ),
-    payment_expiration_at: moment,
     store_custom_domain: Nullable(Closed({ full_url: Type.String() })),
     store: Closed({
       name: Type.String(),

@@ -1,54 +1,20 @@
 import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, paymentAccountsOf } from '../../stores/stores/index.ts'
-import type { OrderLineRow, OrderRow } from './event-views.ts'
+import { columnsReadBy, compileView, type Shown } from './field-lists.ts'
+import type { OrderLineRow, OrderRow } from './order-row.ts'
 
 type Names = Record<string, string | null>
 type Courier = { name: string; courier: { name: string } | null } | null
 type Shipment = { timestamp_source?: string; status?: string; description?: string }
 
-/** Every column of an order that a buyer sees, directly or as part of another field; a test holds this list whole. */
-export const publicColumns = [
-  'secret_slug',
-  'order_id',
-  'status',
-  'payment_status',
-  'post_payment_redirect_url',
-  'is_probably_spam',
-  'draft_time',
-  'paid_time',
-  'transfer_time',
-  'transferproof_url',
-  'handler_phone',
-  'customer_id',
-  'discount_code_code',
-  'currency',
-  'gross_revenue',
-  'product_price',
-  'product_discount',
-  'shipping_cost',
-  'shipping_discount',
-  'other_income',
-  'other_income_name',
-  'payment_link_income',
-  'unique_code_discount',
-  'discount_code_discount',
-  'service_fee',
-  'pg_payment_info',
-  'payment_method',
-  'epayment_provider',
-  'payment_account_holder',
-  'payment_account_number',
-  'shipment_status_history',
-  'shipment_receipt',
-  'courier_service',
-  'variants',
-  'bundle_price_options',
-  'payment_expiration_at',
-  'destination',
-  'customer_email',
-] as const satisfies (keyof OrderRow)[]
+/** Every column of an order that a buyer sees, directly or as part of another field. */
+export const publicColumns = columnsReadBy('public') as PublicColumn[]
 
-type PublicRow = Pick<OrderRow, (typeof publicColumns)[number]>
+type PublicColumn = keyof Shown<'public'> | 'post_payment_redirect_url' | 'destination' | 'customer_email'
+
+const showColumns = compileView('public')
+
+type PublicRow = Pick<OrderRow, PublicColumn>
 
 /** An order with what stands around it on a buyer's page. */
 export type PublicSource = PublicRow & {
@@ -74,55 +40,26 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
   const courier = order.courier_service as Courier
   const destination = order.destination as Names | null
   return {
-    secret_slug: order.secret_slug,
+    ...showColumns(order),
     public_order_url: url,
     payment_url: `${url}/success`,
     redirect_url: order.status === 'draft' ? url : `${url}/success`,
-    order_id: order.order_id,
-    status: order.status,
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
     ...(isPaid(order) &&
       order.post_payment_redirect_url && { post_payment_redirect_url: order.post_payment_redirect_url }),
-    is_probably_spam: order.is_probably_spam,
-    draft_time: order.draft_time,
-    paid_time: order.paid_time,
-    transfer_time: order.transfer_time,
-    transferproof_url: order.transferproof_url,
-    handler_phone: order.handler_phone,
     chat_message: encodeURIComponent(
       `Halo ${order.store.name}, saya ingin bertanya tentang pesanan ${order.order_id}.`,
     ),
-    customer_id: order.customer_id,
-    discount_code_code: order.discount_code_code,
     page: null,
     business: { username: order.business.username, contact_email: null, aff_code: null, logo: order.store.logo },
-    currency: order.currency,
-    gross_revenue: formatMoney(order.gross_revenue),
-    product_price: formatMoney(order.product_price),
-    product_discount: formatMoney(order.product_discount),
-    shipping_cost: formatMoney(order.shipping_cost),
-    shipping_discount: formatMoney(order.shipping_discount),
-    other_income: formatMoney(order.other_income),
-    other_income_name: order.other_income_name,
-    payment_link_income: formatMoney(order.payment_link_income),
-    unique_code_discount: formatMoney(order.unique_code_discount),
-    discount_code_discount: formatMoney(order.discount_code_discount),
-    service_fee: formatMoney(order.service_fee),
     pg_payment_info: order.pg_payment_info as Record<string, unknown>,
     status_history: order.moves,
-    payment_method: order.payment_method,
-    epayment_provider: order.epayment_provider,
-    payment_account_holder: order.payment_account_holder,
-    payment_account_number: order.payment_account_number,
     shipment_status_history: (order.shipment_status_history as Shipment[]).map((entry) => ({
       timestamp_source: entry.timestamp_source ?? null,
       status: entry.status ?? null,
       description: entry.description ?? null,
     })),
-    shipment_receipt: order.shipment_receipt,
     courier_service: courier && { name: courier.name, courier: courier.courier && { name: courier.courier.name } },
-    variants: order.variants,
-    bundle_price_options: order.bundle_price_options,
     orderlines: order.lines.map((line) => ({
       quantity: line.quantity,
       product_name: line.product_name,
@@ -132,7 +69,6 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
       variant_option3_value: line.variant_option3_value,
       variant_price: formatMoney(line.variant_price),
     })),
-    payment_expiration_at: order.payment_expiration_at,
     store_custom_domain: domain,
     store: {
       name: order.store.name,

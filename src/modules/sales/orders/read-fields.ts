@@ -1,112 +1,53 @@
-import type { Db } from '../../../platform/db/types.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { validationFailed } from '../../../platform/errors.ts'
 import { type Minor, parseMoney } from '../../../platform/money.ts'
 import { readEmail, readPhone } from '../../buyers/customers/index.ts'
-import type { OrderChange } from './write-schemas.ts'
+import type { Entrance, Field } from './field-kinds.ts'
+import { columnsSetBy } from './field-lists.ts'
+import { orderFields } from './order-fields.ts'
+import type { OrderRow } from './order-row.ts'
 
-const amountFields = ['product_discount', 'shipping_cost', 'shipping_discount', 'other_income'] as const
+const readBy = (entrance: Entrance, isWanted: (field: Field) => boolean) =>
+  columnsSetBy(entrance).filter((name) => isWanted(orderFields[name])) as (keyof OrderRow)[]
 
-/** The amounts a merchant sets by hand, in minor units. */
-export function readAmounts(input: OrderChange): Partial<Record<(typeof amountFields)[number], Minor>> {
-  const read: Partial<Record<(typeof amountFields)[number], Minor>> = {}
-  for (const field of amountFields) {
-    const value = input[field]
-    if (value === undefined) continue
-    const amount = parseMoney(value, field)
-    if (amount < 0) throw validationFailed({ [field]: 'negative' })
-    read[field] = amount
+const isAmount = ({ read }: Field) => read === 'amount'
+const isPlain = ({ read }: Field) => read !== 'amount' && read !== 'choice'
+
+const amountColumns = readBy('patch', isAmount)
+const plainColumns = { create: readBy('create', isPlain), patch: readBy('patch', isPlain) }
+
+type Input = Partial<Record<string, unknown>>
+export type GivenAmounts = Partial<
+  Record<'product_discount' | 'shipping_cost' | 'shipping_discount' | 'other_income', Minor>
+>
+
+/** The amounts that a request sets, in minor units. */
+export function readAmounts(input: Input): GivenAmounts {
+  const amounts: Record<string, Minor> = {}
+  for (const name of amountColumns) {
+    if (input[name] === undefined) continue
+    const amount = parseMoney(input[name] as string | number, name)
+    if (amount < 0) throw validationFailed({ [name]: 'negative' })
+    amounts[name] = amount
   }
-  return read
+  return amounts
 }
 
-const plainFields = [
-  'shipment_provider_code',
-  'other_income_name',
-  'notes',
-  'is_dropshipping',
-  'dropshipper_name',
-  'payment_account_holder',
-  'payment_account_number',
-  'financial_entity_id',
-  'transferproof_url',
-  'external_id',
-  'customer_name',
-] as const
-
-/** The fields that are kept as they come. */
-export function readPlainFields(input: OrderChange) {
-  const entries = plainFields.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])
-  return {
-    ...(Object.fromEntries(entries) as Partial<Pick<OrderChange, (typeof plainFields)[number]>>),
-    ...(input.customer_email !== undefined && { customer_email: readEmail(input.customer_email) }),
-    ...(input.customer_phone !== undefined && { customer_phone: readPhone(input.customer_phone, 'customer_phone') }),
-    ...(input.dropshipper_phone !== undefined && {
-      dropshipper_phone: readPhone(input.dropshipper_phone, 'dropshipper_phone'),
-    }),
-  }
+const read = (name: keyof OrderRow, value: unknown) => {
+  const { read: reading } = orderFields[name] as Field
+  if (reading === 'email') return readEmail(value as string | null)
+  if (reading === 'phone') return readPhone(value as string | null, name)
+  return value
 }
 
-export type Destination = Record<string, string | number | null>
-
-type Buyer = { customer_name: string; customer_phone: string | null; customer_email: string | null }
-
-/** Where the order goes, with the names of the place as they are now; what the input leaves out stays as it was. */
-export async function readDestination(
-  db: Db,
-  input: OrderChange,
-  buyer: Buyer,
-  before: Destination | null,
-): Promise<Destination | null> {
-  const isNamed = [input.address, input.location_id, input.postal_code].some((value) => value !== undefined)
-  if (!isNamed && !before) return null
-  const location = input.location_id
-    ? await db.selectFrom('locations').selectAll().where('id', '=', input.location_id).executeTakeFirst()
-    : undefined
-  if (input.location_id && !location) throw validationFailed({ location_id: 'not_found' })
-  return {
-    address: null,
-    location_id: null,
-    subdistrict: null,
-    city: null,
-    province: null,
-    postal_code: null,
-    notes: null,
-    ...before,
-    name: buyer.customer_name,
-    phone: buyer.customer_phone,
-    email: buyer.customer_email,
-    ...(input.address !== undefined && { address: input.address }),
-    ...(input.postal_code !== undefined && { postal_code: input.postal_code }),
-    ...(location && {
-      location_id: location.id,
-      subdistrict: location.subdistrict_name,
-      city: location.city_name,
-      province: location.province_name,
-    }),
-  }
+/** The other columns that a request sets, as they are stored. */
+export function readColumns(input: Input, entrance: 'create' | 'patch'): Partial<OrderRow> {
+  const named = plainColumns[entrance].filter((name) => input[name] !== undefined)
+  return Object.fromEntries(named.map((name) => [name, read(name, input[name])]))
 }
 
-/** The courier service as it is now, kept with the order. */
-export async function readCourierService(db: Db, id: number) {
-  const found = await db
-    .selectFrom('courier_services')
-    .innerJoin('couriers', 'couriers.id', 'courier_services.courier_id')
-    .select(['courier_services.id', 'courier_services.code', 'courier_services.name'])
-    .select(['couriers.id as courier_id', 'couriers.code as courier_code', 'couriers.name as courier_name'])
-    .select(['couriers.courier_type', 'couriers.is_pickup'])
-    .where('courier_services.id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw validationFailed({ courier_service_id: 'not_found' })
-  return {
-    id: found.id,
-    code: found.code,
-    name: found.name,
-    courier: {
-      id: found.courier_id,
-      code: found.courier_code,
-      name: found.courier_name,
-      courier_type: found.courier_type,
-      is_pickup: found.is_pickup,
-    },
-  }
-}
+/** Those columns whose value is another than the row has. */
+export const changedColumns = <T extends Partial<OrderRow>>(order: OrderRow, columns: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof OrderRow], value)),
+  ) as Partial<T>

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import { parseMoney } from '../../../platform/money.ts'
 import { readPhone } from '../../buyers/customers/index.ts'
 import { amounts, type Line, MigratedOrder, type MigratedOrderIn, moments } from './import-schema.ts'
+import { contradictionIn } from './migrated-totals.ts'
 import { readMigratedCsv } from './read-migrated-csv.ts'
 import { orderStatuses, paymentStatuses } from './rules.ts'
 
@@ -44,7 +45,7 @@ export function checkMigrated(input: unknown): MigratedOrderIn | string {
   } catch (error) {
     return (error as Error).message
   }
-  return input
+  return contradictionIn(input) ?? input
 }
 
 /** The database knows the lengths of months, JavaScript rolls over; so the day must come back as it went in. */

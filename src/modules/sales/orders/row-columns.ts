@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 import type { FullOrder, Parts } from './load-orders.ts'
-import { orderFields } from './schemas.ts'
+import { merchantFields } from './schemas.ts'
 import { showOrder } from './views.ts'
 
 const rowFields = {
-  ...orderFields,
+  ...merchantFields,
   tags: Type.Array(Closed({ name: Type.String() })),
   quantity: Type.Integer(),
   address_location: Nullable(Type.Object({}, { additionalProperties: true })),

@@ -67,6 +67,12 @@ export function automaticMoves(order: Payable, isDigitalOnly: boolean, completio
 export const mostBulkIds = 100
 
 /** Items and amounts may change until money has come in or the goods have left. */
-export const isPriceOpen = (order: Payable) =>
-  ['unpaid', 'conflict'].includes(order.payment_status) &&
-  ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)
+export function checkPriceOpen(order: Payable & { order_id: string }) {
+  const isOpen =
+    ['unpaid', 'conflict'].includes(order.payment_status) &&
+    ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)
+  if (isOpen) return
+  throw conflict(
+    `Order ${order.order_id} is ${order.payment_status} and ${order.status}: its items and amounts are fixed`,
+  )
+}

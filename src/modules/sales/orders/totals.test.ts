@@ -114,7 +114,9 @@ describe('the total', () => {
     })
     fc.assert(
       fc.property(input, (given) => {
-        const { gross_revenue, discount_code_applied_to: _, ...parts } = computeTotals(given as TotalsInput)
+        const totals = computeTotals(given as TotalsInput)
+        const { gross_revenue, net_revenue, discount_code_applied_to: _, ...parts } = totals
+        expect(net_revenue).toBe(gross_revenue - parts.shipping_cost - parts.service_fee)
         expect(gross_revenue).toBe(grossRevenue({ ...parts, discount_code_applied_to: null }))
         const { product_price, shipping_cost, other_income, service_fee, payment_link_income, ...reductions } = parts
         const reduced = Object.values(reductions).reduce((sum, part) => sum + part, 0)

@@ -1,4 +1,6 @@
-import { type Minor, shareOf } from '../../../platform/money.ts'
+import { randomInt } from 'node:crypto'
+import { validationFailed } from '../../../platform/errors.ts'
+import { checkAmount, type Minor, shareOf } from '../../../platform/money.ts'
 
 /** Methods that need no payment provider: the buyer pays the shop itself. */
 export const manualMethods = ['bank_transfer', 'cod']
@@ -76,20 +78,36 @@ export type Parts = {
   service_fee: Minor
 }
 
+const sumOf = (parts: Parts): Minor =>
+  parts.product_price -
+  parts.product_discount +
+  parts.shipping_cost -
+  parts.shipping_discount -
+  parts.discount_code_discount -
+  parts.unique_code_discount +
+  parts.other_income +
+  parts.payment_link_income +
+  parts.service_fee
+
 /** The sum rule of an order, for every view of it. A discount code lowers products or shipping; both stand here once. */
-export const grossRevenue = (parts: Parts): Minor =>
-  Math.max(
-    0,
-    parts.product_price -
-      parts.product_discount +
-      parts.shipping_cost -
-      parts.shipping_discount -
-      parts.discount_code_discount -
-      parts.unique_code_discount +
-      parts.other_income +
-      parts.payment_link_income +
-      parts.service_fee,
-  )
+export const grossRevenue = (parts: Parts): Minor => Math.max(0, sumOf(parts))
+
+/** How far the total of a migrated order is from the sum of its known parts; that difference stays when it is edited. */
+export const unexplained = (order: Parts & { gross_revenue: Minor; legacy_id: number | null }): Minor =>
+  order.legacy_id === null ? 0 : order.gross_revenue - sumOf(order)
+
+type Fees = { payment_fee?: Minor; platform_fee?: Minor; refunded_amount?: Minor }
+
+/** What is left to the shop; what it gives away on shipping lowers it, by hand or by code. */
+export const netRevenue = (order: { gross_revenue: Minor; shipping_cost: Minor; service_fee: Minor } & Fees): Minor =>
+  order.gross_revenue -
+  order.shipping_cost -
+  order.service_fee -
+  (order.payment_fee ?? 0) -
+  (order.platform_fee ?? 0) -
+  (order.refunded_amount ?? 0)
+
+export type Totals = Parts & { gross_revenue: Minor; net_revenue: Minor }
 
 export type TotalsInput = {
   settings: ChargeSettings
@@ -101,10 +119,18 @@ export type TotalsInput = {
   payment_method: string | null
   courier_id: number | null
   unique_code: Minor
+  /** Charges that stand already, or that the merchant set by hand; otherwise the store's rules decide. */
+  other_income?: Minor
+  service_fee?: Minor
+  payment_link_income?: Minor
+  /** Of an order that has been paid for. */
+  fees?: Fees
+  /** What the total of a migrated order has beyond its known parts. */
+  unexplained?: Minor
 }
 
-/** Every amount of an order from current prices: other charges first, then the fee upon them, the unique code last. */
-export function computeTotals(input: TotalsInput): Parts & { gross_revenue: Minor } {
+/** Every amount of an order: other charges first, then the fee upon them, the unique code last. */
+export function computeTotals(input: TotalsInput): Totals {
   const { settings, product_price, shipping_cost, discount, payment_method: method } = input
   const product_discount = Math.min(input.product_discount ?? 0, product_price)
   const shipping_discount = Math.min(input.shipping_discount ?? 0, shipping_cost)
@@ -113,8 +139,8 @@ export function computeTotals(input: TotalsInput): Parts & { gross_revenue: Mino
   const discounted = discount?.applied_to === 'product_price' ? products : shipping
   const codeDiscount = discount ? Math.min(discount.amount, discounted) : 0
   const amount = products + shipping - codeDiscount
-  const other_income = otherIncome(settings, amount, method, input.courier_id)
-  const service_fee = serviceFee(settings, amount + other_income, method)
+  const other_income = input.other_income ?? otherIncome(settings, amount, method, input.courier_id)
+  const service_fee = input.service_fee ?? serviceFee(settings, amount + other_income, method)
   const parts: Parts = {
     product_price,
     product_discount,
@@ -124,8 +150,25 @@ export function computeTotals(input: TotalsInput): Parts & { gross_revenue: Mino
     discount_code_applied_to: discount?.applied_to ?? null,
     unique_code_discount: Math.min(input.unique_code, amount + other_income + service_fee),
     other_income,
-    payment_link_income: 0,
+    payment_link_income: input.payment_link_income ?? 0,
     service_fee,
   }
-  return { ...parts, gross_revenue: grossRevenue(parts) }
+  const gross_revenue = Math.max(0, sumOf(parts) + (input.unexplained ?? 0))
+  checkAmount(gross_revenue, 'gross_revenue')
+  return { ...parts, gross_revenue, net_revenue: netRevenue({ ...parts, gross_revenue, ...input.fees }) }
+}
+
+/** A few units less on a bank transfer, so that the amount that arrives tells which order it is for. */
+export const drawUniqueCode = (
+  settings: { is_unique_code: boolean; max_unique_code_amount: number },
+  method: string,
+): Minor =>
+  settings.is_unique_code && method === 'bank_transfer' ? randomInt(1, settings.max_unique_code_amount + 1) * 100 : 0
+
+/** A discount that a person wrote must not exceed what it is taken off. */
+export function checkDiscounts(given: { product_discount?: Minor; shipping_discount?: Minor }, totals: Parts) {
+  if ((given.product_discount ?? 0) > totals.product_price)
+    throw validationFailed({ product_discount: ['must not exceed the price of the products'] })
+  if ((given.shipping_discount ?? 0) > totals.shipping_cost)
+    throw validationFailed({ shipping_discount: ['must not exceed the shipping cost'] })
 }

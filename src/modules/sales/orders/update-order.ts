@@ -1,35 +1,21 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
-import { takeStock } from '../../catalog/products/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import type { OrderFields } from './change-order-status.ts'
-import { chooseWarehouse, originOf } from './choose-warehouse.ts'
+import { nameOfCharge } from './build-order.ts'
 import type { Author } from './create-order.ts'
-import { insertLines } from './insert-lines.ts'
-import { loadItems } from './load-items.ts'
-import type { FullOrder } from './load-orders.ts'
+import { type FullOrder, loadOrder } from './load-orders.ts'
 import { checkVersion, type LockedOrder, lockOrder } from './lock-orders.ts'
-import { giveStockBack } from './move-stock.ts'
-import { priceOrder } from './price-order.ts'
-import { type Destination, readAmounts, readCourierService, readDestination, readPlainFields } from './read-fields.ts'
-import { isPriceOpen } from './rules.ts'
+import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
+import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
+import { changesGoods, type Goods, replaceGoods, shareDiscounts } from './replace-goods.ts'
+import { checkPriceOpen } from './rules.ts'
 import { saveOrder } from './save-order.ts'
-import type { ChargeSettings } from './totals.ts'
+import { checkDiscounts, computeTotals, drawUniqueCode, unexplained } from './totals.ts'
 import type { OrderChange } from './write-schemas.ts'
 
-const pricing = [
-  'ordervariants',
-  'orderbundles',
-  'payment_method',
-  'shipping_cost',
-  'product_discount',
-  'shipping_discount',
-  'other_income',
-  'courier_service_id',
-  'warehouse_unique_id',
-] as const
-
-/** Edits an order. What moves its price is refused once it is paid or has left, and recomputes every total. */
+/**
+ * Edits an order. What equals the order already is no change; without any the order stays as it is. What moves its price
+ * is refused once it is paid or has left, and recomputes every total.
+ */
 export async function updateOrder(
   tx: Tx,
   author: Author,
@@ -40,104 +26,92 @@ export async function updateOrder(
 ): Promise<FullOrder> {
   const order = await lockOrder(tx, id)
   checkVersion(order, ifMatch)
-  const plain = readPlainFields(input)
-  const buyer = {
-    customer_name: input.customer_name ?? order.customer_name,
-    customer_email: plain.customer_email === undefined ? order.customer_email : plain.customer_email,
-    customer_phone: plain.customer_phone === undefined ? order.customer_phone : plain.customer_phone,
-  }
-  const destination = await readDestination(tx, input, buyer, order.destination as Destination | null)
-  const repriced = pricing.some((field) => input[field] !== undefined) ? await reprice(tx, order, input, now) : {}
-  const fields = {
-    ...plain,
-    destination: destination && JSON.stringify(destination),
-    ...repriced,
-    last_updated_by: author.user_id,
-  }
-  return await saveOrder(tx, id, fields, now)
+  const columns = readColumns(input, 'patch')
+  const destination = await editDestination(tx, input, order.destination as Destination | null, {
+    before: order,
+    after: { ...order, ...columns },
+  })
+  const pricing = readPricing(order, input)
+  const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
+  const fields = changedColumns(order, { ...repriced, ...columns, destination })
+  if (Object.keys(fields).length === 0) return await loadOrder(tx, id)
+  return await saveOrder(tx, id, { ...encode(fields), last_updated_by: author.user_id }, now)
 }
 
-async function reprice(tx: Tx, order: LockedOrder, input: OrderChange, now: Date): Promise<OrderFields> {
-  if (!isPriceOpen(order))
-    throw conflict(
-      `Order ${order.order_id} is ${order.payment_status} and ${order.status}: its items and amounts are fixed`,
-    )
-  const settings = effectiveSettings(order.store.settings) as ChargeSettings
-  const service =
-    input.courier_service_id === undefined
-      ? (order.courier_service as { id: number; courier: { id: number } } | null)
-      : input.courier_service_id && (await readCourierService(tx, input.courier_service_id))
-  const goods = await replaceGoods(tx, order, input, now)
-  const payment_method = input.payment_method ?? order.payment_method
+/** Columns of JSON as the driver takes them; an array would become one of PostgreSQL's own. */
+const encode = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ]),
+  )
+
+type Pricing = { amounts: GivenAmounts; payment_method: string; courier_service_id: number | null; goods?: Goods }
+
+/** What the input changes of the price; undefined when it repeats what the order says. */
+function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefined {
+  const amounts = changedColumns(order, readAmounts(input))
+  const { payment_method = order.payment_method, courier_service_id = order.courier_service_id } = input
+  const goods = changesGoods(order, input)
+  const isChanged =
+    Object.keys(amounts).length > 0 ||
+    payment_method !== order.payment_method ||
+    courier_service_id !== order.courier_service_id ||
+    goods !== undefined
+  return isChanged ? { amounts, payment_method, courier_service_id, goods } : undefined
+}
+
+type Service = { id: number; courier: { id: number } } | null
+
+async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName: string | null | undefined, now: Date) {
+  checkPriceOpen(order)
+  const { amounts, payment_method, courier_service_id } = pricing
+  const settings = effectiveSettings(order.store.settings)
+  const isOtherService = courier_service_id !== order.courier_service_id
+  const service = isOtherService
+    ? courier_service_id && (await readCourierService(tx, courier_service_id))
+    : (order.courier_service as Service)
+  const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, now) : undefined
   const isOtherMethod = payment_method !== order.payment_method
-  const kept = {
+  const applied_to = order.discount_code_applied_to
+  const totals = computeTotals({
+    settings,
+    product_price: goods?.columns.product_price ?? order.product_price,
     product_discount: order.product_discount,
     shipping_cost: order.shipping_cost,
     shipping_discount: order.shipping_discount,
     ...(!isOtherMethod && { other_income: order.other_income }),
-  }
-  const totals = priceOrder(settings, {
-    product_price: goods.product_price ?? order.product_price,
-    amounts: { ...kept, ...readAmounts(input) },
+    // The charges of a migrated order are part of its total already.
+    ...(!isOtherMethod && order.legacy_id !== null && { service_fee: order.service_fee }),
+    ...amounts,
+    discount: applied_to && { applied_to, amount: order.discount_code_discount },
     payment_method,
-    unique_code: payment_method === 'bank_transfer' ? order.unique_code_discount : 0,
     courier_id: service ? service.courier.id : null,
-    discount: order.discount_code_applied_to && {
-      applied_to: order.discount_code_applied_to,
-      amount: order.discount_code_discount,
-    },
+    unique_code: isOtherMethod ? drawUniqueCode(settings, payment_method) : order.unique_code_discount,
     payment_link_income: order.payment_link_income,
+    fees: order,
+    unexplained: unexplained(order),
   })
+  checkDiscounts(amounts, totals)
+  await shareDiscounts(
+    tx,
+    order,
+    goods?.items.lines,
+    totals,
+    goods ? goods.columns.warehouse_id : order.warehouse_id,
+    now,
+  )
+  const isOtherCharge = totals.other_income !== order.other_income && chargeName === undefined
   return {
-    ...goods,
+    ...goods?.columns,
     ...totals,
+    ...(isOtherCharge && { other_income_name: order.other_income_name ?? nameOfCharge(totals, settings) }),
     courier_service_id: service ? service.id : null,
-    courier_service: service ? JSON.stringify(service) : null,
+    courier_service: service || null,
     payment_method,
     // Where the order came from stays known when its method changes; the instructions of the old method do not.
     is_from_payment_link: order.is_from_payment_link || payment_method === 'payment_link',
-    ...(isOtherMethod && { pg_payment_info: '{}', pg_reference_id: null, epayment_provider: null }),
-  }
-}
-
-/** New lines in place of the old ones: their stock goes back first, so that an order may keep what it has. */
-async function replaceGoods(tx: Tx, order: LockedOrder, input: OrderChange, now: Date) {
-  if (!input.ordervariants && !input.orderbundles && input.warehouse_unique_id === undefined) return {}
-  const before = {
-    ordervariants: Object.values(order.variants as Record<string, { variant_unique_id: string; quantity: number }>),
-    orderbundles: Object.values(
-      order.bundle_price_options as Record<string, { bundle_price_option_unique_id: string; quantity: number }>,
-    ),
-  }
-  const items = await loadItems(tx, order.business_id, {
-    ordervariants: input.ordervariants ?? before.ordervariants,
-    orderbundles: input.orderbundles ?? before.orderbundles,
-  })
-  await giveStockBack(tx, [order.id], now)
-  await tx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
-  const wish = { warehouse_unique_id: input.warehouse_unique_id, store_warehouse_id: order.warehouse_id }
-  const warehouse =
-    items.is_physical || items.demand.length > 0
-      ? await chooseWarehouse(tx, order.business_id, wish, items.demand)
-      : null
-  await insertLines(tx, order.id, items, order, warehouse?.id ?? null, now)
-  const demand = items.demand.map(({ variant_id, quantity }) => ({
-    variant_id,
-    quantity,
-    warehouse_id: warehouse!.id,
-  }))
-  if ((await takeStock(tx, demand, now)).length > 0) throw conflict('The stock was sold in the meantime: out of stock')
-  return {
-    variants: JSON.stringify(items.variants),
-    bundle_price_options: JSON.stringify(items.bundle_price_options),
-    total_quantity: items.total_quantity,
-    product_weight: items.product_weight,
-    weight_bump: items.weight_bump,
-    total_weight: items.product_weight + items.weight_bump,
-    is_physical: items.is_physical,
-    product_price: items.product_price,
-    cogs: items.cogs,
-    warehouse_id: warehouse?.id ?? null,
-    origin: warehouse && JSON.stringify(originOf(warehouse)),
+    ...(isOtherMethod && { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }),
   }
 }

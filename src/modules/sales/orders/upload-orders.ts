@@ -5,9 +5,10 @@ import { AppError, fieldError, validationFailed } from '../../../platform/errors
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { type Author, createOrder } from './create-order.ts'
+import { columnsSetBy } from './field-lists.ts'
 import type { FullOrder } from './load-orders.ts'
 import { loadOrder } from './load-orders.ts'
-import { type NewOrder, OrderIn } from './write-schemas.ts'
+import { type NewOrderIn, OrderIn } from './write-schemas.ts'
 
 export const mostUploadRows = 1000
 export const mostUploadBytes = 1024 * 1024
@@ -32,10 +33,8 @@ export function readRows(file: Buffer, needed: string[]): Row[] {
   return rows
 }
 
-const plain =
-  'store_unique_id customer_name customer_phone customer_email payment_method address postal_code warehouse_unique_id shipping_cost product_discount shipping_discount other_income other_income_name notes external_id'.split(
-    ' ',
-  )
+/** Cells that are taken as they stand. */
+const plain = ['store_unique_id', 'address', 'postal_code', 'warehouse_unique_id', ...columnsSetBy('upload')]
 
 /** `variant_A*2; variant_B` */
 const readItems = (text: string) =>
@@ -51,7 +50,7 @@ const readItems = (text: string) =>
 const check = compileValidator(OrderIn, 'body')
 
 /** A row is held to the same rules as the body of an order. */
-function readOrder(row: Row): NewOrder {
+function readOrder(row: Row): NewOrderIn {
   const fields = Object.fromEntries(plain.filter((name) => row[name]).map((name) => [name, row[name]]))
   const order = {
     ...fields,
@@ -61,7 +60,7 @@ function readOrder(row: Row): NewOrder {
     ...(row.tags && { tags: row.tags.split(';').map((tag) => tag.trim()) }),
   }
   if (!check(order)) throw validationError(check.errors!, 'body')
-  return order as unknown as NewOrder
+  return order as unknown as NewOrderIn
 }
 
 /** One order a row, each by itself: a bad row is named with its number and spoils no other. */

@@ -1,60 +1,45 @@
-import { type Static, Type } from 'typebox'
-import { paymentMethods } from '../../../integrations/payments/index.ts'
-import { Closed, Email, Id, MomentIn, MoneyIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { type Static, type TOptional, type TSchema, Type } from 'typebox'
+import { Closed, Id, MomentIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { upTo } from './field-kinds.ts'
+import { inputsFor } from './field-lists.ts'
+import { orderFields } from './order-fields.ts'
 import { mostBulkIds } from './rules.ts'
 import { PaymentStatusSchema, Status } from './schemas.ts'
 
-const text = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })))
-const money = Type.Optional(MoneyIn)
+const text = (longest: number) => Type.Optional(upTo(longest))
 const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
-export const Method = OneOf<readonly string[]>(paymentMethods)
+export const Method = orderFields.payment_method.input
 const Open = Type.Object({}, { additionalProperties: true })
 
-const changeable = {
-  customer_phone: text(30),
-  customer_email: Type.Optional(Nullable(Email)),
+const optional = <P extends Record<string, TSchema>>(schemas: P) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [K in keyof P]: TOptional<P[K]>
+  }
+
+/** What a request says that is no column of the order: goods, and places by the names that people know. */
+const choices = {
   ordervariants: Type.Optional(
     Type.Array(Closed({ variant_unique_id: Text(60), quantity: Quantity }), { maxItems: 100 }),
   ),
   orderbundles: Type.Optional(
     Type.Array(Closed({ bundle_price_option_unique_id: Text(60), quantity: Quantity }), { maxItems: 100 }),
   ),
-  payment_method: Type.Optional(Method),
   address: text(500),
   location_id: Type.Optional(Nullable(Id)),
   postal_code: text(10),
   warehouse_unique_id: text(60),
-  courier_service_id: Type.Optional(Nullable(Id)),
-  shipping_cost: money,
-  shipment_provider_code: text(40),
-  product_discount: money,
-  shipping_discount: money,
-  other_income: money,
-  other_income_name: text(100),
-  notes: text(2000),
-  is_dropshipping: Type.Optional(Type.Boolean()),
-  dropshipper_name: text(200),
-  dropshipper_phone: text(30),
-  payment_account_holder: text(200),
-  payment_account_number: text(60),
-  financial_entity_id: Type.Optional(Nullable(Id)),
-  transferproof_url: text(500),
-  external_id: text(100),
 }
 
 export const OrderIn = Closed({
   store_unique_id: Text(60),
-  customer_name: Text(200),
-  ...changeable,
-  tags: Type.Optional(Type.Array(Text(50), { maxItems: 50, uniqueItems: true })),
-  is_probably_spam: Type.Optional(Type.Boolean()),
-  metadata: Type.Optional(Nullable(Open)),
-  agent_context: Type.Optional(Nullable(Open)),
+  ...choices,
+  ...optional(inputsFor('create')),
+  customer_name: orderFields.customer_name.input,
 })
 
-export const OrderPatch = Closed({ customer_name: Type.Optional(Text(200)), ...changeable })
+export const OrderPatch = Closed({ ...choices, ...optional(inputsFor('patch')) })
 
-export type NewOrder = Static<typeof OrderIn>
+export type NewOrderIn = Static<typeof OrderIn>
 export type OrderChange = Static<typeof OrderPatch>
 
 export const OrderRefSchema = Type.Unsafe<string | number>({

@@ -3,7 +3,7 @@ import type { ProviderPayment, Receipt } from '../../../integrations/payments/in
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { changeOrderStatus, type OrderRow, saveOrder } from '../orders/index.ts'
+import { changeOrderStatus, netRevenue, type OrderRow, saveOrder } from '../orders/index.ts'
 import { hasEnded } from './rules.ts'
 
 type PaymentRow = Selectable<Tables['payments']>
@@ -121,13 +121,14 @@ async function keepReceipt(
   }
   const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue
   const isUsable = isWhole && !hasEnded(order)
+  const gross_revenue = order.gross_revenue + receipt.surcharge
   const fields = {
     pg_paid_info: JSON.stringify(trace),
     ...(isUsable && {
       payment_method: receipt.payment_method,
       payment_link_income: order.payment_link_income + receipt.surcharge,
-      gross_revenue: order.gross_revenue + receipt.surcharge,
-      net_revenue: order.net_revenue + receipt.surcharge,
+      gross_revenue,
+      net_revenue: netRevenue({ ...order, gross_revenue }),
     }),
   }
   await changeOrderStatus(tx, order.id, { payment_status: isUsable ? 'paid' : 'conflict', fields }, null, now)

@@ -4,8 +4,9 @@ import { createUuid } from '../../../platform/ids.ts'
 import { returnStock, takeStock } from '../../catalog/products/index.ts'
 import { graceEnd, nextItems, nextOf, reminderTimes } from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { changeOrderStatuses, insertOrders, type OrderDraft, type SoldVariant } from '../orders/index.ts'
-import { draftOrder } from './draft-order.ts'
+import { changeOrderStatuses, type SoldVariant } from '../orders/index.ts'
+import { createOrders } from './create-orders.ts'
+import { draftOrder, type OrderDraft } from './draft-order.ts'
 import { type Billed, loadVariants } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
@@ -31,7 +32,7 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
       short.map(({ billed }) => billed.id),
       now,
     )
-  const orders = await insertOrders(
+  const orders = await createOrders(
     tx,
     ready.map((one) => one.draft),
     now,
@@ -93,12 +94,7 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
   const ready: Draft[] = []
   const short: Draft[] = []
   for (const one of drafts) {
-    const warehouse_id = one.draft.fields.warehouse_id ?? null
-    const demand = one.draft.items.demand.map(({ variant_id, quantity }) => ({
-      variant_id,
-      quantity,
-      warehouse_id: warehouse_id ?? 0,
-    }))
+    const { demand } = one.draft
     const missing = demand.length === 0 ? [] : await takeStock(tx, demand, now)
     if (missing.length === 0) ready.push(one)
     else {

@@ -1,7 +1,15 @@
-import { randomInt } from 'node:crypto'
 import type { Minor } from '../../../platform/money.ts'
+import type { Demand } from '../../catalog/products/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { computeTotals, type OrderDraft, type PricedItems, priceItems, type SoldVariant } from '../orders/index.ts'
+import {
+  computeTotals,
+  drawUniqueCode,
+  microseconds,
+  type OrderParts,
+  type PricedItems,
+  priceItems,
+  type SoldVariant,
+} from '../orders/index.ts'
 import type { Billed } from './load-renewals.ts'
 
 export type BilledItem = { variant_id: number; quantity: number; price: Minor }
@@ -42,6 +50,13 @@ function together(each: PricedItems[]): PricedItems {
   }
 }
 
+export type OrderDraft = {
+  parts: Omit<OrderParts, 'created_at'>
+  demand: Demand[]
+  business: { username: string; unique_id: string }
+  store: { name: string }
+}
+
 /** An order like the buyer's last one, for these goods at these prices; delivered where that one was. */
 export function draftOrder(
   billed: Billed,
@@ -49,7 +64,7 @@ export function draftOrder(
   variants: Map<number, SoldVariant>,
   { expires, isDelivered = true }: { expires: Date; isDelivered?: boolean },
 ): OrderDraft {
-  const { store, customer, last_order: last } = billed
+  const { store, customer, last_order: last, business_id } = billed
   const settings = effectiveSettings(store.settings)
   // Each with its own price: two items may hold the same variant.
   const each = items.map((item) => {
@@ -60,48 +75,43 @@ export function draftOrder(
   const priced = together(each)
   const payment_method = chooseMethod(store.payment_methods, last)
   const courier = last.courier_service as { courier?: { id: number } } | null
-  const { gross_revenue, ...totals } = computeTotals({
+  const totals = computeTotals({
     settings,
     product_price: priced.product_price,
     shipping_cost: priced.is_physical ? last.shipping_cost : 0,
     discount: null,
     payment_method,
     courier_id: courier?.courier?.id ?? null,
-    unique_code:
-      settings.is_unique_code && payment_method === 'bank_transfer'
-        ? randomInt(1, settings.max_unique_code_amount + 1) * 100
-        : 0,
+    unique_code: drawUniqueCode(settings, payment_method),
   })
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const { destination, courier_service, warehouse_id, origin, courier_aggregator_code } = last
   return {
-    items: priced,
+    demand: priced.demand.map(({ variant_id, quantity }) => ({
+      variant_id,
+      quantity,
+      warehouse_id: warehouse_id ?? 0,
+    })),
     business: store.business,
     store,
-    fields: {
-      business_id: billed.business_id,
-      store_id: billed.store_id,
-      customer_id: billed.customer_id,
-      customer_name: customer.name ?? last.customer_name,
-      customer_email: customer.email ?? last.customer_email,
-      customer_phone: customer.phone ?? last.customer_phone,
-      currency: store.currency,
-      ...totals,
-      gross_revenue,
-      net_revenue: gross_revenue - totals.shipping_cost - totals.service_fee,
-      other_income_name: totals.other_income > 0 ? settings.other_income_name : null,
-      payment_method,
-      is_from_payment_link: payment_method === 'payment_link',
-      payment_expiration_at: expires,
+    parts: {
+      store: { id: billed.store_id, business_id, currency: store.currency },
+      settings,
+      items: priced,
+      totals,
+      buyer: {
+        customer_id: billed.customer_id,
+        name: customer.name ?? last.customer_name,
+        email: customer.email ?? last.customer_email,
+        phone: customer.phone ?? last.customer_phone,
+      },
       is_repeat: true,
-      is_by_account: last.is_by_account,
-      ...(priced.is_physical && {
-        destination: json(last.destination),
-        warehouse_id: last.warehouse_id,
-        origin: json(last.origin),
-        courier_service_id: last.courier_service_id,
-        courier_service: json(last.courier_service),
-        courier_aggregator_code: last.courier_aggregator_code,
-      }),
+      payment_method,
+      ...(priced.is_physical && { destination: destination as object, courier_service: courier_service as object }),
+      fields: {
+        payment_expiration_at: microseconds(expires),
+        is_by_account: last.is_by_account,
+        ...(priced.is_physical && { warehouse_id, origin, courier_aggregator_code }),
+      },
     },
   }
 }

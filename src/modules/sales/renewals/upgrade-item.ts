@@ -10,7 +10,8 @@ import {
   upgradeEnd,
   upgradePrice,
 } from '../../goods/subscriptions/index.ts'
-import { changeOrderStatus, insertOrders } from '../orders/index.ts'
+import { changeOrderStatus } from '../orders/index.ts'
+import { createOrders } from './create-orders.ts'
 import { draftOrder } from './draft-order.ts'
 import { loadBilled, loadVariants } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
@@ -37,7 +38,7 @@ export async function upgradeItem(
   const variants = await loadVariants(tx, [option.id])
   const difference = [{ variant_id: option.id, quantity: 1, price }]
   const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })
-  const [order] = await insertOrders(tx, [draft], now)
+  const [order] = await createOrders(tx, [draft], now)
   await tx
     .insertInto('subscription_actions')
     .values({

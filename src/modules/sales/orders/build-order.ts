@@ -1,0 +1,122 @@
+import { createUuid } from '../../../platform/ids.ts'
+import { splitMoney } from '../../../platform/money.ts'
+import { originOf, type Warehouse } from './choose-warehouse.ts'
+import type { NewLine, NewOrder } from './field-lists.ts'
+import { createOrderNumber, createSecretSlug } from './order-number.ts'
+import type { OrderRow } from './order-row.ts'
+import type { PricedItems } from './price-items.ts'
+import type { OrderStatus, PaymentStatus } from './rules.ts'
+import type { Totals } from './totals.ts'
+
+/** A line before it belongs to an order. */
+export type LineValues = Omit<NewLine, 'id' | 'order_id' | 'position' | 'inserted_at'>
+
+export type OrderParts = {
+  store: { id: number; business_id: number; currency: string }
+  settings: { other_income_name: string | null }
+  items: Omit<PricedItems, 'lines' | 'demand'> & { lines: LineValues[] }
+  totals: Totals
+  buyer: { customer_id: number | null; name: string; email: string | null; phone: string | null }
+  /** Whether the buyer was a customer of the business before this order. */
+  is_repeat: boolean
+  payment_method: string
+  discount?: { id: number; code: string } | null
+  warehouse?: Warehouse | null
+  courier_service?: object | null
+  destination?: object | null
+  status?: OrderStatus
+  payment_status?: PaymentStatus
+  created_at: string
+  /** When the order came to its status and payment status, where that was later. */
+  status_at?: string
+  payment_at?: string
+  /** Columns that depend on where the order comes from. */
+  fields?: Partial<OrderRow>
+}
+
+/** A moment as the database shows it. */
+export const microseconds = (moment: Date) => moment.toISOString().replace('Z', '000Z')
+
+/** An order and its lines as they will stand in the database; the same for every way in. Writes nothing. */
+export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine[] } {
+  const { store, items, totals, buyer, fields = {}, created_at, discount, warehouse = null } = parts
+  const { status = 'pending', payment_status = 'unpaid', payment_method } = parts
+  const id = createUuid(Date.parse(created_at))
+  const courier = (parts.courier_service ?? null) as OrderRow['courier_service'] & { id: number }
+  const order: NewOrder = {
+    id,
+    business_id: store.business_id,
+    store_id: store.id,
+    order_id: createOrderNumber(new Date(created_at)),
+    secret_slug: createSecretSlug(),
+    status,
+    payment_status,
+    draft_time: created_at,
+    customer_id: buyer.customer_id,
+    customer_name: buyer.name,
+    customer_email: buyer.email,
+    customer_phone: buyer.phone,
+    destination: (parts.destination ?? null) as OrderRow['destination'],
+    warehouse_id: warehouse?.id ?? null,
+    origin: originOf(warehouse),
+    courier_service_id: courier?.id ?? null,
+    courier_service: courier,
+    currency: store.currency,
+    variants: items.variants,
+    bundle_price_options: items.bundle_price_options,
+    total_quantity: items.total_quantity,
+    product_weight: items.product_weight,
+    weight_bump: items.weight_bump,
+    total_weight: items.product_weight + items.weight_bump,
+    is_physical: items.is_physical,
+    cogs: items.cogs,
+    discount_code_id: discount?.id ?? null,
+    discount_code_code: discount?.code ?? null,
+    payment_method,
+    is_from_payment_link: payment_method === 'payment_link',
+    is_repeat: parts.is_repeat,
+    created_at,
+    last_updated_at: created_at,
+    ...fields,
+    ...totals,
+    other_income_name: fields.other_income_name ?? nameOfCharge(totals, parts.settings),
+  }
+  order[`${status}_time`] = parts.status_at ?? created_at
+  order[`${payment_status}_time`] = parts.payment_at ?? created_at
+  return { order, lines: buildLines(id, items.lines, totals, order.warehouse_id ?? null, created_at) }
+}
+
+/** The store's name of its extra charge, where there is one. */
+export const nameOfCharge = (totals: { other_income: number }, settings: { other_income_name: string | null }) =>
+  totals.other_income > 0 ? settings.other_income_name : null
+
+type Discounts = Pick<Totals, 'product_discount' | 'discount_code_discount' | 'discount_code_applied_to'>
+
+/** The shares of each line in the discounts on the goods, by price. */
+export function splitDiscounts(lines: { product_price: number }[], discounts: Discounts) {
+  const prices = lines.map((line) => line.product_price)
+  const byHand = splitMoney(discounts.product_discount, prices)
+  const isOnGoods = discounts.discount_code_applied_to === 'product_price'
+  const byCode = splitMoney(isOnGoods ? discounts.discount_code_discount : 0, prices)
+  return lines.map((_, i) => ({ discount: byHand[i]!, discount_code_discount: byCode[i]! }))
+}
+
+/** The lines of an order, numbered from 1. */
+export function buildLines(
+  order_id: string,
+  lines: LineValues[],
+  discounts: Discounts,
+  warehouse_id: number | null,
+  inserted_at: string,
+): NewLine[] {
+  const shares = splitDiscounts(lines, discounts)
+  return lines.map((line, i) => ({
+    ...line,
+    id: createUuid(Date.parse(inserted_at)),
+    order_id,
+    position: i + 1,
+    warehouse_id: line.is_inventory ? warehouse_id : null,
+    ...shares[i]!,
+    inserted_at,
+  }))
+}

@@ -1,0 +1,177 @@
+import { Type } from 'typebox'
+import { paymentMethods } from '../../../integrations/payments/index.ts'
+import { Email, Id, MoneyIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import {
+  bytes,
+  count,
+  type Field,
+  flag,
+  list,
+  maybeNumber,
+  maybeObject,
+  maybeText,
+  maybeTime,
+  money,
+  number,
+  object,
+  text,
+  texts,
+  time,
+  upTo,
+  uuid,
+} from './field-kinds.ts'
+import type { OrderRow } from './order-row.ts'
+import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './rules.ts'
+
+const Status = OneOf<readonly OrderStatus[]>(orderStatuses)
+const PaymentStatusSchema = OneOf<readonly PaymentStatus[]>(paymentStatuses)
+const Method = OneOf<readonly string[]>(paymentMethods)
+const Open = Type.Object({}, { additionalProperties: true })
+const amount = { input: MoneyIn, read: 'amount' } as const
+const copied = true
+const edited = { set: 'create patch' } as const
+const uploaded = { set: 'create patch upload' } as const
+
+/**
+ * Every column of an order: its type, its default, who sees it and who may set it. Views, schemas, the columns of the
+ * statement that writes orders, the CSV files and the tests of audiences follow from this table; it stands in the order
+ * in which the export writes its columns. docs/adding-a-column.md says what a new column needs.
+ */
+const fields = {
+  id: uuid('merchant customer event export'),
+  legacy_id: maybeNumber('merchant'),
+  business_id: number(),
+  store_id: number(),
+  order_id: text('merchant public customer event export', { schema: Type.String({ examples: ['261115HPQSPBX'] }) }),
+  external_id: maybeText('merchant export', { ...uploaded, input: upTo(100) }),
+  secret_slug: text('merchant public customer event'),
+  version: count('', { default: 1 }),
+  created_at: time('merchant customer event export'),
+  last_updated_at: time('merchant customer event'),
+
+  status: text('merchant public customer event export', { schema: Status }),
+  draft_time: maybeTime('merchant public customer event'),
+  pending_time: maybeTime('merchant customer event'),
+  confirmed_time: maybeTime('merchant customer event'),
+  in_process_time: maybeTime('merchant customer event'),
+  ready_time: maybeTime('merchant customer event'),
+  shipped_time: maybeTime('merchant customer event'),
+  completed_time: maybeTime('merchant customer event'),
+  rts_time: maybeTime('merchant customer event'),
+  canceled_time: maybeTime('merchant customer event'),
+  closed_time: maybeTime('merchant customer event'),
+  payment_status: text('merchant public customer event export', { schema: PaymentStatusSchema }),
+  unpaid_time: maybeTime('merchant customer event'),
+  paid_time: maybeTime('merchant public customer event'),
+  conflict_time: maybeTime('merchant event'),
+  settled_time: maybeTime('merchant event'),
+  transfer_time: maybeTime('merchant public customer event'),
+  payment_method: text('merchant public customer event export', { ...uploaded, input: Method, read: 'choice' }),
+
+  customer_id: maybeNumber('public event'),
+  customer_name: text('merchant export', { ...uploaded, input: Text(200), part: 'event' }),
+  customer_email: maybeText('merchant export', {
+    ...uploaded,
+    input: Nullable(Email),
+    read: 'email',
+    part: 'public event',
+  }),
+  customer_phone: maybeText('merchant export', { ...uploaded, input: upTo(30), read: 'phone', part: 'event' }),
+  destination: maybeObject('', { part: 'merchant public customer event' }),
+  warehouse_id: maybeNumber('', { copied }),
+  origin: maybeObject('', { part: 'merchant event', copied }),
+  courier_service_id: maybeNumber('', { ...edited, input: Nullable(Id), read: 'choice' }),
+  courier_service: maybeObject('merchant public customer event'),
+  courier_aggregator_code: maybeText('merchant event', { copied }),
+  shipment_provider_code: maybeText('merchant', { ...edited, input: upTo(40), copied }),
+
+  currency: text('merchant public', { part: 'customer', default: 'IDR' }),
+  variants: object('merchant public'),
+  bundle_price_options: object('merchant public'),
+  total_quantity: count('merchant customer event'),
+  product_weight: count('merchant customer event'),
+  weight_bump: count('merchant event'),
+  total_weight: count('merchant customer event'),
+  is_physical: flag(),
+
+  product_price: money('merchant public customer event export'),
+  product_discount: money('merchant public customer event export', { ...uploaded, ...amount }),
+  shipping_cost: money('merchant public customer event export', { ...uploaded, ...amount }),
+  shipping_discount: money('merchant public customer event export', { ...uploaded, ...amount }),
+  unique_code_discount: money('merchant public customer event'),
+  discount_code_discount: money('merchant public customer event export'),
+  other_income: money('merchant public customer event export', { ...uploaded, ...amount }),
+  other_income_name: maybeText('merchant public customer event', { ...uploaded, input: upTo(100), copied }),
+  payment_link_income: money('merchant public customer event'),
+  service_fee: money('merchant public event'),
+  gross_revenue: money('merchant public customer event export'),
+  net_revenue: money('merchant event'),
+  payment_fee: money('merchant event'),
+  platform_fee: money('merchant'),
+  refunded_amount: money(),
+  cogs: money('merchant event'),
+  discount_code_id: maybeNumber('merchant', { copied }),
+  discount_code_code: maybeText('merchant public customer', { copied }),
+  discount_code_applied_to: maybeText('merchant customer'),
+
+  payment_account_id: maybeNumber('merchant', { copied }),
+  payment_account_holder: maybeText('merchant public customer event', { ...edited, input: upTo(200), copied }),
+  payment_account_number: maybeText('merchant public customer event', { ...edited, input: upTo(60), copied }),
+  financial_entity_id: maybeNumber('merchant', { ...edited, input: Nullable(Id), copied }),
+  epayment_provider: maybeText('merchant public event'),
+  pg_reference_id: maybeText('merchant'),
+  pg_payment_info: object('merchant public customer'),
+  pg_paid_info: maybeObject('merchant'),
+  transferproof_url: maybeText('merchant public customer event', { ...edited, input: upTo(500) }),
+  payment_link_id: maybeText('merchant event', { copied }),
+  is_from_payment_link: flag('merchant event'),
+  payment_expiration_at: maybeTime('merchant public'),
+  post_payment_redirect_url: maybeText('', { part: 'public', copied }),
+
+  shipment_receipt: maybeText('merchant public customer event export'),
+  shipment_status: maybeText('merchant customer event'),
+  shipment_status_history: list('merchant public customer'),
+  courier_additional_info: maybeObject('merchant', { copied }),
+  is_shipment_completed: flag('merchant'),
+  awb_status: text('merchant customer event', { default: 'unavailable' }),
+  awb_ca_status: text('merchant event', { default: 'unavailable' }),
+  rtsproof_url: maybeText('merchant event'),
+  is_dropshipping: flag('merchant customer', { ...edited, input: Type.Boolean(), copied }),
+  dropshipper_name: maybeText('merchant', { ...edited, input: upTo(200), copied }),
+  dropshipper_phone: maybeText('merchant', { ...edited, input: upTo(30), read: 'phone', copied }),
+
+  tags: texts('merchant event export', {
+    set: 'create',
+    input: Type.Array(Text(50), { maxItems: 50, uniqueItems: true }),
+    copied,
+  }),
+  metadata: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied }),
+  agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied }),
+  notes: maybeText('merchant customer event export', { ...uploaded, input: upTo(2000), copied }),
+  message_history: list('merchant', { copied }),
+  is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),
+  mark_as_spam_by: maybeText('merchant event', { copied }),
+  ip: maybeText('merchant', { copied }),
+  utm_source: maybeText('merchant', { copied }),
+  utm_medium: maybeText('merchant', { copied }),
+  utm_campaign: maybeText('merchant', { copied }),
+  utm_content: maybeText('merchant', { copied }),
+  utm_term: maybeText('merchant', { copied }),
+  platform: text('merchant', { default: 'own', copied }),
+  channel_name: maybeText('merchant', { copied }),
+  is_from_form: flag('merchant', { copied }),
+  is_by_account: flag('', { copied }),
+  is_repeat: flag('merchant'),
+  handler_id: maybeNumber('merchant', { copied }),
+  handler_phone: maybeText('merchant public', { copied }),
+  advertiser_id: maybeNumber('merchant', { copied }),
+  page_id: maybeNumber('', { copied }),
+  cart_id: maybeNumber(),
+  fingerprint: bytes(),
+  created_by: maybeNumber(),
+  last_updated_by: maybeNumber(),
+  deleted_at: maybeTime(),
+}
+
+// Checked apart: inside `satisfies` the entries would lose their literal types.
+export const orderFields = fields satisfies Record<keyof OrderRow, Field>
