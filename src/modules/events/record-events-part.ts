@@ -1,6 +1,6 @@
 import type { StatementPart } from '../../platform/db/statement-part.ts'
 import { createTimedId } from '../../platform/ids.ts'
-import type { EventKind } from './rules.ts'
+import type { EventKind } from './catalogue.ts'
 
 /** An event of a row that the same statement creates; its payload is already JSON. */
 export type FirstEvent = {
@@ -17,26 +17,26 @@ export type FirstEvent = {
  * Appends events inside a larger statement. Payloads travel apart from the other columns, one a line, so that PostgreSQL
  * does not parse them.
  */
-export const recordEventsPart: StatementPart<FirstEvent, Date> = {
-  parameters: 2,
-  sql: ({ values: [rows, payloads] }) => `recorded as (
+export const recordEventsPart: Omit<StatementPart<FirstEvent, 'events' | 'payloads'>, 'condition'> = {
+  parameters: {
+    events: (events) =>
+      JSON.stringify(
+        events.map((event) => ({
+          unique_id: createTimedId('event', new Date(event.created_at)),
+          business_id: event.business_id,
+          kind: event.kind,
+          order_id: event.order_id,
+          sequence: event.sequence,
+          created_at: event.created_at,
+        })),
+      ),
+    payloads: (events) => events.map(({ payload }) => payload).join('\n'),
+  },
+  sql: ($) => `recorded as (
     insert into events (unique_id, business_id, kind, order_id, sequence, created_at, payload)
     select unique_id, business_id, kind, order_id, sequence, created_at, payload from rows from (
-      json_to_recordset(${rows}::json) as (unique_id text, business_id bigint, kind text, order_id uuid, sequence bigint,
-        created_at timestamptz),
-      string_to_table(${payloads}, e'\\n')
+      json_to_recordset(${$('events')}::json) as (unique_id text, business_id bigint, kind text, order_id uuid,
+        sequence bigint, created_at timestamptz),
+      string_to_table(${$('payloads')}, e'\\n')
     ) as e (unique_id, business_id, kind, order_id, sequence, created_at, payload))`,
-  values: (events, now) => [
-    JSON.stringify(
-      events.map((event) => ({
-        unique_id: createTimedId('event', now),
-        business_id: event.business_id,
-        kind: event.kind,
-        order_id: event.order_id,
-        sequence: event.sequence,
-        created_at: event.created_at,
-      })),
-    ),
-    events.map(({ payload }) => payload).join('\n'),
-  ],
 }

@@ -7,24 +7,24 @@ export type EmptiedCart = { id: number; version: number | null; hash: Buffer; or
  * Empties carts inside a larger statement and notes the order that did it. A cart that is named twice counts once, so
  * that the statement fails and each of its orders is tried alone.
  */
-export const emptyCartPart: StatementPart<EmptiedCart> = {
-  parameters: 4,
+export const emptyCartPart: StatementPart<EmptiedCart, 'carts' | 'versions' | 'hashes' | 'cart_orders'> = {
+  parameters: {
+    carts: (carts) => carts.map(({ id }) => id),
+    versions: (carts) => carts.map(({ version }) => version),
+    hashes: (carts) => carts.map(({ hash }) => hash),
+    cart_orders: (carts) => carts.map(({ order_id }) => order_id),
+  },
   condition: '(select count(*) from cart where is_required) = (select count(version) from carted)',
-  sql: ({ now, values: [ids, versions, hashes, orders], after }) => `carted as (
-    select * from unnest(${ids}::bigint[], ${versions}::integer[], ${hashes}::bytea[], ${orders}::uuid[])
-      as c (id, version, hash, order_id)
+  sql: ($, { now, after }) => `carted as (
+    select * from unnest(${$('carts')}::bigint[], ${$('versions')}::integer[], ${$('hashes')}::bytea[],
+      ${$('cart_orders')}::uuid[]) as c (id, version, hash, order_id)
   ), held as (
-    select k.id from carts k where k.id = any((select ${ids})::bigint[]) ${after} order by k.id for no key update
+    select k.id from carts k where k.id = any((select ${$('carts')})::bigint[]) ${after}
+    order by k.id for no key update
   ), cart as (
     update carts k set version = k.version + 1, last_order_id = c.order_id, last_checkout_hash = c.hash,
       updated_at = ${now}
     from carted c join held using (id) where k.id = c.id and (c.version is null or k.version = c.version)
     returning k.id, c.version is not null as is_required
   ), emptied as (delete from cart_items where cart_id = any(array(select id from cart)))`,
-  values: (carts) => [
-    carts.map(({ id }) => id),
-    carts.map(({ version }) => version),
-    carts.map(({ hash }) => hash),
-    carts.map(({ order_id }) => order_id),
-  ],
 }

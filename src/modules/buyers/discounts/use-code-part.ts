@@ -1,18 +1,17 @@
 import type { StatementPart } from '../../../platform/db/statement-part.ts'
 
 /** Counts a use of each code inside a larger statement, never beyond the code's limit. */
-export const useCodePart: StatementPart<number> = {
-  parameters: 1,
+export const useCodePart: StatementPart<number, 'codes'> = {
+  parameters: { codes: (ids) => ids },
   condition: '(select count(*) from code) = (select count(*) from used)',
-  sql: ({ values: [ids], after }) => `used as (
-    select id, count(*)::integer as uses from unnest(${ids}::bigint[]) as id group by id
+  sql: ($, { after }) => `used as (
+    select id, count(*)::integer as uses from unnest(${$('codes')}::bigint[]) as id group by id
   ), coded as (
-    select c.id from discount_codes c where c.id = any((select ${ids})::bigint[]) ${after}
+    select c.id from discount_codes c where c.id = any((select ${$('codes')})::bigint[]) ${after}
     order by c.id for no key update
   ), code as (
     update discount_codes c set current_usage = c.current_usage + u.uses from used u join coded using (id)
     where c.id = u.id and c.is_enabled and (not c.is_usage_limit or c.current_usage + u.uses <= c.usage_limit)
     returning c.id
   )`,
-  values: (ids) => [ids],
 }

@@ -4,37 +4,39 @@ import type { Demand } from './take-stock.ts'
 /** What was taken of a variant and how much the warehouse has left. */
 export type Taken = { variant_id: number; remaining: number; quantity: number }
 
+/** What is asked of each variant in each warehouse, summed. */
+export function sumDemand(demands: Demand[]): Demand[] {
+  const sums = new Map<string, Demand>()
+  for (const demand of demands) {
+    const key = `${demand.variant_id}:${demand.warehouse_id}`
+    const known = sums.get(key)
+    if (known) known.quantity += demand.quantity
+    else sums.set(key, { ...demand })
+  }
+  return [...sums.values()]
+}
+
 /**
- * Takes stock inside a larger statement. Demand is summed by variant and warehouse, and rows are locked in the order of
- * their ids, so that concurrent statements queue instead of deadlocking. `taken` holds the rows that had enough.
+ * Takes summed demand from stock inside a larger statement. Rows are locked in the order of their ids, so that concurrent
+ * statements queue instead of deadlocking. `taken` holds the rows that had enough.
  */
-export const takeStockPart: StatementPart<Demand> = {
-  parameters: 3,
+export const takeStockPart: StatementPart<Demand, 'variants' | 'warehouses' | 'quantities'> = {
+  parameters: {
+    variants: (demands) => demands.map(({ variant_id }) => variant_id),
+    warehouses: (demands) => demands.map(({ warehouse_id }) => warehouse_id),
+    quantities: (demands) => demands.map(({ quantity }) => quantity),
+  },
   condition: '(select is_taken from stock)',
-  sql: ({ now, values: [variants, warehouses, quantities] }) => `demand as (
-    select * from unnest(${variants}::bigint[], ${warehouses}::bigint[], ${quantities}::bigint[])
+  sql: ($, { now }) => `demand as (
+    select * from unnest(${$('variants')}::bigint[], ${$('warehouses')}::bigint[], ${$('quantities')}::bigint[])
       as d (variant_id, warehouse_id, quantity)
   ), locked as (
     select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
-    where s.variant_id = any((select ${variants})::bigint[]) order by s.variant_id, s.warehouse_id for no key update of s
+    where s.variant_id = any((select ${$('variants')})::bigint[])
+    order by s.variant_id, s.warehouse_id for no key update of s
   ), taken as (
     update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = ${now} from locked l
     where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity >= l.quantity
     returning s.variant_id, s.quantity as remaining, l.quantity
-  ), stock as (select count(*) = cardinality(${variants}) as is_taken from taken)`,
-  values(demands) {
-    const sums = new Map<string, Demand>()
-    for (const demand of demands) {
-      const key = `${demand.variant_id}:${demand.warehouse_id}`
-      const known = sums.get(key)
-      if (known) known.quantity += demand.quantity
-      else sums.set(key, { ...demand })
-    }
-    const summed = [...sums.values()]
-    return [
-      summed.map(({ variant_id }) => variant_id),
-      summed.map(({ warehouse_id }) => warehouse_id),
-      summed.map(({ quantity }) => quantity),
-    ]
-  },
+  ), stock as (select count(*) = cardinality(${$('variants')}) as is_taken from taken)`,
 }

@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely'
-import type { StatementPart } from '../../../platform/db/statement-part.ts'
+import { type Statement, statementVariants } from '../../../platform/db/statement.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { type EmptiedCart, emptyCartPart } from '../../buyers/carts/index.ts'
 import { newCustomerPart } from '../../buyers/customers/index.ts'
 import { useCodePart } from '../../buyers/discounts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
-import { type Demand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
+import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrite } from './field-lists.ts'
 
@@ -25,7 +25,7 @@ export type OrderWrite = {
   by?: string | null
 }
 
-/** `known`: legacy ids that were already there, when those are to be left alone. */
+/** What was taken from stock, and the ids that were inserted where known orders are left alone. */
 export type Written = { taken: Taken[] | null; inserted: string[] | null }
 
 type Variant = { stock: boolean; code: boolean; cart: boolean; customer: boolean; events: boolean; skipsKnown: boolean }
@@ -33,33 +33,60 @@ type Variant = { stock: boolean; code: boolean; cart: boolean; customer: boolean
 const refuseUnless = (condition: string, reason: string) =>
   `case when ${condition} then true else refuse_checkout('${reason}') end`
 
+type Source = {
+  now: Date
+  writes: OrderWrite[]
+  demand: Demand[]
+  codes: number[]
+  carts: EmptiedCart[]
+  events: FirstEvent[]
+}
+
+/** The parameters of a part, taken from its piece of the source. */
+const from = <K extends keyof Source, Input, Name extends string>(
+  key: K & (Source[K] extends Input[] ? K : never),
+  parameters: Record<Name, (inputs: Input[]) => unknown>,
+) =>
+  Object.fromEntries(
+    Object.entries<(inputs: Input[]) => unknown>(parameters).map(([name, read]) => [
+      name,
+      (source: Source) => read(source[key] as Input[]),
+    ]),
+  ) as Record<Name, (source: Source) => unknown>
+
+const parameters = {
+  now: ({ now }: Source) => now,
+  orders: ({ writes }: Source) => JSON.stringify(writes.map(toRow)),
+  lines: ({ writes }: Source) => JSON.stringify(writes.flatMap(({ lines }) => lines)),
+  ...from('demand', takeStockPart.parameters),
+  ...from('codes', useCodePart.parameters),
+  ...from('carts', emptyCartPart.parameters),
+  ...from('events', recordEventsPart.parameters),
+}
+
 /**
  * Whole orders in one statement, so in one round trip: everything happens or, when stock, code or cart are no longer as
- * they were read, nothing. $1 is the time, $2 the orders, $3 their lines, then what the parts take. All statements lock
- * in the same order: stock, then codes, then carts, each by id.
+ * they were read, nothing. All statements lock in the same order: stock, then codes, then carts, each by id.
  */
-function compose({ stock, code, cart, customer, events, skipsKnown }: Variant): string {
-  let count = 3
-  const conditions: string[] = []
-  const place = <In, Context>(part: StatementPart<In, Context>, reason: string) => {
-    const values = Array.from({ length: part.parameters }, () => `$${++count}`)
-    const after = stock && reason !== 'stock' ? `and ${takeStockPart.condition}` : ''
-    if (part.condition) conditions.push(refuseUnless(part.condition, reason))
-    return part.sql({ now: '$1', values, after })
-  }
-  const before = [
-    stock && place(takeStockPart, 'stock'),
-    code && place(useCodePart, 'discount'),
-    cart && place(emptyCartPart, 'cart'),
-  ]
+const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
+  const { stock, code, cart, customer, events, skipsKnown } = variant
+  const now = $('now')
+  const conditions = [
+    stock && refuseUnless(takeStockPart.condition, 'stock'),
+    code && refuseUnless(useCodePart.condition, 'discount'),
+    cart && refuseUnless(emptyCartPart.condition, 'cart'),
+  ].filter(Boolean)
+  const place = { now, after: stock ? `and ${takeStockPart.condition}` : '' }
   // Somebody else may have made the customer meanwhile.
   const isTheirs = 'not o.is_new_customer or o.customer_id in (select id from customer)'
-  const isPlaced = skipsKnown ? 'join placed on placed.id =' : ''
+  const joinPlaced = (id: string) => (skipsKnown ? `join placed on placed.id = ${id}` : '')
   return `with ${[
-    ...before,
+    stock && takeStockPart.sql($, place),
+    code && useCodePart.sql($, place),
+    cart && emptyCartPart.sql($, place),
     `asked as materialized (
-      select o.* from json_to_recordset($2::json) as o (${orderWrite.declared}, is_new_customer boolean, moved_by text,
-        status_at timestamptz, payment_at timestamptz)
+      select o.* from json_to_recordset(${$('orders')}::json) as o (${orderWrite.declared}, is_new_customer boolean,
+        moved_by text, status_at timestamptz, payment_at timestamptz)
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`,
     customer && newCustomerPart('asked'),
     `placed as (
@@ -68,53 +95,39 @@ function compose({ stock, code, cart, customer, events, skipsKnown }: Variant): 
       ${skipsKnown ? 'on conflict do nothing returning id' : ''})`,
     `lines as (
       insert into order_lines (${lineWrite.names}) select ${lineWrite.values('l')}
-      from json_to_recordset($3::json) as l (${lineWrite.declared}) ${isPlaced && `${isPlaced} l.order_id`})`,
+      from json_to_recordset(${$('lines')}::json) as l (${lineWrite.declared}) ${joinPlaced('l.order_id')})`,
     `history as (
       insert into order_status_history (order_id, axis, to_status, at, by)
       select o.id, h.axis, h.to_status, h.at, o.moved_by
-      from asked o ${isPlaced && `${isPlaced} o.id`} cross join lateral (values
+      from asked o ${joinPlaced('o.id')} cross join lateral (values
         ('status', o.status, o.status_at), ('payment', o.payment_status, o.payment_at)) as h (axis, to_status, at))`,
-    events && place(recordEventsPart, 'events'),
+    events && recordEventsPart.sql($, place),
   ]
     .filter(Boolean)
     .join(',\n')}
   select ${stock ? '(select json_agg(t) from taken t)' : 'null::json'} as taken,
-    ${skipsKnown ? 'array(select id::text from placed)' : 'null::text[]'} as inserted, $1::timestamptz as now`
-}
+    ${skipsKnown ? 'array(select id::text from placed)' : 'null::text[]'} as inserted, ${now}::timestamptz as now`
+})
 
-const composed = new Map<string, string>()
-
-/** The statement for these orders and its values; each of the few variants is composed once. */
-export function writeStatement(
-  writes: OrderWrite[],
-  now: Date,
-  skipsKnown = false,
-): { text: string; values: unknown[] } {
-  const demand = writes.flatMap((write) => write.demand)
-  const codes = writes.flatMap(({ code_id }) => code_id ?? [])
-  const carts = writes.flatMap(({ cart, order }) => (cart ? { ...cart, order_id: order.id } : []))
-  const events = writes.flatMap((write) => write.events)
+/** The statement for these orders, with the parts that at least one of them needs. */
+export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = false): Statement {
+  const source: Source = {
+    now,
+    writes,
+    demand: sumDemand(writes.flatMap(({ demand }) => demand)),
+    codes: writes.flatMap(({ code_id }) => code_id ?? []),
+    carts: writes.flatMap(({ cart, order }) => (cart ? { ...cart, order_id: order.id } : [])),
+    events: writes.flatMap(({ events }) => events),
+  }
   const variant: Variant = {
-    stock: demand.length > 0,
-    code: codes.length > 0,
-    cart: carts.length > 0,
+    stock: source.demand.length > 0,
+    code: source.codes.length > 0,
+    cart: source.carts.length > 0,
     customer: writes.some(({ is_new_customer }) => is_new_customer),
-    events: events.length > 0,
+    events: source.events.length > 0,
     skipsKnown,
   }
-  const key = Object.values(variant).join()
-  const text = composed.get(key) ?? compose(variant)
-  composed.set(key, text)
-  const values: unknown[] = [
-    now,
-    JSON.stringify(writes.map(toRow)),
-    JSON.stringify(writes.flatMap(({ lines }) => lines)),
-    ...(variant.stock ? takeStockPart.values(demand) : []),
-    ...(variant.code ? useCodePart.values(codes) : []),
-    ...(variant.cart ? emptyCartPart.values(carts) : []),
-    ...(variant.events ? recordEventsPart.values(events, now) : []),
-  ]
-  return { text, values }
+  return composeWrite(variant, source)
 }
 
 const toRow = ({ order, is_new_customer = false, by = null }: OrderWrite) => ({
