@@ -6,8 +6,8 @@ export type Minor = number
 /** 422 for an amount that a safe integer of minor units cannot hold: 90,071,992,547,409.91 is the largest. */
 export function checkAmount(minor: Minor, field: string) {
   if (Number.isSafeInteger(minor)) return
-  const errors = { [field]: ['must not exceed 90071992547409.91'] }
-  throw new AppError(422, 'amount_out_of_range', `${field} must not exceed 90071992547409.91`, { errors })
+  const { message, extras } = validationFailed({ [field]: 'amount_out_of_range' })
+  throw new AppError(422, 'amount_out_of_range', message, extras)
 }
 
 const decimalForm = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/

@@ -168,7 +168,7 @@ export const drawUniqueCode = (
 /** A discount that a person wrote must not exceed what it is taken off. */
 export function checkDiscounts(given: { product_discount?: Minor; shipping_discount?: Minor }, totals: Parts) {
   if ((given.product_discount ?? 0) > totals.product_price)
-    throw validationFailed({ product_discount: ['must not exceed the price of the products'] })
+    throw validationFailed({ product_discount: 'exceeds_discounted' })
   if ((given.shipping_discount ?? 0) > totals.shipping_cost)
-    throw validationFailed({ shipping_discount: ['must not exceed the shipping cost'] })
+    throw validationFailed({ shipping_discount: 'exceeds_discounted' })
 }
