@@ -46,7 +46,8 @@ export const authorizeParams = (app: { client_id: string; redirect_uri: string }
 /** Posts the authorize page's form as a browser does; `location` is where it sends the browser. */
 export async function decide(browser: Browser, fields: Record<string, unknown>, businesses: string[] = []) {
   const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  for (const [name, value] of Object.entries({ ...(await formToken(browser, fields)), ...fields }))
+    form.append(name, String(value))
   for (const business of businesses) form.append('business', business)
   const answer = await checkedFetch(browser.appUrl, '/oauth/authorize', {
     method: 'POST',
@@ -55,6 +56,19 @@ export async function decide(browser: Browser, fields: Record<string, unknown>, 
   })
   const location = answer.headers.get('location')
   return { ...answer, location: location ? new URL(location, browser.appUrl) : undefined }
+}
+
+/** What the authorize page puts into its form for this session and request; nothing where it shows no form. */
+export async function formToken(
+  { appUrl, cookie }: Browser,
+  fields: Record<string, unknown>,
+): Promise<Record<string, string>> {
+  const { decision: _, shown: __, ...request } = fields
+  const query = new URLSearchParams(request as Record<string, string>)
+  const { status, body } = await checkedFetch(appUrl, `/api/oauth/authorization?${query}`, {
+    headers: { ...(cookie && { cookie }) },
+  })
+  return status === 200 ? { form_token: body.form_token } : {}
 }
 
 /** Approves the app for these businesses and returns the code. */

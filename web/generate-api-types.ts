@@ -4,6 +4,7 @@ import { buildOpenApi } from '../src/access/openapi.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { createInvalidation } from '../src/platform/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 
 type Schema = Record<string, unknown> & {
@@ -18,8 +19,12 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-// Declaring routes reads nothing of a service but its settings; handlers are never called here.
-const service = { config: readConfig({}) } as Service
+// Declaring routes only sets up batches and caches; handlers are never called here.
+const service = {
+  config: readConfig({}),
+  writes: { batch: () => () => undefined },
+  invalidation: createInvalidation(),
+} as unknown as Service
 
 /** The TypeScript of everything the dashboard's API takes and gives, from the document that the service serves. */
 export const describeDashboardApi = () => describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/)

@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 /** Puts routes on a server. Every request goes: who calls, how often, is it well-formed, act, show. */
 export function mountRoutes(server: FastifyInstance, routes: Route[], service: Service, authenticate: Authenticate) {
-  server.decorateRequest('caller')
+  if (!server.hasRequestDecorator('caller')) server.decorateRequest('caller')
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload === true) === isUpload)) {
       rememberRoute(server, route.method, route.path)

@@ -26,7 +26,6 @@ const anonymous: Caller = { kind: 'anonymous' }
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
   const shop = createAuthenticateShop(service, storefronts)
-  const appOrigin = new URL(service.config.appUrl).origin
 
   return async (request, access) => {
     try {
@@ -49,7 +48,6 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   async function identify(request: FastifyRequest, access: Access): Promise<Identified> {
     switch (access.kind) {
       case 'anyone':
-        checkOrigin(request)
         return { caller: anonymous }
       case 'oauth_client':
         if (bearerOf(request)) throw oauthError('invalid_client', 'Authenticate with client_id and client_secret')
@@ -122,7 +120,6 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     const token = request.cookies[sessionCookie]
     const caller = token ? await verifySession(service, token) : undefined
     if (!caller) throw unauthorized('Sign in first', 'session_required')
-    checkOrigin(request)
     if (access.kind === 'operator' && !caller.user.is_operator)
       throw forbidden('Only an operator of this installation may do this', 'operator_required')
     return caller
@@ -132,16 +129,6 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     const caller = await session(request, { kind: 'session' })
     const { business_id } = request.params as { business_id: string }
     return await verifyMembership(service.reads, caller, business_id, permission)
-  }
-
-  /** A dashboard request that changes something must come from the dashboard's own origin. */
-  function checkOrigin(request: FastifyRequest) {
-    const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    if (isSafe || !/^\/(api|oauth)\//.test(request.url)) return
-    const { origin, 'sec-fetch-site': site } = request.headers
-    // A form on a page that sends no referrer has the origin `null`; the browser itself still says where it stood.
-    if (origin === appOrigin || (origin === 'null' && site === 'same-origin')) return
-    throw forbidden('Requests that change something need the Origin of the dashboard', 'origin_not_allowed')
   }
 }
 

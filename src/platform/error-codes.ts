@@ -17,6 +17,7 @@ export const errorCodes = [
   'duplicate_order',
   'email_taken',
   'forbidden',
+  'form_token_invalid',
   'idempotency_key_in_use',
   'idempotency_key_reused',
   'insufficient_role',

@@ -10,7 +10,7 @@ export type AuditEntry = { sequence: number; at: string; actor: string; actor_na
 
 export type AuditVerdict = { entries: number; is_intact: boolean; broken_at: number | null }
 
-export type AuthorizationDecision = { decision: "approve" | "deny"; business?: string | (string)[]; shown?: string }
+export type AuthorizationDecision = { decision: "approve" | "deny"; business?: string | (string)[]; shown?: string; form_token?: string }
 
 export type BillingTag = { billing_tag_id: string; tag_code: string; label: string; price: number; currency: string; action_key: string }
 
@@ -26,7 +26,7 @@ export type Business = { id: number; unique_id: string; username: string; name: 
 
 export type ClaimedDomain = { id: number; hostname: string; full_url: string; is_verified: boolean; dns_record: { type: "TXT"; name: string; value: string }; store_unique_id: string | null; created_at: string }
 
-export type Consent = { application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; is_verified: boolean; owner: { name: string } }; redirect_uri: string; scopes: ({ name: string; description: string })[]; webhook_events: ({ name: string; description: string })[]; billing_tags: (BillingTag)[]; businesses: ({ unique_id: string; name: string; username: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; is_allowed: boolean; reason: "role" | "unverified" | null; is_installed: boolean })[]; shown: string }
+export type Consent = { application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; is_verified: boolean; owner: { name: string } }; redirect_uri: string; scopes: ({ name: string; description: string })[]; webhook_events: ({ name: string; description: string })[]; billing_tags: (BillingTag)[]; businesses: ({ unique_id: string; name: string; username: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; is_allowed: boolean; reason: "role" | "unverified" | null; is_installed: boolean })[]; shown: string; form_token: string }
 
 export type Courier = { id: number; code: string; name: string; courier_type: string; is_pickup: boolean; logo_url: string | null; services: ({ id: number; code: string; name: string })[] }
 

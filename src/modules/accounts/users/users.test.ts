@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
@@ -208,6 +209,41 @@ describe('sessions', () => {
     expect((await browser.get(`${path}/stores`, { origin: 'https://evil.example' })).body.data).toEqual([])
   })
 
+  it('change nothing for a foreign origin, however the address is spelled', async () => {
+    const { browser } = await createMerchant(service)
+    const send = (path: string, headers: Record<string, string>) =>
+      postRaw(service.appUrl, path, { cookie: browser.cookie!, 'content-type': 'application/json', ...headers })
+    const foreign: Record<string, string> = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const before = (await browser.get('/api/businesses')).body.data
+    // The router decodes these to the route itself; the others lead nowhere.
+    for (const path of ['/api/businesses', '/%61pi/businesses', '/a%70%69/b%75sinesses', '/api/businesses?a=b'])
+      for (const headers of [foreign, { ...foreign, 'sec-fetch-site': 'same-site' }, {}, { origin: 'null' }])
+        expect([path, await send(path, headers)]).toEqual([path, 403])
+    const elsewhere = [
+      '/%2561pi/businesses',
+      '/api/businesses.',
+      '/api./businesses',
+      '/API/businesses',
+      '/%41pi/businesses',
+      '//api/businesses',
+      '/api//businesses',
+      '/./api/businesses',
+      '/x/../api/businesses',
+      '/x/%2e%2e/api/businesses',
+      '/api%2fbusinesses',
+      '/api/businesses;a=b',
+      '/api;a=b/businesses',
+      '/api/businesses%00',
+      '/api/businesses%3b',
+      '\\\\api\\businesses',
+    ]
+    for (const path of elsewhere)
+      expect([path, await send(path, foreign)]).toEqual([path, expect.toSatisfy((status) => status >= 400)])
+    expect((await browser.get('/api/businesses')).body.data).toEqual(before)
+    expect(await send('/api/businesses', { origin: service.appUrl })).toBe(201)
+    expect(await send('/%61pi/businesses', { 'sec-fetch-site': 'same-origin' })).toBe(201)
+  })
+
   it('are refused when the cookie is missing, forged or malformed', async () => {
     const cookies = [
       undefined,
@@ -223,3 +259,14 @@ describe('sessions', () => {
     }
   })
 })
+
+/** Sends the path as it is; fetch would normalise it. */
+function postRaw(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode!))
+    })
+    sent.on('error', reject).end(JSON.stringify({ name: 'Forged' }))
+  })
+}

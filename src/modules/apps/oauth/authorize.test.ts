@@ -115,6 +115,7 @@ describe('GET /api/oauth/authorization', () => {
             action_key: 'stock.sync',
           },
         ],
+        form_token: expect.any(String),
         shown: expect.stringMatching(/^[\w-]{43}$/),
         businesses: expect.arrayContaining([
           expect.objectContaining({

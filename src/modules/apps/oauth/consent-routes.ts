@@ -9,7 +9,6 @@ import { eventCatalogue, eventKinds } from '../../events/index.ts'
 import { checkAuthorizeRequest } from './authorize-request.ts'
 import { type Decision, decideAuthorization } from './decide-authorization.ts'
 import { getConsent } from './get-consent.ts'
-import { issuerOf } from './metadata.ts'
 import { authorizePage } from './page.ts'
 import { authorizeQuery, ConsentOut, DecisionIn, ExplainedEventOut, ExplainedScopeOut } from './schemas.ts'
 
@@ -48,7 +47,7 @@ export const consentRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, body, reply, now }) => {
       const form = body as Decision & Record<string, unknown>
-      const target = await decideAuthorization(service.db, issuerOf(service.config), caller.user, form, now)
+      const target = await decideAuthorization(service, caller, form, now)
       reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
       return reply.redirect(target, 303)
     },
@@ -65,7 +64,7 @@ export const consentRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, query }) => {
       const checked = await checkAuthorizeRequest(service.db, query)
-      if (checked.outcome === 'valid') return await getConsent(service.db, caller.user.id, checked.request)
+      if (checked.outcome === 'valid') return await getConsent(service, caller, checked.request)
       if (checked.outcome === 'show_error' && checked.code === 'unknown_application')
         throw notFound(checked.message, checked.code)
       throw checked.outcome === 'redirect_error' && checked.error !== 'invalid_request'

@@ -1,23 +1,30 @@
-import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { SessionCaller, UserRef } from '../../../access/caller.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
 import { approveInstallation } from '../installations/index.ts'
 import { type AuthorizeRequest, buildRedirectUrl, checkAuthorizeRequest } from './authorize-request.ts'
+import { consentToken, isConsentToken } from './consent-token.ts'
 import { type ConsentBusiness, grantedEvents, listConsentBusinesses, toConsentDigest } from './get-consent.ts'
+import { issuerOf } from './metadata.ts'
 import { codeMinutes, secondsAfter } from './rules.ts'
 
-export type Decision = { decision: 'approve' | 'deny'; business?: string | string[]; shown?: string }
-
-type Person = { id: number; unique_id: string }
+export type Decision = {
+  decision: 'approve' | 'deny'
+  business?: string | string[]
+  shown?: string
+  form_token?: string
+}
 
 /** Returns the URL to redirect the browser to after the merchant's decision: the app's, with a code or an error. */
 export async function decideAuthorization(
-  db: Db,
-  issuer: string,
-  user: Person,
+  { db, config, secrets }: Pick<Service, 'db' | 'config' | 'secrets'>,
+  caller: SessionCaller,
   form: Decision & Record<string, unknown>,
   now: Date,
 ): Promise<string> {
+  const issuer = issuerOf(config)
   const checked = await checkAuthorizeRequest(db, form)
   if (checked.outcome === 'show_error') throw new AppError(400, checked.code, checked.message)
   if (checked.outcome === 'redirect_error') {
@@ -25,28 +32,26 @@ export async function decideAuthorization(
     return buildRedirectUrl(redirect_uri, issuer, { error, error_description: message, state })
   }
   const { request } = checked
+  if (!isConsentToken(form.form_token, consentToken(secrets.consent, caller, request)))
+    throw forbidden('The form was not sent from the authorize page of this session', 'form_token_invalid')
   const redirectBack = (parameters: Record<string, string>) =>
     buildRedirectUrl(request.redirect_uri, issuer, { ...parameters, state: request.state })
   if (form.decision === 'deny')
     return redirectBack({ error: 'access_denied', error_description: 'The merchant did not approve the app' })
   if (form.shown !== undefined && form.shown !== toConsentDigest(request)) return toConsentPage(form)
   const wanted = [...new Set([form.business ?? []].flat())]
-  const code = await db.transaction().execute((tx) => approve(tx, request, user, wanted, now))
+  const code = await db.transaction().execute((tx) => approve(tx, request, caller.user, wanted, now))
   return redirectBack({ code })
 }
 
 /** Sends the merchant back to the consent page, because the app's request changed after the page was shown. */
-function toConsentPage({
-  decision: _,
-  business: __,
-  shown: ___,
-  ...request
-}: Decision & Record<string, unknown>): string {
+function toConsentPage(form: Decision & Record<string, unknown>): string {
+  const { decision: _, business: __, shown: ___, form_token: ____, ...request } = form
   return `/oauth/authorize?${new URLSearchParams({ ...(request as Record<string, string>), changed: '1' })}`
 }
 
 /** Installs the app in every chosen business and issues one code for all of them, in one transaction. */
-async function approve(tx: Tx, request: AuthorizeRequest, user: Person, wanted: string[], now: Date): Promise<string> {
+async function approve(tx: Tx, request: AuthorizeRequest, user: UserRef, wanted: string[], now: Date): Promise<string> {
   if (wanted.length === 0) throw validationFailed({ business: fieldError('too_few', { min: 1 }) })
   const { application, redirect_uri, code_challenge, scopes } = request
   const mine = await listConsentBusinesses(tx, user.id, application)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { authorizeParams, createApp, decide, findInstallation, install, redirectUri } from '../../../../test/apps.ts'
+import {
+  authorizeParams,
+  createApp,
+  decide,
+  findInstallation,
+  formToken,
+  install,
+  redirectUri,
+} from '../../../../test/apps.ts'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
 
@@ -64,8 +72,9 @@ describe("the merchant's decision", () => {
 
   it("requires a session and the dashboard's origin", async () => {
     const merchant = await createMerchant(service)
+    const token = await formToken(merchant.browser, approval)
     const post = (headers: Record<string, string>) => {
-      const body = new URLSearchParams({ ...approval, business: merchant.business.unique_id })
+      const body = new URLSearchParams({ ...approval, ...token, business: merchant.business.unique_id })
       return checkedFetch(service.appUrl, '/oauth/authorize', { method: 'POST', headers, body })
     }
     const cookie = merchant.browser.cookie!
@@ -76,6 +85,26 @@ describe("the merchant's decision", () => {
     expect((await post({ cookie, origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await post({ cookie, origin: 'null', 'sec-fetch-site': 'same-origin' })).status).toBe(303)
     expect((await post({ cookie, origin: service.appUrl })).status).toBe(303)
+  })
+
+  it('is refused with 403 without the token of the page, which holds for one session and one request', async () => {
+    const merchant = await createMerchant(service)
+    const stranger = await createMerchant(service)
+    const ids = [merchant.business.unique_id]
+    const own = await formToken(merchant.browser, approval)
+    const refused = [
+      { form_token: '' },
+      { form_token: 'x'.repeat(43) },
+      await formToken(stranger.browser, approval),
+      await formToken(merchant.browser, { ...approval, state: 'state-2' }),
+    ]
+    for (const token of refused)
+      for (const decision of ['approve', 'deny']) {
+        const answer = await decide(merchant.browser, { ...approval, ...token, decision }, ids)
+        expect([answer.status, answer.body.error_code]).toEqual([403, 'form_token_invalid'])
+      }
+    expect(await findInstallation(merchant, merchant.business, app)).toBeUndefined()
+    expect((await decide(merchant.browser, { ...approval, ...own }, ids)).status).toBe(303)
   })
 
   it('for an unverified app is allowed only to members of the business that owns it', async () => {

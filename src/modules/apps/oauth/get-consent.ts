@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { SessionCaller } from '../../../access/caller.ts'
 import { type Role, roleAllows } from '../../../access/roles.ts'
 import { type Scope, scopeCatalogue } from '../../../access/scopes.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
 import { type EventKind, eventCatalogue } from '../../events/index.ts'
 import type { BillingTag } from '../applications/index.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
+import { consentToken } from './consent-token.ts'
 
 export type ConsentBusiness = {
   id: number
@@ -42,9 +45,13 @@ export async function listConsentBusinesses(
 }
 
 /** Loads what the consent page shows: the app and the scopes, events and billing tags that it requests. */
-export async function getConsent(db: Db, userId: number, request: AuthorizeRequest) {
+export async function getConsent(
+  { db, secrets }: Pick<Service, 'db' | 'secrets'>,
+  caller: SessionCaller,
+  request: AuthorizeRequest,
+) {
   const { application, redirect_uri, scopes } = request
-  const businesses = await listConsentBusinesses(db, userId, application)
+  const businesses = await listConsentBusinesses(db, caller.user.id, application)
   return {
     application: {
       client_id: application.client_id,
@@ -64,6 +71,7 @@ export async function getConsent(db: Db, userId: number, request: AuthorizeReque
     billing_tags: application.billing_tags as BillingTag[],
     businesses: businesses.map(({ id: _, ...business }) => business),
     shown: toConsentDigest(request),
+    form_token: consentToken(secrets.consent, caller, request),
   }
 }
 

@@ -119,6 +119,9 @@ export const ConsentOut = Closed(
       }),
     ),
     shown: Type.String({ description: 'Send it back with the decision' }),
+    form_token: Type.String({
+      description: 'Send it back with the decision; it is bound to the session and the request',
+    }),
   },
   { title: 'Consent' },
 )
@@ -136,6 +139,9 @@ export const DecisionIn = Type.Object(
         maxLength: 100,
         description: '`shown` of the consent. If the request of the app has changed since, the page is shown again.',
       }),
+    ),
+    form_token: Type.Optional(
+      Type.String({ maxLength: 100, description: 'From the consent; without it the decision is refused with 403' }),
     ),
   },
   { additionalProperties: true, title: 'AuthorizationDecision' },

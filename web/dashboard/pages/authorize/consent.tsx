@@ -30,6 +30,7 @@ export function Consent({ consent: asked, request, hasChanged }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="shown" value={asked.shown} />
+        <input type="hidden" name="form_token" value={asked.form_token} />
         <Card>
           <Stack gap="lg">
             <AppHeading application={asked.application} />
