@@ -4,14 +4,14 @@ import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { purgeOldDeliveries } from './modules/apps/webhooks/index.ts'
 import { forgetOldCarts } from './modules/buyers/carts/index.ts'
 import {
-  forgetExpiredLogins,
   mailOtp,
   mailReset,
   type OtpJob,
+  purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
 import { purgeOldEvents } from './modules/events/index.ts'
-import { serveEveryoneWaiting } from './modules/goods/licenses/index.ts'
+import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { forgetOldExports, runExport } from './modules/sales/orders/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
@@ -40,7 +40,7 @@ export const tasks = (service: Service): Tasks =>
     },
     'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
-    'serve-waiting-licenses': () => serveEveryoneWaiting(service.db, service.now()),
+    'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
     'purge-exports': () => forgetOldExports(service.db, service.now()),
     'purge-carts': () => forgetOldCarts(service.db, service.now()),
@@ -52,7 +52,7 @@ export const tasks = (service: Service): Tasks =>
     'purge-tokens': async () => {
       await purgeLaunchTokens(service.db, service.now())
       await purgeOldTokens(service.db, service.now())
-      await forgetExpiredLogins(service.db, service.now())
+      await purgeExpiredLogins(service.db, service.now())
     },
   })
 

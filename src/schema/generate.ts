@@ -38,7 +38,7 @@ const scalar: Record<string, string> = {
   tsvector: 'string',
 }
 
-/** The type of a column in selects, inserts and updates, before null and defaults. */
+/** The TypeScript types of a column for reading and writing, without null and defaults. */
 function baseType({ type, values }: Column): { read: string; write: string } {
   if (type === 'timestamp with time zone') return { read: 'string', write: 'string | Date' }
   if (type === 'jsonb') return { read: 'Json', write: 'string' }
@@ -62,7 +62,7 @@ function columnType(column: Column): string {
   return select === insert && select === update ? select : `ColumnType<${select}, ${insert}, ${update}>`
 }
 
-/** The table types of the schema that stands in this database, as TypeScript source. */
+/** Generates TypeScript source with the table types of the connected database. */
 export async function generateTableTypes(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(columnsSql)
   const tables = Map.groupBy(rows, (row) => row.table_name)

@@ -6,7 +6,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { generateTableTypes } from './generate.ts'
 
-/** Migrates a throw-away embedded database and writes the types of its tables. */
+/** Migrates a temporary embedded database and writes its table types to tables.ts. */
 const folder = await mkdtemp(join(tmpdir(), 'etalase-types-'))
 await chmod(folder, 0o755)
 const embedded = await startEmbeddedPostgres({ dataDir: folder })

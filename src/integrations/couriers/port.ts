@@ -1,8 +1,8 @@
-/** One row of the rate tables: from a warehouse (or any) to a zone that holds the destination, with one service. */
+/** A row of the rate tables: one service from a warehouse (or any) to a zone that contains the destination. */
 export type RateRow = {
   business_id: number | null
   warehouse_id: number | null
-  /** How closely the zone names the destination: 0 everywhere, 1 province, 2 city, 3 location. */
+  /** How specific the zone is: 0 everywhere, 1 province, 2 city, 3 location. */
   area_rank: number
   courier_service_id: number
   service_code: string
@@ -27,11 +27,11 @@ export type RateRequest = {
   postal_code: string | null
   weight_grams: number
   is_cod: boolean
-  /** The rates of our own tables for this destination, read beforehand. */
+  /** The rows of the rate tables for this destination, loaded by the caller. */
   rows: RateRow[]
 }
 
-/** What sending a parcel costs with one service, in minor units. */
+/** The cost of a parcel with one service, in minor units. */
 export type Quote = {
   warehouse_id: number
   courier_service_id: number
@@ -50,5 +50,5 @@ export type Quote = {
   courier_aggregator_code: string | null
 }
 
-/** Where shipping costs come from. A remote aggregator is asked before a transaction opens, never inside one. */
+/** The source of shipping costs. May call a remote service, so never call it inside a transaction. */
 export type CourierRates = { quote(request: RateRequest): Quote[] | Promise<Quote[]> }

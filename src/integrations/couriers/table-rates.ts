@@ -1,26 +1,26 @@
 import type { CourierRates, Quote, RateRequest, RateRow } from './port.ts'
 
-/** A parcel pays for each kilogram begun, and for one at least. */
+/** Each started kilogram is billed, at least one. */
 export const billedKilograms = (grams: number) => Math.max(1, Math.ceil(grams / 1000))
 
-export const costOf = (row: Pick<RateRow, 'first_kg' | 'next_kg' | 'cod_fee'>, grams: number, isCod: boolean) =>
+export const computeCost = (row: Pick<RateRow, 'first_kg' | 'next_kg' | 'cod_fee'>, grams: number, isCod: boolean) =>
   row.first_kg + (billedKilograms(grams) - 1) * row.next_kg + (isCod ? row.cod_fee : 0)
 
-/** The nearest zone decides, and within it the rate of this very warehouse before that of all. */
-const closeness = (row: RateRow) => row.area_rank * 2 + (row.warehouse_id === null ? 0 : 1)
+/** Ranks rates: a more specific zone first, and within a zone the rate of this warehouse before the general one. */
+const specificity = (row: RateRow) => row.area_rank * 2 + (row.warehouse_id === null ? 0 : 1)
 
-/** One row a service: of the rows that hold for this warehouse, the closest; none where that one is switched off. */
+/** Chooses the most specific rate of each service for this warehouse. A service whose rate is disabled is left out. */
 export function chooseRows(rows: RateRow[], warehouseId: number): RateRow[] {
   const closest = new Map<number, RateRow>()
   for (const row of rows) {
     if (row.warehouse_id !== null && row.warehouse_id !== warehouseId) continue
     const known = closest.get(row.courier_service_id)
-    if (!known || closeness(row) > closeness(known)) closest.set(row.courier_service_id, row)
+    if (!known || specificity(row) > specificity(known)) closest.set(row.courier_service_id, row)
   }
   return [...closest.values()].filter((row) => row.is_enabled)
 }
 
-/** Shipping costs from the tables that the merchant edits. */
+/** Quotes shipping costs from the rate tables that the merchant edits. */
 export const tableRates: CourierRates = {
   quote: ({ warehouse_id, weight_grams, is_cod, rows }: RateRequest): Quote[] =>
     chooseRows(rows, warehouse_id)
@@ -38,7 +38,7 @@ export const tableRates: CourierRates = {
         logo_url: row.logo_url,
         etd: row.etd,
         is_cod: row.is_cod,
-        cost: costOf(row, weight_grams, is_cod),
+        cost: computeCost(row, weight_grams, is_cod),
         cost_source: 'table',
         courier_aggregator_code: null,
       }))

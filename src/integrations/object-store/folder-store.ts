@@ -7,12 +7,12 @@ import { checkKey, type ObjectStore } from './types.ts'
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as { code?: string }).code ?? '')
 
-/** Objects as files of one folder. */
+/** Stores objects as files in a folder. */
 export function createFolderStore(folder: string): ObjectStore {
-  const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'))
+  const toPath = (key: string) => join(folder, ...checkKey(key).split('/'))
   return {
     async put(key, body) {
-      const path = pathOf(key)
+      const path = toPath(key)
       const unfinished = join(folder, '.unfinished', randomUUID())
       await mkdir(dirname(path), { recursive: true })
       await mkdir(dirname(unfinished), { recursive: true })
@@ -26,7 +26,7 @@ export function createFolderStore(folder: string): ObjectStore {
     },
     async get(key) {
       try {
-        const file = await open(pathOf(key))
+        const file = await open(toPath(key))
         const { size } = await file.stat()
         return { body: file.createReadStream(), size }
       } catch (error) {
@@ -35,7 +35,7 @@ export function createFolderStore(folder: string): ObjectStore {
       }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(toPath(key), { force: true })
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Where files and pictures lie: a folder of this machine, or a bucket of any service that speaks S3.
- * 1. `openObjectStore` picks by `OBJECT_STORE_URL`; without one it is `DATA_DIR/objects`.
- * 2. Keys are made by us: lower-case parts with slashes between, never what a person typed.
+ * Storage of files and images: a local folder or an S3-compatible bucket.
+ * 1. `openObjectStore` chooses by `OBJECT_STORE_URL`; the default is the folder `DATA_DIR/objects`.
+ * 2. Keys are generated: lower-case parts separated by slashes, never user input.
  */
 export { openObjectStore } from './open-object-store.ts'
 export type { ObjectStore, StoredObject } from './types.ts'

@@ -33,7 +33,7 @@ const read = async (store: ObjectStore, key: string) => {
 }
 
 describe.each(stores)('%s', (_name, store) => {
-  it('gives back what was put, until it is deleted', async () => {
+  it('returns a stored object until it is deleted', async () => {
     const body = 'x'.repeat(300_000)
     await store.put('files/1/a.pdf', Readable.from([body]), { size: body.length, contentType: 'application/pdf' })
     expect(await read(store, 'files/1/a.pdf')).toEqual({ size: 300_000, text: body })
@@ -52,7 +52,7 @@ describe.each(stores)('%s', (_name, store) => {
   )
 })
 
-it('leaves nothing behind in the folder when a stream breaks', async () => {
+it('leaves no file in the folder when a stream fails', async () => {
   const broken = Readable.from(
     (async function* () {
       yield 'half'
@@ -65,13 +65,13 @@ it('leaves nothing behind in the folder when a stream breaks', async () => {
   expect(await readdir(join(folder, 'objects', '.unfinished'))).toEqual([])
 })
 
-it('is refused by the bucket with a wrong secret, and does not tell the secret', async () => {
+it('fails with a wrong secret and does not reveal it in the error', async () => {
   const store = s3('wrong-secret')
   const failed = await store.get('files/1').catch((error: Error) => error.message)
   expect(failed).toBe('the object store answered 403 to GET')
 })
 
-/** A bucket over HTTP that holds each request's Signature Version 4 against its own computation. */
+/** Starts an S3-like server that verifies the Signature Version 4 of each request. */
 async function startPeer() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

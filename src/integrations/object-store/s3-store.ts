@@ -5,7 +5,7 @@ import { checkKey, type ObjectStore } from './types.ts'
 
 const patienceMs = 60_000
 
-/** `s3://key:secret@host[:port]/bucket?region=…`, path-style; `&tls=off` speaks plain HTTP, for a server on this machine. */
+/** `s3://key:secret@host[:port]/bucket?region=…`, path-style. `&tls=off` uses plain HTTP, for a local server. */
 export function createS3Store(url: URL): ObjectStore {
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
@@ -23,7 +23,7 @@ export function createS3Store(url: URL): ObjectStore {
     init: { headers?: Record<string, string>; body?: ReadableStream } = {},
   ) {
     const { body, ...rest } = init
-    // Signed without the body, which S3 allows: a stream could not be read twice.
+    // The signature excludes the body, which S3 allows, because a stream cannot be read twice.
     const signed = await client.sign(`${bucket}/${checkKey(key)}`, { method, ...rest })
     const headers = Object.fromEntries(signed.headers)
     return await fetch(signed.url, {
@@ -34,7 +34,7 @@ export function createS3Store(url: URL): ObjectStore {
     } as RequestInit)
   }
 
-  /** Says what failed without the address, which is the operator's, or the body, which may hold the key id. */
+  /** The message contains neither the URL, which is confidential, nor the body, which may contain the key id. */
   async function refuse(response: Response, what: string): Promise<never> {
     await response.body?.cancel()
     throw new Error(`the object store answered ${response.status} to ${what}`)

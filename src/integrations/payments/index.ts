@@ -1,10 +1,10 @@
 /**
  * Payment gateways behind one port, `PaymentProvider`.
- * 1. `create` asks for instructions under a reference of ours; asked again it gives the same ones.
- * 2. The gateway calls back; `readCallback` believes only what is signed.
- * 3. `find` tells what became of a reference, for when an answer or a callback was lost.
- * The sandbox ships with the program: a gateway of our own, on the same listener, reached over HTTP all the same.
- * `PAYMENT_SANDBOX` switches it; without it there is `noProvider`.
+ * 1. `create` requests instructions for our reference. Repeated calls return the same instructions.
+ * 2. The gateway sends callbacks; `readCallback` verifies their signature.
+ * 3. `find` looks up a payment by our reference, in case a response or a callback was lost.
+ * The sandbox is a built-in test gateway on the same listener, accessed over HTTP like any other gateway.
+ * `PAYMENT_SANDBOX` enables it; without a gateway, `noProvider` is used.
  */
 export { electronicMethods, isElectronic, paymentMethods } from './methods.ts'
 export { noProvider } from './no-provider.ts'

@@ -18,14 +18,14 @@ const banks = [
   ['artajasa', '9987'],
 ] as const
 
-/** The digits that open a virtual account number of each bank. */
+/** The prefix of the virtual account numbers of each bank. */
 export const virtualAccountPrefixes: Readonly<Record<string, string>> = Object.fromEntries(
   banks.map(([bank, prefix]) => [`va_${bank}`, prefix]),
 )
 
 export const eWallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay'] as const
 
-/** Paid through a provider. */
+/** Methods that are paid through a provider. */
 export const electronicMethods: readonly string[] = [
   ...Object.keys(virtualAccountPrefixes),
   'qris',

@@ -5,7 +5,7 @@ const absent = async () => {
   throw new ProviderUnavailable('No payment provider is configured')
 }
 
-/** Where none is configured: buyers pay by transfer or on delivery, and nothing calls back. */
+/** Used if no gateway is configured: buyers pay by bank transfer or cash on delivery. */
 export const noProvider: PaymentProvider = {
   name: 'none',
   create: absent,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Minor } from '../../platform/money.ts'
 
 export type PaymentRequest = {
-  /** Ours; the provider keeps it and makes at most one payment for it, however often it is asked. */
+  /** Our reference. The provider creates at most one payment for it. */
   reference_id: string
   payment_method: string
   amount: Minor
@@ -11,7 +11,7 @@ export type PaymentRequest = {
   customer_name: string
   description: string
   expires_at: string | null
-  /** Where the buyer goes after a hosted page. */
+  /** Where a hosted page redirects the buyer after the payment. */
   return_url: string
 }
 
@@ -20,33 +20,33 @@ export type ProviderPayment = {
   reference_id: string
   status: 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled'
   amount: Minor
-  /** What the buyer needs to pay, in the shape that clients parse: `pg_payment_info`. */
+  /** The payment instructions in the format of `pg_payment_info`, which clients parse. */
   instructions: Record<string, unknown>
   payment_url: string | null
-  /** The money that came in, once it did. */
+  /** Present once the payment was received. */
   receipt: Receipt | null
 }
 
 export type Receipt = {
   amount: Minor
-  /** What the buyer paid on top for using a payment link. */
+  /** The fee that the buyer paid for using a payment link. */
   surcharge: Minor
-  /** The concrete method, which a payment link leaves to the buyer. */
+  /** The method used; with a payment link the buyer chooses it. */
   payment_method: string
   paid_at: string
 }
 
 export type ProviderEvent = { event_id: string; payment: ProviderPayment }
 
-/** A payment gateway. Every call may be repeated: the reference makes creation idempotent. */
+/** A payment gateway. All calls are idempotent, creation by its reference. */
 export type PaymentProvider = {
   name: string
   create(request: PaymentRequest): Promise<ProviderPayment>
   find(reference_id: string): Promise<ProviderPayment | undefined>
   cancel(reference_id: string): Promise<void>
-  /** The event in a callback; throws 401 unless its signature is the provider's. */
+  /** Parses a callback. Throws 401 if the signature is invalid. */
   readCallback(headers: IncomingHttpHeaders, rawBody: Buffer): ProviderEvent
 }
 
-/** The provider did not answer as agreed: nothing is known about the payment, so whoever asked must ask again. */
+/** The provider did not respond as specified. The state of the payment is unknown, so the caller must retry. */
 export class ProviderUnavailable extends Error {}

@@ -15,7 +15,7 @@ export type SandboxAction = {
   payment_method?: string
 }
 
-/** Money may come late: a payment that failed, expired or was canceled can still be paid, as at a bank's counter. */
+/** A failed, expired or canceled payment can still be paid, because real bank transfers may arrive late. */
 const allowedFrom = {
   pay: ['open', 'failed', 'expired', 'canceled'],
   settle: ['paid'],
@@ -28,7 +28,7 @@ export async function findByReference(db: Db, reference_id: string) {
   return await db.selectFrom('sandbox_payments').selectAll().where('reference_id', '=', reference_id).executeTakeFirst()
 }
 
-/** What a tester does to a payment; writes the event that a callback will carry and returns its id. */
+/** Applies a tester's action to a payment, inserts the event of the callback, and returns the event id. */
 export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now: Date): Promise<string> {
   const payment = await tx
     .selectFrom('sandbox_payments')

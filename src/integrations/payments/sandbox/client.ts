@@ -6,7 +6,7 @@ import { readSandboxPayment, type WirePayment } from './wire.ts'
 
 const timeoutMs = 10_000
 
-/** The sandbox as any other gateway is reached: over HTTP, with a credential, and its callbacks believed when signed. */
+/** Accesses the sandbox like a real gateway: over HTTP, with a credential and signed callbacks. */
 export function createSandboxProvider(baseUrl: string, secret: () => Buffer): PaymentProvider {
   async function call(method: string, path: string, body?: unknown): Promise<ProviderPayment | undefined> {
     const response = await fetch(`${baseUrl}/sandbox${path}`, {

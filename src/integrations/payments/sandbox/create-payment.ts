@@ -8,7 +8,7 @@ import { createInstructions, isHosted } from './instructions.ts'
 
 export type NewSandboxPayment = Omit<PaymentRequest, 'amount'> & { amount: string; callback_url: string }
 
-/** One payment for a reference: asked again, also at the same moment, it answers with the one that is there. */
+/** Creates one payment per reference. Repeated and concurrent requests return the existing one. */
 export async function createSandboxPayment(db: Db, baseUrl: string, input: NewSandboxPayment, now: Date) {
   if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: 'not_offered' })
   const id = createUniqueId('sandbox')

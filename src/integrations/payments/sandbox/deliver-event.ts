@@ -4,7 +4,7 @@ import { sign, signatureHeader } from './signature.ts'
 
 const timeoutMs = 10_000
 
-/** Calls back with one event, `copies` times at once; the answers' statuses, 0 where none came. */
+/** Sends the callback of an event `copies` times concurrently. Returns the response statuses, 0 for no response. */
 export async function deliverEvent(db: Db, secret: Buffer, paymentId: string, eventId: string, copies: number) {
   const event = await db
     .selectFrom('sandbox_events')

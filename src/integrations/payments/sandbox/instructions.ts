@@ -5,7 +5,7 @@ import { qrisString } from '../qr/qris.ts'
 
 const digits = (length: number) => randomText(length, '0123456789')
 
-/** What the buyer needs for each method, in the shapes that gateways give and clients parse. */
+/** Payment instructions of each method, in the format that real gateways return and clients parse. */
 export function createInstructions(request: PaymentRequest, pageUrl: string): Record<string, unknown> {
   const { payment_method: method, reference_id, customer_name } = request
   const prefix = virtualAccountPrefixes[method]
@@ -47,5 +47,5 @@ export function createInstructions(request: PaymentRequest, pageUrl: string): Re
   }
 }
 
-/** Methods whose buyer is sent to a page of the gateway. */
+/** Whether the buyer pays on a page of the gateway. */
 export const isHosted = (method: string) => ['card', 'invoice', 'payment_link', ...eWallets].includes(method)

@@ -10,5 +10,5 @@ export function isSigned(secret: Buffer, body: Buffer, signature: unknown): bool
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What our side shows the sandbox to be let in; derived, so that it is never the key that signs. */
+/** The credential for the sandbox API. Derived from the secret, so that it differs from the signing key. */
 export const apiToken = (secret: Buffer) => sign(secret, 'sandbox api')

@@ -73,7 +73,7 @@ export const showSandboxPayment = (row: SandboxRow): WirePayment => ({
   paid_at: row.paid_at,
 })
 
-/** The sandbox's own form in the form of the port. */
+/** Converts the sandbox's response to the type of the port. */
 export const readSandboxPayment = (wire: WirePayment): ProviderPayment => ({
   provider_payment_id: wire.id,
   reference_id: wire.reference_id,

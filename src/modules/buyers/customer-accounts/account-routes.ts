@@ -6,7 +6,7 @@ import { customerProfileRoutes } from './routes.ts'
 import { customerSignInRoutes } from './sign-in-routes.ts'
 import { customerTokenRoutes } from './token-routes.ts'
 
-/** Everything between a stranger and a customer who is signed in, and the profile; one keyring signs for all of it. */
+/** Routes for registration, sign-in, tokens, passwords and the profile. They share one keyring. */
 export function customerAccountRoutes(service: Service): Route[] {
   const keyring = createKeyring(service.db)
   return [

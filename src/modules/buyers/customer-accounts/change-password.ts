@@ -7,7 +7,7 @@ import { checkPassword, storePassword } from './store-password.ts'
 
 export type PasswordChange = { password: string; current_password?: string }
 
-/** Needs the present password, unless that was generated and nobody knows it. Logins elsewhere end; this one goes on. */
+/** Requires the current password unless it was generated at checkout. Revokes all other logins of the customer. */
 export async function changePassword(
   db: Db,
   { customer_id, family_id }: CustomerCaller,

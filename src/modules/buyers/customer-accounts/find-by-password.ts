@@ -11,7 +11,9 @@ const select = `select c.id, c.status, p.password_hash, s.settings
 
 type Row = { id: number | null; status: string | null; password_hash: string | null; settings: unknown }
 
-/** The customer with this email and password, or undefined; the work is the same for unknown addresses. */
+/**
+ * Finds a customer by email and password. Hashes for unknown addresses too, so that timing does not reveal accounts.
+ */
 export async function findByPassword(reads: Reads, store: StoreRef, email: string, password: string) {
   const [row] = await reads.query<Row>(select, [store.id, readEmail(email)])
   const matches = await verifyPassword(row?.password_hash ?? undefined, password)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { getStore } from '../../stores/stores/index.ts'
 import { getCustomer } from '../customers/index.ts'
 
-/** The customer, the store's settings, and whether the customer has a password of their own. */
+/** Reads the customer, the store's settings, and whether the customer chose their password. */
 export async function getProfile(db: Db, { store, customer_id }: CustomerCaller) {
   const [customer, { settings }, password] = await Promise.all([
     getCustomer(db, store.business_id, customer_id),

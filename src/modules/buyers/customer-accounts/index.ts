@@ -1,16 +1,17 @@
 /**
- * How a store's customers sign in, and their profile.
- * 1. A customer registers, or claims the account that a checkout made by setting a password through a mailed link.
- * 2. Signing in gives an access token (a signed JWT for this store) and a refresh token, which begin a family; where the
- *    store asks for it, a code sent by mail comes first.
- * 3. A refresh token works once and gives its successor. A second use ends the family, and with it every access token of
- *    that login: `createVerifyCustomer` asks for the family on each request.
- * 4. Asking for a code or a link is answered alike for every address, after the same work; mails go out by the worker.
+ * Sign-in and profile of a store's customers.
+ * 1. A customer registers, or claims an account created at checkout by setting a password through a mailed link.
+ * 2. A sign-in issues an access token (a JWT for this store) and a refresh token; both belong to a new token family. If
+ *    the store requires it, the customer must first enter a one-time code sent by mail.
+ * 3. A refresh token can be used once and is replaced by its successor. Reuse revokes the family and thereby all access
+ *    tokens of that login, because `createVerifyCustomer` checks the family on each request.
+ * 4. Requests for a code or a link get the same response after the same work for every address, so they do not reveal
+ *    which accounts exist. The worker sends the mails.
  */
 
 export { customerAccountRoutes } from './account-routes.ts'
-export { forgetExpiredLogins } from './forget-expired.ts'
 export { mailOtp, type OtpJob } from './mail-otp.ts'
 export { mailReset, type ResetJob } from './mail-reset.ts'
+export { purgeExpiredLogins } from './purge-expired-logins.ts'
 export { rotateSigningKey } from './signing-keys.ts'
 export { createVerifyCustomer } from './verify-customer.ts'

@@ -12,7 +12,7 @@ const openFamily = `with family as (
     insert into customer_token_families (id, store_id, customer_id, created_at) values ($1, $2, $3, $4) returning id
   ) insert into customer_refresh_tokens (token_hash, family_id, expires_at) select $5, id, $6 from family`
 
-/** A login: a family of tokens and its first pair. */
+/** Creates a token family and issues its first pair of tokens. */
 export async function issueTokens({ pool, ...signing }: Issuing, store: StoreRef, customerId: number, now: Date) {
   const family = createUuid(now.getTime())
   const refresh = issueSecret('crt')

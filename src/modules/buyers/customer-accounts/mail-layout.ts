@@ -27,7 +27,7 @@ const buttonBlock = ({ label, link, hint }: NonNullable<MailContent['button']>, 
 <p style="margin:0 0 4px;${muted}">${escapeHtml(hint)}</p>
 <p style="margin:0;${muted};word-break:break-all"><a href="${escapeHtml(link)}" style="color:#5b6068">${escapeHtml(link)}</a></p>`
 
-/** A mail in a store's name: HTML that mail programs render alike (tables, inline styles, no script), and plain text. */
+/** Renders a store's mail as plain text and as HTML with tables and inline styles, which all mail clients support. */
 export function layOutMail({ language, store, heading, lines, code, button, footer }: MailContent) {
   const name = escapeHtml(store.name)
   const brand =

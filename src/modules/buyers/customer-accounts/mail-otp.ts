@@ -5,7 +5,7 @@ import { otpMail } from './mails.ts'
 
 export type OtpJob = { store_id: number; email: string; code: string; is_granted: boolean; language?: string }
 
-/** Mails the code, if it was granted; the worker runs this, so that the answer to the login cannot tell. */
+/** Mails the code if the password was right. Runs in the worker, so that response times do not reveal accounts. */
 export async function mailOtp(db: Db, job: OtpJob) {
   const store = job.is_granted ? await findMailStore(db, job.store_id, job.language) : undefined
   if (!store) return

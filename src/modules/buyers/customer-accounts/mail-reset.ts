@@ -9,13 +9,13 @@ export type ResetJob = { store_id: number; email: string; origin: string | null;
 
 type Hosting = { unique_id: string; hostname: string | null }
 
-/** The registered origin that asked, otherwise the store's own domain, otherwise its pages at the app's address. */
+/** The base URL of the link: the requesting origin, or the store's domain, or the hosted pages of the store. */
 export function resetAddress(appUrl: string, { unique_id, hostname }: Hosting, origin: string | null): string {
   if (origin !== null && origin !== new URL(appUrl).origin) return origin
   return hostname === null ? `${appUrl}/s/${unique_id}` : `https://${hostname}`
 }
 
-/** Mails a link to set a password, if there is such a customer; the worker runs this, so that the answer cannot tell. */
+/** Mails a reset link if the customer exists. Runs in the worker, so that response times do not reveal accounts. */
 export async function mailReset(db: Db, appUrl: string, job: ResetJob, now: Date) {
   const store = await findMailStore(db, job.store_id, job.language)
   const customer =

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { chooseLanguage } from './rules.ts'
 
-/** What a mail in a store's name needs to know of it; undefined once it is deleted. */
+/** Reads the data of a store that its mails need; undefined if the store was deleted. */
 export async function findMailStore(db: Db, storeId: number, acceptLanguage: string | undefined) {
   const store = await db
     .selectFrom('stores')

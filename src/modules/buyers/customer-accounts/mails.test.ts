@@ -15,7 +15,7 @@ const service = await startService({
 })
 const shop = await createStorefront(service)
 
-it('a mail is sent under the name of the store, and its link is not kept once it was sent', async () => {
+it('sends mail under the name of the store and does not store its link afterwards', async () => {
   const { email } = await signInCustomer(service, shop)
   await callShop(service, shop, 'POST', '/public/auth/forget-password', { email }, { 'accept-language': 'en' })
   const [mail] = await eventually(
@@ -29,7 +29,7 @@ it('a mail is sent under the name of the store, and its link is not kept once it
   expect(kept).toMatchObject({ body_text: '', body_html: '', subject: 'Set a new password for Kopi Nusantara' })
 })
 
-it("the language is the first that the browser names and we speak, else the store's, else English", () => {
+it("chooses the browser's first supported language, then the store's, then English", () => {
   const cases = [
     [undefined, undefined, 'en'],
     ['id-ID,id;q=0.9', undefined, 'id'],
@@ -40,7 +40,7 @@ it("the language is the first that the browser names and we speak, else the stor
   for (const [browser, store, language] of cases) expect(chooseLanguage(browser, store)).toBe(language)
 })
 
-it('what a merchant named their store is text in a mail, never markup', () => {
+it('escapes the store name in HTML mail', () => {
   const store = { name: '<b>Kopi</b> & "Teh"', logo: 'https://x.example/"><script>', color: '#0b7a75' }
   for (const mail of [otpMail('en', store, '123456'), resetMail('id', store, 'https://a.example/?a=1&b="2"')]) {
     expect(mail.html).not.toMatch(/<b>|<script>|b="2"/)

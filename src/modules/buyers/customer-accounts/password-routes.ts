@@ -7,15 +7,15 @@ import { savePassword } from './save-password.ts'
 import { ForgetIn, SavePasswordIn } from './schemas.ts'
 import { accountName, authPath, params, tag } from './sign-in-routes.ts'
 
-/** Forgotten passwords, and the accounts that a checkout made: both are claimed by a link in a mail. */
+/** Password resets by mailed link, for forgotten passwords and for accounts created at checkout. */
 export const customerPasswordRoutes = (service: Service): Route[] => [
   action({
     method: 'POST',
     path: `${authPath}/forget-password`,
     tag,
-    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    summary: 'Mail a link to set a new password; the response is the same for every address',
     description:
-      'The link is `/reset-password?token=…` on the origin that asked when it is registered, otherwise on the domain of the store. It works once, for 30 minutes.',
+      'The link is `/reset-password?token=…` on the requesting origin if it is registered, otherwise on the domain of the store. It can be used once, for 30 minutes.',
     access: storefront,
     params,
     body: ForgetIn,
@@ -30,7 +30,7 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     method: 'POST',
     path: `${authPath}/save-password`,
     tag,
-    summary: 'Set a new password with the token of the link; every login of the customer ends',
+    summary: 'Set a new password with the token of the link and revoke all logins of the customer',
     access: storefront,
     params,
     body: SavePasswordIn,

@@ -8,7 +8,7 @@ const service = await startService()
 const shop = await createStorefront(service)
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 
-it('the profile is customer, store and is_generated_password_reset, under both spellings', async () => {
+it('returns customer, store and is_generated_password_reset under both paths', async () => {
   const customer = await signInCustomer(service, shop, { name: 'Sari', email: 'sari@example.com' })
   const expected = {
     customer: {
@@ -42,7 +42,7 @@ it('the profile is customer, store and is_generated_password_reset, under both s
   }
 })
 
-it('customer routes answer browsers of registered origins, also when they refuse, and no others', async () => {
+it('sends CORS headers to registered origins only, also with errors', async () => {
   const customer = await signInCustomer(service, shop)
   const from = (origin: string, token?: string) =>
     callShop(service, shop, 'GET', '/customers/me', undefined, { origin, ...(token && { token }) })
@@ -55,14 +55,14 @@ it('customer routes answer browsers of registered origins, also when they refuse
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-it('a store that was taken off the public takes no customers either', async () => {
+it('refuses customers of a store that is not public', async () => {
   const closed = await createStorefront(service)
   const customer = await signInCustomer(service, closed)
   await closed.browser.patch(`${closed.path}/stores/${closed.store.unique_id}`, { is_public: false })
   expect((await customer.call('GET')).status).toBe(401)
 })
 
-it("a profile is changed under both spellings; email and what is the merchant's are not fields of it", async () => {
+it("changes the profile under both paths and ignores the email and the merchant's fields", async () => {
   const customer = await signInCustomer(service, shop)
   const change = {
     name: 'Budi S.',
@@ -89,7 +89,7 @@ it("a profile is changed under both spellings; email and what is the merchant's 
     expect([body, (await customer.call('PATCH', '', body)).status]).toEqual([body, status])
 })
 
-it('a profile names the field that is not acceptable under both spellings, and stays as it was', async () => {
+it('names the invalid field under both paths and changes nothing', async () => {
   const customer = await signInCustomer(service, shop)
   const before = (await customer.call('GET')).body
   for (const path of ['', '/profile'])
@@ -107,7 +107,7 @@ it('a profile names the field that is not acceptable under both spellings, and s
   expect((await customer.call('GET')).body).toEqual(before)
 })
 
-it('a new password needs the present one, ends logins elsewhere and keeps this one', async () => {
+it('requires the current password to change it, and revokes all other logins', async () => {
   const ways = [
     ['POST', '/set-new-password'],
     ['PATCH', '/profile/password'],
@@ -133,7 +133,7 @@ it('a new password needs the present one, ends logins elsewhere and keeps this o
   }
 })
 
-it('a generated password is replaced without knowing it', async () => {
+it('replaces a generated password without the current one', async () => {
   const customer = await signInCustomer(service, shop)
   await service.service.db.deleteFrom('customer_passwords').where('customer_id', '=', customer.id).execute()
   expect((await customer.call('GET')).body.is_generated_password_reset).toBe(false)
@@ -141,7 +141,7 @@ it('a generated password is replaced without knowing it', async () => {
   expect([changed.status, changed.body.is_generated_password_reset]).toEqual([200, true])
 })
 
-it('every route of the account refuses a request without a customer token', async () => {
+it('refuses requests without a customer token on every account route', async () => {
   const routes = [
     ['GET', ''],
     ['PATCH', ''],
@@ -160,7 +160,7 @@ it('every route of the account refuses a request without a customer token', asyn
   }
 })
 
-it('customer routes count in the client bucket of the store', async () => {
+it('counts customer requests in the client rate limit of the store', async () => {
   const limited = await startService({ env: { RATE_LIMIT_CLIENT: '6/10s' } })
   const small = await createStorefront(limited)
   const customer = await signInCustomer(limited, small)

@@ -6,9 +6,10 @@ import { after, refreshSeconds } from './rules.ts'
 import { showTokens } from './views.ts'
 
 /**
- * Marks the token used and inserts its successor. The condition on used_at decides between twins: all but one update no
- * row, and whoever updates none with a token that was good, or was used before, ends the family. One statement, so that
- * neither can happen without the other. $1 the token, $2 store, $3 now, $4 the successor, $5 its expiry.
+ * Marks the token as used and inserts its successor in one atomic statement. Of concurrent uses, the condition on
+ * used_at
+ * lets one update the row; every other use of a valid or used token revokes the family.
+ * $1 token, $2 store, $3 now, $4 successor, $5 expiry of the successor.
  */
 const rotate = `with presented as (
     select t.token_hash, t.used_at, t.expires_at > $3 as is_fresh, f.id as family_id, f.customer_id
@@ -26,7 +27,7 @@ const rotate = `with presented as (
   )
   select family_id, customer_id from used`
 
-/** Uses a refresh token up and gives its successor. A token that was used before ends its whole family. */
+/** Exchanges a refresh token for a new pair of tokens. Reuse revokes the whole family. */
 export async function refreshTokens({ pool, ...signing }: Issuing, store: StoreRef, refresh: string, now: Date) {
   const successor = issueSecret('crt')
   const [row] = isWellFormedSecret(refresh, 'crt')

@@ -8,8 +8,9 @@ import { checkPassword, storePassword } from './store-password.ts'
 export type Registration = { name: string; email: string; password: string; phone?: string | null }
 
 /**
- * Creates a customer with a password. An address that is known already, also from an order, makes none: it is claimed by
- * a reset, which proves that the address is theirs.
+ * Creates a customer with a password, unless the address is already known, for example from an order. Such an account
+ * is
+ * claimed by a password reset, which proves the ownership of the address.
  */
 export async function registerCustomer(db: Db, store: StoreRef, input: Registration, now: Date) {
   const { password, ...person } = input

@@ -9,9 +9,9 @@ export const hashOtp = (secret: Buffer, store: StoreRef, email: string, code: st
   createHmac('sha256', secret).update(`${store.id}:${code}:${email}`).digest()
 
 /**
- * $1 store, $2 address, $3 code, $4 expiry, $5 now, $6 whether a code is really sent, $7 the job. A try with a wrong
- * password leaves a code that is still good alone: nobody can spoil another's. One statement and one commit for
- * everybody.
+ * $1 store, $2 email hash, $3 code hash, $4 expiry, $5 now, $6 whether a code is sent, $7 the job.
+ * A sign-in with a wrong password does not replace a valid code, so that nobody can invalidate the code of another
+ * person. Every sign-in executes the same statement and commits once, so that timing does not reveal accounts.
  */
 const statement = `with noted as (
     insert into customer_otps as o (store_id, email_hash, code_hash, attempts, expires_at) values ($1, $2, $3, 0, $4)
@@ -23,7 +23,7 @@ const statement = `with noted as (
 
 type OtpRequest = { store: StoreRef; email: string; isGranted: boolean; language: string | undefined }
 
-/** Makes a code and leaves its mail to the worker; where nothing is granted the same is done with a code that nobody gets. */
+/** Stores a code and enqueues its mail. After a wrong password it does the same with a code that is never sent. */
 export async function requestOtp({ pool, secrets }: Service, request: OtpRequest, now: Date) {
   const { store, email, isGranted, language } = request
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -5,9 +5,9 @@ import { enqueue } from '../../../platform/jobs.ts'
 import { readEmail } from '../customers/index.ts'
 import type { ResetJob } from './mail-reset.ts'
 
-/** Leaves the link to the worker, which alone looks whether there is such a customer. */
+/** Enqueues the mail. Only the worker checks whether the customer exists. */
 export async function requestReset(db: Db, store: StoreRef, email: string, { headers }: FastifyRequest) {
-  // An origin that is not registered would not have come this far.
+  // The storefront guard has already refused unregistered origins.
   const origin = headers.origin ?? null
   const job: ResetJob = {
     store_id: store.id,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { hashSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
 import type { Keyring } from './keyring.ts'
 
-/** Signs out: ends the families of these tokens, access or refresh. What is not this store's is passed over. */
+/** Signs out: revokes the families of these access or refresh tokens. Tokens of other stores are ignored. */
 export async function revokeTokens(db: Db, keyring: Keyring, store: StoreRef, tokens: string[], now: Date) {
   const refresh = tokens.filter((token) => isWellFormedSecret(token, 'crt')).map(hashSecret)
   const opened = await Promise.all(tokens.map((token) => keyring.open(token, now)))
@@ -26,7 +26,7 @@ export async function revokeTokens(db: Db, keyring: Keyring, store: StoreRef, to
     .execute()
 }
 
-/** Ends every login of a customer, in every store of the business, but for the one that goes on. */
+/** Revokes all logins of a customer in every store of the business, except `keptFamily`. */
 export async function revokeFamilies(db: Db, customerId: number, now: Date, keptFamily?: string) {
   let query = db
     .updateTable('customer_token_families')

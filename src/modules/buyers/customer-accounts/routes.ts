@@ -15,7 +15,7 @@ const params = { store_id: Type.String({ description: "The store's unique_id" })
 const answer = { status: 200, schema: ProfileOut }
 const me = '/v3/stores/:store_id/customers/me'
 
-/** Profile and password, each under the two spellings that clients know. */
+/** Profile and password, each under the two paths that clients use. */
 export const customerProfileRoutes = (service: Service): Route[] => {
   const { db } = service
   const show = async (caller: CustomerCaller) => showProfile(await getProfile(db, caller), caller)
@@ -34,7 +34,7 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       method: 'PATCH',
       path,
       tag,
-      summary: 'Change my profile; the email address stays',
+      summary: 'Change my profile, except the email address',
       access: customer,
       params,
       body: ProfilePatch,
@@ -51,8 +51,8 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       method,
       path,
       tag,
-      summary: 'Set a new password; my logins elsewhere end',
-      description: 'Needs `current_password`, unless the present one was generated at checkout.',
+      summary: 'Set a new password and revoke my other logins',
+      description: 'Requires `current_password`, unless the current password was generated at checkout.',
       access: customer,
       params,
       body: PasswordIn,

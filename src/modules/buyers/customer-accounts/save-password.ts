@@ -19,10 +19,13 @@ const isOpen = (db: Db, store: StoreRef, token: string, now: Date) =>
 
 const gone = () => notFound('This link was used, has expired or is not valid', 'reset_token_not_found')
 
-/** Sets a password by the link of a mail: works once, proves the address, and ends every login of the customer. */
+/**
+ * Sets a password with a mailed token, which can be used once. Confirms the address and revokes all logins of the
+ * customer.
+ */
 export async function savePassword(db: Db, store: StoreRef, token: string, password: string, now: Date) {
   checkPassword(password)
-  // Looked at first, so that a made-up token costs no hash; used below, so that of two at once one succeeds.
+  // Checked before hashing, so that a forged token costs little. The update below decides between concurrent uses.
   if (!isWellFormedSecret(token, 'crp') || !(await isOpen(db, store, token, now))) throw gone()
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
@@ -38,7 +41,7 @@ export async function savePassword(db: Db, store: StoreRef, token: string, passw
     await storePassword(tx, customer.id, password_hash, now)
     if (customer.email !== null) await markConfirmed(tx, store.business_id, customer.email, now)
     await revokeFamilies(tx, customer.id, now)
-    // Other links that lie in the mailbox are spent too.
+    // Other links sent to the customer become invalid too.
     await tx
       .updateTable('customer_password_resets')
       .set({ used_at: now })

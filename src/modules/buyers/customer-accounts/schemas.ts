@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Closed, Email, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { accessSeconds, refreshSeconds } from './rules.ts'
 
-const Password = Type.String({ maxLength: 1000, description: '8 to 128 characters, not a common one' })
-const LoginAs = Type.Optional(Type.String({ maxLength: 20, description: 'Accepted and not read' }))
+const Password = Type.String({ maxLength: 1000, description: '8 to 128 characters; common passwords are refused' })
+const LoginAs = Type.Optional(Type.String({ maxLength: 20, description: 'Accepted and ignored' }))
 const text = Nullable(Type.String())
 
 export const RegisterIn = Closed(
@@ -29,8 +29,8 @@ export const BlacklistIn = Type.Object({
 
 export const TokensOut = Closed(
   {
-    access: Type.String({ description: 'A JWT, for `Authorization: Bearer`' }),
-    refresh: Type.String({ description: 'Opaque, for one use' }),
+    access: Type.String({ description: 'JWT for the header `Authorization: Bearer`' }),
+    refresh: Type.String({ description: 'Opaque, single-use token' }),
     token_type: Type.Literal('Bearer'),
     expires_in: Type.Integer({ examples: [accessSeconds] }),
     refresh_expires_in: Type.Integer({ examples: [refreshSeconds] }),
@@ -81,7 +81,7 @@ export const ProfileOut = Closed(
       is_customer_otp_required: Type.Boolean(),
     }),
     is_generated_password_reset: Type.Boolean({
-      description: 'Whether the customer has a password of their own instead of one generated at checkout',
+      description: 'Whether the customer has chosen a password, instead of one generated at checkout',
     }),
   },
   { title: 'CustomerProfile' },

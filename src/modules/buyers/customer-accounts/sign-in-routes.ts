@@ -22,10 +22,9 @@ import { verifyOtp } from './verify-otp.ts'
 export const tag = 'Customer sign-in'
 export const params = { store_id: Type.String({ description: "The store's unique_id" }) }
 export const authPath = '/v3/stores/:store_id/public/auth'
-/** Tokens are for one pair of eyes. */
 export const neverStored = { 'cache-control': 'no-store' }
 
-/** Customers belong to the business, so that tries in all of its stores count together. */
+/** Customers belong to the business, so the attempts in all its stores count together. */
 export const accountName = (store: StoreRef, email: string) =>
   hashSecret(`customer:${store.business_id}:${readEmail(email)}`).toString('base64url')
 
@@ -55,7 +54,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       method: 'POST',
       path: `${authPath}/register`,
       tag,
-      summary: 'Create a customer account and sign in; where the store sends codes, the answer is a message',
+      summary: 'Create a customer account and sign in; if the store requires a code, returns a message',
       access: storefront,
       params,
       body: RegisterIn,
@@ -67,12 +66,16 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
         const { customer_id, settings } = await registerCustomer(db, store, body, now)
         const isTaken = customer_id === undefined
         if (asksForCode(settings)) {
-          // The owner of the address gets a link instead of a code, and nobody else learns that it was taken.
+          // The owner of the address gets a reset link instead of a code. The response does not reveal the account.
           if (isTaken) await requestReset(db, store, body.email, request)
           return await sendCode(store, body.email, !isTaken, request, now)
         }
         if (isTaken)
-          throw new AppError(409, 'email_taken', 'This email address has an account: sign in, or set a new password')
+          throw new AppError(
+            409,
+            'email_taken',
+            'This email address already has an account. Sign in or set a new password',
+          )
         return await issue(store, customer_id, reply, now)
       },
     }),
@@ -80,7 +83,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       method: 'POST',
       path: `${authPath}/login`,
       tag,
-      summary: 'Sign in: the answer is tokens, or a message where the store sends a code first',
+      summary: 'Sign in; returns tokens, or a message if the store requires a code',
       access: storefront,
       params,
       body: LogInIn,
@@ -99,7 +102,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       method: 'POST',
       path: `${authPath}/otp/verify`,
       tag,
-      summary: 'Finish signing in with the code from the mail',
+      summary: 'Complete a sign-in with the mailed code',
       access: storefront,
       params,
       body: OtpIn,

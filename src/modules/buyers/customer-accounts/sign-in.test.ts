@@ -17,7 +17,7 @@ const send = (shop: typeof plain, path: string, body: unknown, headers: Record<s
 const mailsTo = (email: string) =>
   db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
 
-/** The latest mail to the address, once there are so many. */
+/** Waits until the address has received `count` mails and returns the latest. */
 async function mailTo(email: string, count = 1) {
   const mails = await eventually(
     () => mailsTo(email),
@@ -31,7 +31,7 @@ const codeIn = (mail: { body_text: string }) => /\b\d{6}\b/.exec(mail.body_text)
 const linkIn = (mail: { body_text: string }) => new URL(/https?:\/\/\S+/.exec(mail.body_text)![0])
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A customer of the store that sends codes, who has signed in with the first one. */
+/** Registers a customer in the store that requires codes and signs in with the first code. */
 async function register(email: string) {
   await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   const code = codeIn(await mailTo(email))
@@ -44,7 +44,7 @@ const noJobs = () =>
     (waiting) => waiting === 0,
   )
 
-it('a store that asks for a code answers a right login with a message, and the code with tokens', async () => {
+it('answers a correct password with a message and the mailed code with tokens, if codes are required', async () => {
   const email = 'otp.happy@example.com'
   const registered = await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   expect(registered).toMatchObject({ status: 201, body: { message: otpSentMessage } })
@@ -70,7 +70,7 @@ it('a store that asks for a code answers a right login with a message, and the c
   })
 })
 
-it('a wrong password and an unknown address get the same message, and no mail', async () => {
+it('returns the same message and sends no mail for a wrong password and an unknown address', async () => {
   const email = 'otp.quiet@example.com'
   await register(email)
   for (const address of [email, 'otp.nobody@example.com']) {
@@ -84,7 +84,7 @@ it('a wrong password and an unknown address get the same message, and no mail', 
   expect([guess.status, guess.body.error_code]).toEqual([401, 'invalid_otp'])
 })
 
-it('a wrong login does not spoil the code that is on its way', async () => {
+it('keeps a pending code valid after a sign-in with a wrong password', async () => {
   const email = 'otp.spoil@example.com'
   await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   const code = codeIn(await mailTo(email))
@@ -92,7 +92,7 @@ it('a wrong login does not spoil the code that is on its way', async () => {
   expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(200)
 })
 
-it('a code is used up after five tries, also when they come at once', async () => {
+it('invalidates a code after five attempts, also concurrent ones', async () => {
   const email = 'otp.guess@example.com'
   await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   const code = codeIn(await mailTo(email))
@@ -100,7 +100,7 @@ it('a code is used up after five tries, also when they come at once', async () =
   expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(401)
 })
 
-it('of 20 uses of one code at once one is answered with tokens', async () => {
+it('issues tokens to exactly one of 20 concurrent uses of a code', async () => {
   const email = 'otp.race@example.com'
   await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   const code = codeIn(await mailTo(email))
@@ -108,7 +108,7 @@ it('of 20 uses of one code at once one is answered with tokens', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
-it('a code works for five minutes, and only in the store that sent it', async () => {
+it('accepts a code for five minutes and only in the store that sent it', async () => {
   const email = 'otp.late@example.com'
   await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   const code = codeIn(await mailTo(email))
@@ -118,7 +118,7 @@ it('a code works for five minutes, and only in the store that sent it', async ()
   service.clock.now = undefined
 })
 
-it('registering a taken address where codes are sent answers alike, and mails its owner a link', async () => {
+it('answers the registration of a taken address as usual and mails its owner a reset link, if codes are required', async () => {
   const email = 'otp.taken@example.com'
   await register(email)
   const answer = await send(coded, '/register', { name: 'Eve', email, password: 'another good password' })
@@ -129,7 +129,7 @@ it('registering a taken address where codes are sent answers alike, and mails it
   expect(await mailsTo(email)).toHaveLength(2)
 })
 
-it('a reset is mailed, sets the password once, and ends every login of the customer', async () => {
+it('mails a reset link that sets the password once and revokes all logins of the customer', async () => {
   const customer = await signInCustomer(service, plain)
   const { email } = customer
   const asked = await send(plain, '/forget-password', { email: email.toUpperCase() })
@@ -151,7 +151,7 @@ it('a reset is mailed, sets the password once, and ends every login of the custo
   expect(me.body).toMatchObject({ customer: { confirmed_at: expect.any(String) }, is_generated_password_reset: true })
 })
 
-it('a reset link is refused when it is used, made up, of another store, or older than 30 minutes', async () => {
+it('refuses a reset link that is used, forged, of another store or older than 30 minutes', async () => {
   const { email } = await signInCustomer(service, plain)
   await send(plain, '/forget-password', { email })
   const token = linkIn(await mailTo(email)).searchParams.get('token')!
@@ -170,13 +170,13 @@ it('a reset link is refused when it is used, made up, of another store, or older
   expect((await send(plain, '/save-password', { token, password })).status).toBe(204)
 })
 
-it('asking for a reset of an unknown address is answered alike, and mails nothing', async () => {
+it('answers a reset request for an unknown address as usual and sends no mail', async () => {
   expect((await send(plain, '/forget-password', { email: 'reset.nobody@example.com' })).status).toBe(204)
   await noJobs()
   expect(await mailsTo('reset.nobody@example.com')).toHaveLength(0)
 })
 
-it('the link leads to the registered origin that asked, else to the domain of the store, else to its hosted pages', async () => {
+it('links to the requesting origin, or to the domain of the store, or to its hosted pages', async () => {
   const { email } = await signInCustomer(service, plain)
   await send(plain, '/forget-password', { email }, { origin: plain.origin })
   expect(linkIn(await mailTo(email)).href).toMatch(/^https:\/\/shop\.example\/reset-password\?token=crp_\w{38}$/)
@@ -195,7 +195,7 @@ it('the link leads to the registered origin that asked, else to the domain of th
   expect([foreign.status, foreign.body.error_code]).toEqual([403, 'origin_not_allowed'])
 })
 
-it('an account that a guest checkout made is claimed by a reset, and has no password before', async () => {
+it('lets a buyer claim the account of a guest checkout by a reset; it has no password before', async () => {
   const variant = await plain.sell()
   const email = 'guest.claims@example.com'
   const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
@@ -212,7 +212,7 @@ it('an account that a guest checkout made is claimed by a reset, and has no pass
   expect(me.body).toMatchObject({ customer: { email }, is_generated_password_reset: true })
 })
 
-it('mails are in the name of the store, HTML and text, in the language of the browser', async () => {
+it('sends mails in the name of the store, as HTML and text, in the language of the browser', async () => {
   const { email } = await signInCustomer(service, plain)
   for (const language of ['id-ID,id;q=0.9,en;q=0.8', 'fr, en;q=0.5'])
     await send(plain, '/forget-password', { email }, { 'accept-language': language })
@@ -229,7 +229,7 @@ it('mails are in the name of the store, HTML and text, in the language of the br
   }
 })
 
-it('logins, codes, links and registrations are throttled by address and by account', async () => {
+it('rate-limits sign-ins, codes, links and registrations by client address and by account', async () => {
   const limited = await startService({
     env: { RATE_LIMIT_LOGIN_ACCOUNT: '3/15m', RATE_LIMIT_LOGIN_ADDRESS: '9/1m' },
   })
@@ -250,7 +250,7 @@ it('logins, codes, links and registrations are throttled by address and by accou
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-it('a sign-in that lacks something names it, and neither code nor mail is made', async () => {
+it('names the missing field of a sign-in and creates neither code nor mail', async () => {
   const email = 'lacking@example.com'
   await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
   await mailTo(email)

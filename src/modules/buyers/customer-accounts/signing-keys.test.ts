@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
-import { forgetExpiredLogins, rotateSigningKey } from './index.ts'
+import { purgeExpiredLogins, rotateSigningKey } from './index.ts'
 import { accessSeconds, keyGraceSeconds, keyLeadSeconds } from './rules.ts'
 
 const service = await startService()
@@ -23,7 +23,7 @@ const jwks = async () => (await callShop(service, shop, 'GET', '/public/auth/jwk
 const status = async (token: string) =>
   (await callShop(service, shop, 'GET', '/customers/me', undefined, { token })).status
 
-it('a new key is published before it signs, and the old one is accepted until its last token has expired', async () => {
+it('publishes a new key before it signs and accepts the old one until its last token has expired', async () => {
   at(0)
   const { email, tokens } = await signInCustomer(service, shop)
   const [old] = (await jwks()).keys
@@ -43,13 +43,13 @@ it('a new key is published before it signs, and the old one is accepted until it
   expect(await status(last)).toBe(200)
   const later = at(keyLeadSeconds + keyGraceSeconds + 100)
   expect((await jwks()).keys.map((key: { kid: string }) => key.kid)).toEqual([id])
-  await forgetExpiredLogins(db, later)
+  await purgeExpiredLogins(db, later)
   expect(await db.selectFrom('customer_signing_keys').select('id').execute()).toEqual([{ id }])
   const refreshed = await callShop(service, shop, 'POST', '/public/auth/jwt/refresh', { refresh: tokens.refresh })
   expect(refreshed.status).toBe(200)
 })
 
-it('tokens of a leaked key end, and refresh tokens go on', async () => {
+it('refuses access tokens of a leaked key and still accepts refresh tokens', async () => {
   at(10_000)
   const { tokens } = await signInCustomer(service, shop)
   expect(await status(tokens.access)).toBe(200)
@@ -60,7 +60,7 @@ it('tokens of a leaked key end, and refresh tokens go on', async () => {
   expect(await status(body.access)).toBe(200)
 })
 
-it('processes that start together make one first key', async () => {
+it('creates one first key when processes start concurrently', async () => {
   await db.deleteFrom('customer_signing_keys').execute()
   at(20_000)
   const others = await Promise.all([1, 2, 3].map(() => startService({ databaseUrl: service.databaseUrl })))
@@ -69,7 +69,7 @@ it('processes that start together make one first key', async () => {
   expect(sets[0]!.body.keys).toHaveLength(1)
 })
 
-it('etalase keys rotate-customer-jwt makes the next key', async () => {
+it('creates the next key with `etalase keys rotate-customer-jwt`', async () => {
   const program = fileURLToPath(new URL('../../../../bin/etalase.js', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: service.databaseUrl }
   const run = (...args: string[]) => promisify(execFile)(process.execPath, [program, 'keys', ...args], { env })

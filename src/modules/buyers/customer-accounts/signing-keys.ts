@@ -21,12 +21,12 @@ async function createSigningKey(tx: Tx, signsFrom: Date, now: Date) {
   return { id, signs_from: signsFrom }
 }
 
-/** Two processes that start together must not both make a first key. */
+/** Prevents processes that start concurrently from creating two first keys. */
 const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(${advisoryLocks.customerSigningKeys})`.execute(tx)
 
 /**
- * Makes the key that signs next. Tokens of the old one stay good until they expire, so that nobody is logged out;
- * `isLeaked` drops the old ones instead, and customers go on with their refresh tokens.
+ * Creates the next signing key. Tokens signed with the old key stay valid until they expire, so that nobody is signed
+ * out. `isLeaked` deletes the old keys instead; customers then get new access tokens with their refresh tokens.
  */
 export const rotateSigningKey = (db: Db, { isLeaked }: { isLeaked: boolean }, now: Date) =>
   db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export const rotateSigningKey = (db: Db, { isLeaked }: { isLeaked: boolean }, no
     return await createSigningKey(tx, isLeaked ? now : after(now, keyLeadSeconds), now)
   })
 
-/** Keys whose tokens may still be around, and the one that signs next; the latest first. */
+/** Lists the keys that may have signed unexpired tokens, and the next one; newest first. Creates the first key. */
 export async function listSigningKeys(db: Db, now: Date) {
   const select = (from: Db) =>
     from.selectFrom('customer_signing_keys').selectAll().orderBy('signs_from', 'desc').orderBy('id', 'desc')
@@ -53,8 +53,8 @@ export async function listSigningKeys(db: Db, now: Date) {
   })
 }
 
-/** Removes keys that were replaced long ago. */
-export const forgetSigningKeys = (db: Db, now: Date) =>
+/** Deletes keys that were replaced before the grace period. */
+export const purgeSigningKeys = (db: Db, now: Date) =>
   db
     .deleteFrom('customer_signing_keys as old')
     .where(({ exists, selectFrom }) =>

@@ -7,7 +7,7 @@ export function checkPassword(password: string) {
   if (problem) throw validationFailed({ password: problem })
 }
 
-/** Takes the hash, since making it is slow and must not hold a transaction open. */
+/** Takes a hash instead of the password, because hashing is slow and must not happen inside a transaction. */
 export async function storePassword(db: Db, customerId: number, password_hash: string, now: Date) {
   const fresh = { password_hash, updated_at: now }
   await db

@@ -15,7 +15,7 @@ const refused = (error_code: string, error: string) => ({ error, error_code, req
 const invalidToken = refused('invalid_token', 'The customer token is invalid, expired or revoked')
 const invalidRefresh = refused('invalid_refresh_token', 'The refresh token is invalid, used, expired or revoked')
 
-it('registering and signing in answer exactly the fields of the token object, and no cache may keep them', async () => {
+it('answers registration and sign-in with exactly the token fields and no-store', async () => {
   const tokens = {
     access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     refresh: expect.stringMatching(/^crt_\w{38}$/),
@@ -40,7 +40,7 @@ it('registering and signing in answer exactly the fields of the token object, an
   for (const answer of [registered, login, refreshed]) expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-it('the access token is an EdDSA JWT for this store that the published keys verify', async () => {
+it('issues access tokens as EdDSA JWTs for this store, verifiable with the published keys', async () => {
   const { tokens, id } = await signInCustomer(service, shop)
   const jwks = await callShop(service, shop, 'GET', '/public/auth/jwks')
   expect(jwks.status).toBe(200)
@@ -62,7 +62,7 @@ it('the access token is an EdDSA JWT for this store that the published keys veri
   })
 })
 
-it('a wrong password and an unknown address are answered alike', async () => {
+it('answers a wrong password and an unknown address with the same error', async () => {
   const { email } = await signInCustomer(service, shop)
   const wrong = await send('/login', { email, password: 'not the password' })
   const unknown = await send('/login', { email: 'nobody@example.com', password: 'not the password' })
@@ -72,7 +72,7 @@ it('a wrong password and an unknown address are answered alike', async () => {
   }
 })
 
-it('registration refuses taken addresses, poor passwords and bad phone numbers', async () => {
+it('refuses to register taken addresses, weak passwords and invalid phone numbers', async () => {
   const { email } = await signInCustomer(service, shop)
   const person = { name: 'Budi', email: email.toUpperCase(), password: customerPassword }
   expect(await send('/register', person)).toMatchObject({ status: 409, body: { error_code: 'email_taken' } })
@@ -84,7 +84,7 @@ it('registration refuses taken addresses, poor passwords and bad phone numbers',
   expect(phone).toMatchObject({ status: 422, body: { errors: { phone: ['has an invalid format'] } } })
 })
 
-it('a refresh token is single-use, and reuse of a rotated one ends the family with its access tokens at once', async () => {
+it('accepts a refresh token once; reuse revokes the family and its access tokens immediately', async () => {
   const { tokens } = await signInCustomer(service, shop)
   const second = await send('/jwt/refresh', { refresh: tokens.refresh })
   expect(second.status).toBe(200)
@@ -97,7 +97,7 @@ it('a refresh token is single-use, and reuse of a rotated one ends the family wi
   expect((await send('/jwt/refresh', { refresh: second.body.refresh })).status).toBe(401)
 })
 
-it('reuse ends only the family that it belongs to', async () => {
+it('revokes only the family of the reused token', async () => {
   const { tokens, email } = await signInCustomer(service, shop)
   const elsewhere = (await send('/login', { email, password: customerPassword })).body
   await send('/jwt/refresh', { refresh: tokens.refresh })
@@ -106,7 +106,7 @@ it('reuse ends only the family that it belongs to', async () => {
   expect((await send('/jwt/refresh', { refresh: elsewhere.refresh })).status).toBe(200)
 })
 
-it('refreshing is refused with what is no refresh token of this store', async () => {
+it('refuses to refresh with anything but a refresh token of this store', async () => {
   const { tokens } = await signInCustomer(service, other)
   for (const refresh of ['garbage', tokens.access, tokens.refresh]) {
     const answer = await send('/jwt/refresh', { refresh })
@@ -118,7 +118,7 @@ it('refreshing is refused with what is no refresh token of this store', async ()
   )
 })
 
-it('a blacklisted token of either kind ends its login at once', async () => {
+it('revokes a login immediately when its access or refresh token is blacklisted', async () => {
   for (const kind of ['access', 'refresh'] as const) {
     const { tokens } = await signInCustomer(service, shop)
     expect((await send('/jwt/blacklist', { tokens: [tokens[kind]] })).status).toBe(204)
@@ -127,13 +127,13 @@ it('a blacklisted token of either kind ends its login at once', async () => {
   }
 })
 
-it('blacklisting passes over tokens that are unknown or of another store', async () => {
+it('ignores blacklisted tokens that are unknown or of another store', async () => {
   const { tokens, call } = await signInCustomer(service, other)
   expect((await send('/jwt/blacklist', { tokens: ['garbage', tokens.access, tokens.refresh] })).status).toBe(204)
   expect((await call('GET')).status).toBe(200)
 })
 
-it('a token of one store is refused by another, also of the same business', async () => {
+it('refuses a token of another store, also of the same business', async () => {
   const { tokens } = await signInCustomer(service, shop)
   const { body: sister } = await shop.browser.post(`${shop.path}/stores`, { name: 'Kopi Dua' })
   for (const store of [other.store, sister]) {
@@ -145,7 +145,7 @@ it('a token of one store is refused by another, also of the same business', asyn
   }
 })
 
-it('a forged, changed, unsigned or expired token is refused', async () => {
+it('refuses forged, altered, unsigned and expired tokens', async () => {
   const { tokens } = await signInCustomer(service, shop)
   const [head, body, signature] = tokens.access.split('.') as [string, string, string]
   const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -170,7 +170,7 @@ it('a forged, changed, unsigned or expired token is refused', async () => {
   service.clock.now = undefined
 })
 
-it('a refresh token lives 30 days', async () => {
+it('accepts a refresh token for 30 days', async () => {
   const { tokens } = await signInCustomer(service, shop)
   service.clock.now = new Date(Date.now() + 30 * 86_400_000 + 1000)
   expect((await send('/jwt/refresh', { refresh: tokens.refresh })).status).toBe(401)
@@ -178,7 +178,7 @@ it('a refresh token lives 30 days', async () => {
   expect((await send('/jwt/refresh', { refresh: tokens.refresh })).status).toBe(200)
 })
 
-it('a customer whom the merchant blocks is out at once', async () => {
+it('refuses a customer immediately after the merchant blocks them', async () => {
   const { tokens, id, email } = await signInCustomer(service, shop)
   await shop.browser.patch(`${shop.path}/customers/${id}`, { status: 'blocked' })
   expect(await profile(tokens.access)).toBe(401)
@@ -186,7 +186,7 @@ it('a customer whom the merchant blocks is out at once', async () => {
   expect((await send('/login', { email, password: customerPassword })).status).toBe(401)
 })
 
-it('of 50 uses of one refresh token at once at most one is answered, and the family is over', async () => {
+it('answers at most one of 50 concurrent uses of a refresh token and revokes the family', async () => {
   const { tokens } = await signInCustomer(service, shop)
   const answers = await Promise.all(Array.from({ length: 50 }, () => send('/jwt/refresh', { refresh: tokens.refresh })))
   const won = answers.filter((answer) => answer.status === 200)

@@ -7,8 +7,8 @@ import { createKeyring } from './keyring.ts'
 type Asked = { token: string | undefined; store: StoreRef | undefined; now: Date }
 
 /**
- * Finds the customer behind an access token of a store. The signature is checked here; the family is asked for each
- * time, so that signing out, a new password or a block holds for the very next request on every process.
+ * Authenticates a customer by an access token of a store. Checks the signature, and reads the token family on each
+ * request, so that sign-outs, password changes and blocks apply immediately in every process.
  */
 export function createVerifyCustomer({ db, reads }: Pick<Service, 'db' | 'reads'>) {
   const keyring = createKeyring(db)

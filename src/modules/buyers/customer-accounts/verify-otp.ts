@@ -6,7 +6,7 @@ import { markConfirmed } from '../customers/index.ts'
 import { hashEmail, hashOtp } from './request-otp.ts'
 import { otpAttempts } from './rules.ts'
 
-/** The customer whose code this is. A right code works once; five wrong tries use it up. */
+/** Verifies a one-time code and returns the customer id. Five wrong attempts invalidate the code. */
 export async function verifyOtp(
   { db, secrets }: Pick<Service, 'db' | 'secrets'>,
   store: StoreRef,
@@ -18,7 +18,7 @@ export async function verifyOtp(
     .updateTable('customer_otps')
     .where('store_id', '=', store.id)
     .where('email_hash', '=', hashEmail(secrets.otp, email))
-  // The try is counted before the code is looked at, and by itself: of many at once only five are looked at.
+  // Count the attempt in its own statement before comparing, so that concurrent attempts cannot exceed the limit.
   const pending = await row
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('attempts', '<', otpAttempts)
@@ -27,7 +27,7 @@ export async function verifyOtp(
     .executeTakeFirst()
   const presented = hashOtp(secrets.otp, store, email, code)
   const isRight = pending !== undefined && timingSafeEqual(pending.code_hash, presented)
-  // Of two right ones at once the second finds another code: the clock alone could not tell them apart.
+  // Overwrite the code, so that only one of two concurrent uses succeeds; both may have the same `now`.
   const used = isRight
     ? await row
         .set({ code_hash: randomBytes(32), expires_at: now })

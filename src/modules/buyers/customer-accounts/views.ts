@@ -11,7 +11,7 @@ export const showTokens = (access: string, refresh: string) => ({
   refresh_expires_in: refreshSeconds,
 })
 
-/** A customer as they see themselves; tags and marks of the merchant are not theirs to read. */
+/** A customer's own profile. Omits the merchant's tags and flags. */
 export const showProfile = (
   { customer, settings, hasOwnPassword }: Awaited<ReturnType<typeof getProfile>>,
   { store }: CustomerCaller,

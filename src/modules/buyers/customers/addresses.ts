@@ -3,7 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { getCustomer } from './manage-customers.ts'
-import { mostAddresses, readEmail, readPhone } from './rules.ts'
+import { maxAddresses, readEmail, readPhone } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
 
 const addresses = (db: Db, customerId: number) =>
@@ -19,7 +19,7 @@ export async function listAddresses(db: Db, business_id: number, customerId: num
   return await addresses(db, customer.id).orderBy('customer_addresses.id', 'desc').execute()
 }
 
-/** A page of them, newest first. */
+/** Lists a page of addresses, newest first. */
 export const pageAddresses = (
   db: Db,
   cursorSecret: Buffer,
@@ -70,8 +70,7 @@ export async function createAddress(
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow()
-  if (held >= mostAddresses)
-    throw conflict(`A customer has at most ${mostAddresses} addresses`, 'address_limit_reached')
+  if (held >= maxAddresses) throw conflict(`A customer has at most ${maxAddresses} addresses`, 'address_limit_reached')
   const { id } = await db
     .insertInto('customer_addresses')
     .values({

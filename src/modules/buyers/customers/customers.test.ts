@@ -32,7 +32,7 @@ describe('customers of a business', () => {
     expect((await shop.get(`/v3/customers/${created.body.id}`)).body).toEqual(created.body)
   })
 
-  it('have an email address at most once in a business', async () => {
+  it('are unique by email address within a business', async () => {
     const shop = await createSeller(service)
     await shop.must('POST', '/v3/customers', sari)
     const other = await shop.must('POST', '/v3/customers', { name: 'Budi' })
@@ -42,7 +42,7 @@ describe('customers of a business', () => {
     await (await createSeller(service)).must('POST', '/v3/customers', sari)
   })
 
-  it('are found by words of name and email, by the start of a phone number and by tag, and counted alike', async () => {
+  it('are searched and counted by words of name and email, by phone prefix and by tag', async () => {
     const shop = await createSeller(service)
     const a = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip', 'jakarta'] })
     const b = await shop.must('POST', '/v3/customers', { name: 'Budi Santoso', phone: '628570000', tags: ['vip'] })
@@ -73,7 +73,7 @@ describe('customers of a business', () => {
     })
   })
 
-  it('keep what they have when a change is not acceptable', async () => {
+  it('stay unchanged when a change is refused', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.must('POST', '/v3/customers', { ...sari, tags: ['vip'] })
     const path = `/v3/customers/${id}`
@@ -102,7 +102,7 @@ describe('customers of a business', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('are another business’s: 404', async () => {
+  it('answer 404 to another business', async () => {
     const { id } = await (await createSeller(service)).must('POST', '/v3/customers', sari)
     const stranger = await createSeller(service)
     expect((await stranger.get(`/v3/customers/${id}`)).status).toBe(404)
@@ -112,7 +112,7 @@ describe('customers of a business', () => {
     expect((await stranger.get('/v3/customers')).body.data).toEqual([])
   })
 
-  it('need their scope, and fields in the right form', async () => {
+  it('require the scope and valid fields', async () => {
     const shop = await createSeller(service)
     const reader = await createKey(shop, ['customer:list'])
     expect((await shop.send('POST', '/v3/customers', sari, reader)).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('addresses of a customer', () => {
     expect((await shop.get(`${path}/${address.id}`)).status).toBe(404)
   })
 
-  it('name a location that exists', async () => {
+  it('require a location that exists', async () => {
     const shop = await createSeller(service)
     const { id } = await shop.must('POST', '/v3/customers', sari)
     const answer = await shop.send('POST', `/v3/customers/${id}/addresses`, { location_id: 999999999 })

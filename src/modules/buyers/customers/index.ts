@@ -1,7 +1,7 @@
 /**
  * Customers: the people who buy from a business.
- * 1. An order makes its buyer a customer, found again by email or phone; a merchant may also enter one.
- * 2. The business reads, tags and changes them; there is no deletion, since orders go on naming them.
+ * 1. An order finds its customer by email or phone, or creates one. A merchant may also create customers.
+ * 2. The business reads, tags and changes customers. They cannot be deleted, because orders refer to them.
  */
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'

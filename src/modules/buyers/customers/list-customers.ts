@@ -5,7 +5,7 @@ import type { CustomerRow } from './views.ts'
 
 export type CustomerFilters = { search?: string; tags?: string; status?: 'active' | 'blocked' }
 
-/** By words of name or email, or the beginning of a phone number. */
+/** `search` matches words of the name or email, or the beginning of a phone number. */
 function select(db: Db, business_id: number, { search, tags, status }: CustomerFilters) {
   let query = db.selectFrom('customers').where('business_id', '=', business_id)
   if (status) query = query.where('status', '=', status)
@@ -47,7 +47,7 @@ export async function countCustomers(db: Db, business_id: number, filters: Custo
   return total
 }
 
-/** Every tag that a customer of the business has. */
+/** Lists the distinct tags of the business's customers. */
 export async function listCustomerTags(db: Db, business_id: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select distinct unnest(tags) as tag from customers where business_id = ${business_id} and tags <> '{}' order by tag

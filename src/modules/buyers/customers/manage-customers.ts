@@ -31,7 +31,7 @@ function normalise(input: Static<typeof CustomerPatch>, now: Date) {
   }
 }
 
-/** A new customer, or undefined where the email address is taken. */
+/** Inserts a customer; returns undefined if the email address is taken. */
 export async function insertCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
   const customer = await tx
     .insertInto('customers')

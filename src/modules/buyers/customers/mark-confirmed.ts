@@ -1,6 +1,8 @@
 import type { Db } from '../../../platform/db/types.ts'
 
-/** Notes that somebody proved to read mail at this address; gives the customer, if there is one who is not blocked. */
+/**
+ * Records that the email address was verified. Returns the customer id, or undefined if there is no active customer.
+ */
 export async function markConfirmed(
   db: Db,
   business_id: number,

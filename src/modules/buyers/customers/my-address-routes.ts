@@ -18,7 +18,7 @@ const example = { name: 'Budi Santoso', phone: '628112345678', address: 'Jl. Mer
 
 const meOf = ({ store, customer_id }: CustomerCaller) => [store.business_id, customer_id] as const
 
-/** The fields of an address and nothing else that a client may have sent beside them. */
+/** Picks the address fields, because clients may send others. */
 function toAddress(body: Static<typeof MyAddressIn>): Static<typeof AddressIn> {
   const known = Object.entries(body).filter(([name]) => name in AddressIn.properties)
   const { location_id } = body

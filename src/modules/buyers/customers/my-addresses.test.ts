@@ -14,7 +14,7 @@ const home = {
   postal_code: '10310',
 }
 
-it('an address is created, read, changed and deleted, always with the same fields', async () => {
+it('creates, reads, changes and deletes an address, and always returns the same fields', async () => {
   const customer = await signInCustomer(service, shop)
   const created = await customer.call('POST', '/addresses', { ...home, unknown: 'passed over', customer_id: 1 })
   const expected = {
@@ -55,7 +55,7 @@ it('an address is created, read, changed and deleted, always with the same field
     expect((await customer.call(method, path, body)).status).toBe(404)
 })
 
-it('addresses are listed newest first, by cursor, and whole for checkout', async () => {
+it('lists addresses newest first, with cursors, and all at once for checkout', async () => {
   const customer = await signInCustomer(service, shop)
   for (const name of ['one', 'two', 'three']) await customer.call('POST', '/addresses', { ...home, name })
   const first = await customer.call('GET', '/addresses?page_size=2')
@@ -71,7 +71,7 @@ it('addresses are listed newest first, by cursor, and whole for checkout', async
   expect([stolen.status, stolen.body.error_code]).toEqual([400, 'invalid_cursor'])
 })
 
-it("another customer's address is not there, in the same store and in another", async () => {
+it("answers 404 to another customer's address, in the same store and in another", async () => {
   const owner = await signInCustomer(service, shop)
   const { body } = await owner.call('POST', '/addresses', home)
   const elsewhere = await createStorefront(service)
@@ -85,7 +85,7 @@ it("another customer's address is not there, in the same store and in another", 
   expect((await owner.call('GET', `/addresses/${body.id}`)).body).toEqual(body)
 })
 
-it('an address with unknown location, bad phone, wrong types or beyond the hundredth is refused', async () => {
+it('refuses an unknown location, an invalid phone number, wrong types and a 101st address', async () => {
   const customer = await signInCustomer(service, shop)
   for (const [body, status] of [
     [{ location_id: 999_999_999 }, 422],
@@ -111,7 +111,7 @@ it('an address with unknown location, bad phone, wrong types or beyond the hundr
   expect([full.status, full.body.error_code]).toEqual([409, 'address_limit_reached'])
 })
 
-it('creating an address twice under one Idempotency-Key makes one', async () => {
+it('creates one address for repeated requests with the same Idempotency-Key', async () => {
   const customer = await signInCustomer(service, shop)
   const create = () => customer.call('POST', '/addresses', home, { 'idempotency-key': 'address-1' })
   const [first, second] = [await create(), await create()]

@@ -4,7 +4,7 @@ import { showCustomer } from './views.ts'
 
 export type Buyer = { name: string | null; email: string | null; phone: string | null }
 
-/** The customer behind an order: known by email, else by phone, else new. */
+/** Finds the customer of an order by email, then by phone, or creates one. */
 export async function recordCustomer(
   tx: Tx,
   business_id: number,
@@ -16,7 +16,7 @@ export async function recordCustomer(
   const created = await tx
     .insertInto('customers')
     .values({ business_id, ...buyer, created_at: now, last_updated_at: now })
-    // Of two orders at once by a new buyer the second finds the customer that the first made.
+    // If a concurrent order of the same new buyer inserted the customer first, this one uses it.
     .onConflict((conflict) => conflict.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { Buyer } from './record-customer.ts'
 
 /**
- * The customers behind orders of the past, found as `recordCustomer` finds them, without events for new ones. A buyer
- * whom an earlier one of the list made a customer is not new either.
+ * Finds or creates the customers of imported orders, by the rules of `recordCustomer`, without emitting events. A buyer
+ * that occurs several times in the list is new only once.
  */
 export async function recordPastCustomers(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function recordPastCustomers(
           .values(
             [...missing.values()].map((buyer) => ({ business_id, ...buyer, created_at: now, last_updated_at: now })),
           )
-          // An order that comes in meanwhile may make one of them first; it is then found below.
+          // A concurrent order may insert one of them first; the second `find` below then returns it.
           .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
           .returning(['id', 'name', 'email', 'phone'])
           .execute()
@@ -37,7 +37,7 @@ export async function recordPastCustomers(
   })
 }
 
-/** By what a buyer is known again; nobody is by a name alone. */
+/** Buyers are identified by email or phone, never by name alone. */
 const keyOf = ({ email, phone }: Buyer) => email ?? phone ?? undefined
 
 async function find(tx: Tx, business_id: number, buyers: Buyer[]): Promise<Map<string | undefined, number>> {

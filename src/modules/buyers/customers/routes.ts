@@ -13,9 +13,11 @@ const permission = 'orders:manage'
 const params = { customer_id: Id }
 const filters = {
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words of name or email, or the start of a phone number' }),
+    Type.String({ maxLength: 200, description: 'Words of the name or email, or the beginning of a phone number' }),
   ),
-  tags: Type.Optional(Type.String({ maxLength: 500, description: 'Comma list; all of them' })),
+  tags: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Tags separated by commas; customers must have all of them' }),
+  ),
   status: Type.Optional(OneOf(['active', 'blocked'])),
 }
 

@@ -1,11 +1,11 @@
 import { validationFailed } from '../../../platform/errors.ts'
 
-/** An address book, not a warehouse: nobody fills the table with one account. */
-export const mostAddresses = 100
+/** Prevents one account from filling the table. */
+export const maxAddresses = 100
 
 export const readEmail = (email: string | null | undefined) => email?.trim().toLowerCase() || null
 
-/** Digits with the country code and without a plus; a leading zero is Indonesia's trunk prefix. */
+/** Normalizes to digits with the country code and without a plus sign. A leading zero is Indonesia's trunk prefix. */
 export function readPhone(phone: string | null | undefined, field = 'phone'): string | null {
   if (!phone?.trim()) return null
   const digits = phone.replace(/[\s().+-]/g, '').replace(/^0/, '62')

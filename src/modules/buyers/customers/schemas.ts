@@ -12,7 +12,7 @@ const changeable = {
   date_of_birth: Type.Optional(Nullable(Type.String({ format: 'date', maxLength: 10 }))),
   sex: Type.Optional(Nullable(OneOf(['female', 'male', 'other']))),
   is_unsubscribe: Type.Optional(Type.Boolean()),
-  is_spam: Type.Optional(Type.Boolean({ description: 'Feeds the spam filter of stores that use it' })),
+  is_spam: Type.Optional(Type.Boolean({ description: 'Marks spam for stores that use the spam filter' })),
   tags: Type.Optional(Tags),
 }
 
@@ -84,10 +84,10 @@ export const AddressOut = Closed(
   { title: 'CustomerAddress' },
 )
 
-/** Locations have seven digits at most. */
+/** Location ids have at most seven digits. */
 const Location = Type.Integer({ minimum: 1, maximum: 999_999_999 })
 
-/** Open, as clients send more than is kept; a location may come as text. */
+/** Accepts unknown fields, because clients send more than is stored, and the location id as text. */
 export const MyAddressIn = Type.Object({
   ...addressIn,
   location_id: Type.Optional(
@@ -97,5 +97,5 @@ export const MyAddressIn = Type.Object({
 
 const { location_id: _, ...ownFields } = AddressOut.properties
 
-/** A customer's own address: the location stands in it whole. */
+/** An address as its customer sees it, with the complete location. */
 export const MyAddressOut = Closed(ownFields, { title: 'MyAddress' })

@@ -49,7 +49,7 @@ export const showAddress = (address: AddressRow) => ({
         },
 })
 
-/** The same without the number that `location` carries anyway. */
+/** Omits location_id, because `location` contains it. */
 export function showMyAddress(row: AddressRow) {
   const { location_id: _, ...address } = showAddress(row)
   return address

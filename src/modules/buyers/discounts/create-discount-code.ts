@@ -13,7 +13,7 @@ const amountOf = (value: string | number | null | undefined, field: string) => {
   return amount
 }
 
-/** The changeable columns from the wire, with money and moments read. */
+/** Converts the changeable fields of a request to columns and parses amounts and timestamps. */
 export const readConditions = (input: Static<typeof DiscountCodePatch>) => ({
   is_enabled: input.is_enabled,
   is_usage_limit: input.is_usage_limit,

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { getDiscountCode } from './get-discount-code.ts'
 
-/** Only a code that no order used goes; the others are kept for the orders that name them. */
+/** Deletes a code that no order used. Used codes cannot be deleted, because orders refer to them. */
 export async function deleteDiscountCode(db: Db, businessId: number, id: number) {
   const deleted = await db
     .deleteFrom('discount_codes')

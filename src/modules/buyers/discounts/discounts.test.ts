@@ -13,7 +13,7 @@ const send = (method: string, path: string, body?: unknown, credential = key) =>
 
 const tenPercent = { applied_to: 'product_price', amount_type: 'percentage', percentage: 10 }
 
-it('stores a code in upper case without spaces, with every condition off', async () => {
+it('stores a code in upper case without spaces and with all conditions disabled', async () => {
   const created = await send('POST', '', { code: 'hemat 10', ...tenPercent })
   expect({ status: created.status, body: created.body }).toEqual({
     status: 200,
@@ -65,7 +65,7 @@ it.each([
   })
 })
 
-it('changes conditions and nothing else', async () => {
+it('changes only the conditions', async () => {
   const { body } = await send('POST', '', { code: 'CHANGE', ...tenPercent })
   const changed = await send('PATCH', `/${body.id}`, {
     is_usage_limit: true,
@@ -79,7 +79,7 @@ it('changes conditions and nothing else', async () => {
 })
 
 describe('listing', () => {
-  it('is newest first, with search, applied_to and status', async () => {
+  it('returns newest first and filters by search, applied_to and status', async () => {
     const other = await createMerchant(service)
     const own = await createKey(other)
     for (const code of ['ONGKIR', 'ONGKIR50', 'LEBARAN']) {
@@ -96,7 +96,7 @@ describe('listing', () => {
   })
 })
 
-it('deletes a code that was never used; a used one is refused', async () => {
+it('deletes an unused code and refuses to delete a used one', async () => {
   const { body } = await send('POST', '', { code: 'GONE', ...tenPercent })
   expect((await send('DELETE', `/${body.id}`)).status).toBe(204)
   expect((await send('GET', `/${body.id}`)).status).toBe(404)
@@ -105,7 +105,7 @@ it('deletes a code that was never used; a used one is refused', async () => {
   expect((await send('DELETE', `/${used.body.id}`)).status).toBe(400)
 })
 
-it("is closed to other businesses, to keys without the scope, and to nobody's", async () => {
+it('refuses other businesses, keys without the scope, and requests without credentials', async () => {
   const { body } = await send('POST', '', { code: 'MINE', ...tenPercent })
   const foreign = await createKey(await createMerchant(service))
   for (const [method, change] of [['GET'], ['PATCH', {}], ['DELETE']] as const) {

@@ -7,7 +7,7 @@ type Filters = {
   status?: 'enabled' | 'disabled'
 }
 
-/** The business's codes, newest first; `search` is part of a code in any case. */
+/** Lists the business's codes, newest first. `search` matches a part of the code, case-insensitively. */
 export const listDiscountCodes = (
   db: Db,
   cursorSecret: Buffer,

@@ -5,11 +5,10 @@ import type { Tables } from '../../../schema/tables.ts'
 
 export type CodeRow = Selectable<Tables['discount_codes']>
 
-/** Upper case, without spaces. */
 export const normalizeCode = (code: string) => code.replace(/\s+/g, '').toUpperCase()
 
 export type CodeContext = {
-  /** Of the products and of shipping, each after its own discount. */
+  /** Both amounts are after their own discounts. */
   product_price: Minor
   shipping_cost: Minor
   payment_method: string | null
@@ -22,18 +21,21 @@ export type Judgement = {
   discount_code_discount: Minor
 }
 
-/** What the code takes off, never more than there is. */
-function worth(code: CodeRow, base: Minor): Minor {
+/** Computes the discount, which never exceeds `base`. */
+function computeDiscount(code: CodeRow, base: Minor): Minor {
   const amount = code.amount_type === 'fixed' ? code.amount! : shareOf(base, code.percentage! * 100)
   const capped = code.is_max_amount && code.max_amount !== null ? Math.min(amount, code.max_amount) : amount
   return Math.min(capped, base)
 }
 
-/** Each condition by name, as the check answers them; the storefront is no page, so page codes do not hold here. */
-export function judgeCode(code: CodeRow | undefined, context: CodeContext): Judgement {
+/**
+ * Evaluates each condition by its name in the API. Codes limited to pages are never eligible, as a storefront is no
+ * page.
+ */
+export function evaluateCode(code: CodeRow | undefined, context: CodeContext): Judgement {
   if (!code) return { is_eligible: false, eligibility_details: { is_found: false }, discount_code_discount: 0 }
   const base = code.applied_to === 'product_price' ? context.product_price : context.shipping_cost
-  const discount = worth(code, base)
+  const discount = computeDiscount(code, base)
   const details = {
     is_found: true,
     is_enabled: code.is_enabled,
@@ -67,7 +69,7 @@ type Conditions = {
   minimum_revenue?: unknown
 }
 
-/** A condition that is switched on needs its value; a fixed amount and a percentage need theirs. */
+/** An enabled condition requires its value, and each amount type its amount. */
 export function checkConditions(code: Conditions) {
   const missing = (field: string) => validationFailed({ [field]: 'required' })
   if (code.amount_type === 'fixed' && code.amount == null) throw missing('amount')

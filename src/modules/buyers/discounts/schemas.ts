@@ -44,7 +44,7 @@ export const DiscountCode = Closed(
   { title: 'DiscountCode' },
 )
 
-/** What may change after the code was made. */
+/** The fields that may change after creation. */
 const conditions = {
   is_enabled: Type.Optional(Type.Boolean()),
   is_usage_limit: Type.Optional(Type.Boolean()),

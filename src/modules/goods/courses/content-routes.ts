@@ -9,13 +9,13 @@ const ofSection = { section_uuid: Type.String({ format: 'uuid' }) }
 const ofContent = { content_uuid: Type.String({ format: 'uuid' }) }
 const content = { status: 200, schema: ContentOut }
 
-/** What stands in the sections of a course: texts and videos. */
+/** Merchant routes for the contents of course sections: texts and videos. */
 export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
   merchantCreate({
     method: 'POST',
     path: '/course-sections/:section_uuid/course-contents',
     tag,
-    summary: 'Add a content to a section, as the last',
+    summary: 'Append a content to a section',
     scope: 'product:update',
     permission: 'catalog:manage',
     params: ofSection,
@@ -30,7 +30,7 @@ export const contentRoutes = ({ db }: Service): MerchantRoute[] => [
     method: 'PATCH',
     path: '/course-sections/:section_uuid/course-content-orders',
     tag,
-    summary: 'Put the contents of a section in another order',
+    summary: 'Reorder the contents of a section',
     scope: 'product:update',
     permission: 'catalog:manage',
     params: ofSection,

@@ -6,7 +6,7 @@ import { checkOrder } from './rules.ts'
 
 type Parts = { course_sections: SectionRow; course_contents: ContentRow }
 
-/** What a course is made of; both are found, changed, deleted and put in order alike. */
+/** Sections and contents share these operations. */
 type Table = keyof Parts
 
 const names = { course_sections: 'section', course_contents: 'content' }
@@ -33,7 +33,7 @@ export async function updatePart(tx: Tx, table: Table, businessId: number, uuid:
   if (!updated) throw notFound(`There is no such ${names[table]}`)
 }
 
-/** A section goes with its contents, a content with what customers had watched of it. */
+/** Foreign keys cascade: a section is deleted with its contents, a content with the customers' progress. */
 export async function deletePart(tx: Tx, table: Table, businessId: number, uuid: string) {
   const gone = await tx
     .deleteFrom(table)
@@ -44,7 +44,7 @@ export async function deletePart(tx: Tx, table: Table, businessId: number, uuid:
   if (!gone) throw notFound(`There is no such ${names[table]}`)
 }
 
-/** Gives the parts the places in which they are named; each must be named once. */
+/** Sets the order of the parts. `uuids` must contain each of them once. */
 export async function orderParts(tx: Tx, table: Table, known: { uuid: string }[], uuids: string[], now: Date) {
   checkOrder(
     known.map((part) => part.uuid),
@@ -54,5 +54,4 @@ export async function orderParts(tx: Tx, table: Table, known: { uuid: string }[]
     from unnest(${uuids}::uuid[]) with ordinality as wanted (uuid, place) where part.uuid = wanted.uuid`.execute(tx)
 }
 
-/** Where a new part stands: behind the last. */
-export const placeAfter = (known: { sequence_order: number }[]) => (known.at(-1)?.sequence_order ?? 0) + 1
+export const nextPosition = (known: { sequence_order: number }[]) => (known.at(-1)?.sequence_order ?? 0) + 1

@@ -6,7 +6,7 @@ import { signInCustomer } from '../../../../test/customers.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { createKey, startService } from '../../../../test/service.ts'
 import { listOwnedCourses } from './list-owned-courses.ts'
-import { rollUp } from './rules.ts'
+import { aggregateProgress } from './rules.ts'
 
 const service = await startService()
 const shop = await openGoodsShop(service)
@@ -18,7 +18,7 @@ const absent = '01890000-0000-7000-8000-000000000000'
 const sellCourse = (variant = {}) =>
   shop.sellDigital({ is_lms_enabled: true, ...variant }, { name: 'Barista Rumahan', item_type: 'course' })
 
-/** Two sections with two lessons and one. */
+/** Creates a course of two sections with two contents and one. */
 async function writeCourse(variant = {}) {
   const sold = await sellCourse(variant)
   const section = (title: string) => shop.send('POST', `/variants/${sold.id}/course-sections`, { title })
@@ -34,13 +34,23 @@ async function writeCourse(variant = {}) {
 }
 
 describe('the merchant', () => {
-  it('writes a course in sections and contents, and reads it whole', async () => {
+  it('creates sections and contents, and reads the complete course', async () => {
     const { variant, first, second, contents } = await writeCourse({ is_discussion_active: true })
     const shown = {
-      ...{ uuid: contents[1].uuid, title: 'Robusta', text: null, type: 'video', duration: 90 },
-      ...{ video_url: 'https://video.example/r.mp4', sequence_order: 2, is_shown: true, is_discussion_active: true },
-      ...{ is_email_notification_active: false, section_uuid: first.uuid, variant_id: variant.id },
-      ...{ inserted_at: moment, updated_at: moment },
+      uuid: contents[1].uuid,
+      title: 'Robusta',
+      text: null,
+      type: 'video',
+      duration: 90,
+      video_url: 'https://video.example/r.mp4',
+      sequence_order: 2,
+      is_shown: true,
+      is_discussion_active: true,
+      is_email_notification_active: false,
+      section_uuid: first.uuid,
+      variant_id: variant.id,
+      inserted_at: moment,
+      updated_at: moment,
     }
     expect(contents[1]).toEqual(shown)
     expect(await shop.send('GET', `/course-contents/${contents[1].uuid}`)).toEqual(shown)
@@ -48,32 +58,48 @@ describe('the merchant', () => {
       course_settings: { certificate: true },
     })
     expect(course).toEqual({
-      ...{ id: variant.id, uuid: variant.uuid, item_type: 'course', pricing_type: 'one_time', interval: null },
-      ...{ interval_count: null, validity_period: null, validity_period_unit: null, product_id: variant.product.id },
-      ...{ description: null, product_name: 'Barista Rumahan', fullname: 'Barista Rumahan' },
+      id: variant.id,
+      uuid: variant.uuid,
+      item_type: 'course',
+      pricing_type: 'one_time',
+      interval: null,
+      interval_count: null,
+      validity_period: null,
+      validity_period_unit: null,
+      product_id: variant.product.id,
+      description: null,
+      product_name: 'Barista Rumahan',
+      fullname: 'Barista Rumahan',
       course_settings: { certificate: true },
       course_sections: [
         {
-          ...{ uuid: first.uuid, title: 'Biji', type: null, sequence_order: 1, is_shown: true, variant_id: variant.id },
-          ...{ inserted_at: moment, updated_at: moment, course_contents: [contents[0], shown] },
+          uuid: first.uuid,
+          title: 'Biji',
+          type: null,
+          sequence_order: 1,
+          is_shown: true,
+          variant_id: variant.id,
+          inserted_at: moment,
+          updated_at: moment,
+          course_contents: [contents[0], shown],
         },
         {
-          ...{
-            uuid: second.uuid,
-            title: 'Seduh',
-            type: null,
-            sequence_order: 2,
-            is_shown: true,
-            variant_id: variant.id,
-          },
-          ...{ inserted_at: moment, updated_at: moment, course_contents: [contents[2]] },
+          uuid: second.uuid,
+          title: 'Seduh',
+          type: null,
+          sequence_order: 2,
+          is_shown: true,
+          variant_id: variant.id,
+          inserted_at: moment,
+          updated_at: moment,
+          course_contents: [contents[2]],
         },
       ],
     })
     expect(await shop.send('GET', `/variants/${variant.unique_id}/course`)).toEqual(course)
   })
 
-  it('orders, changes, hides and deletes them', async () => {
+  it('reorders, changes, hides and deletes sections and contents', async () => {
     const { variant, first, second, contents } = await writeCourse()
     const order = (path: string, uuids: string[]) => shop.call('PATCH', path, { uuids })
     const sections = `/variants/${variant.id}/course-section-orders`
@@ -88,7 +114,9 @@ describe('the merchant', () => {
     expect(
       await shop.send('PATCH', `/course-sections/${first.uuid}`, { title: 'Kopi', type: 'bonus', is_shown: false }),
     ).toMatchObject({
-      ...{ title: 'Kopi', type: 'bonus', is_shown: false },
+      title: 'Kopi',
+      type: 'bonus',
+      is_shown: false,
     })
     const patched = await shop.send('PATCH', `/course-contents/${contents[0].uuid}`, {
       is_discussion_active: true,
@@ -104,7 +132,7 @@ describe('the merchant', () => {
     expect((await shop.send('GET', `/variants/${variant.id}/course`)).course_sections).toHaveLength(1)
   })
 
-  it('is refused what is malformed, not theirs or beyond their scopes', async () => {
+  it('gets errors for invalid input, unknown ids, other businesses and missing scopes', async () => {
     const { variant, first, contents } = await writeCourse()
     const reader = await createKey(shop, ['product:read'])
     const routes: [string, string, unknown?][] = [
@@ -136,7 +164,7 @@ describe('the merchant', () => {
       expect((await shop.call(method, path, body)).status, path).toBe(status)
   })
 
-  it('is told which setting or title is not acceptable, and the course stays as it was', async () => {
+  it('gets the name of an invalid field, and the course stays unchanged', async () => {
     const { variant, first } = await writeCourse()
     const course = `/variants/${variant.id}/course`
     const before = await shop.send('GET', course)
@@ -150,7 +178,7 @@ describe('the merchant', () => {
     expect(await shop.send('GET', course)).toEqual(before)
   })
 
-  it('has room for 200 sections and 500 contents in a course', async () => {
+  it('can create at most 200 sections and 500 contents per course', async () => {
     const { variant, first } = await writeCourse()
     const place = { business_id: variant.product.business.id, variant_id: variant.id, inserted_at: new Date() }
     const row = (i: number) => ({
@@ -182,7 +210,7 @@ describe('the merchant', () => {
     expect([course_sections.length, course_sections[0].course_contents.length]).toEqual([200, 499])
   })
 
-  it('sees who may use a variant', async () => {
+  it('lists the customers who may use a variant', async () => {
     const { variant } = await writeCourse()
     const orders = [await shop.buy(variant.id), await shop.buy(variant.id)]
     const path = `/variants/${variant.id}/customers`
@@ -201,7 +229,7 @@ describe('the merchant', () => {
 })
 
 describe('a customer', () => {
-  it('reads what they bought and is shown, and their progress is rolled up', async () => {
+  it('reads the visible parts of a bought course, with aggregated progress', async () => {
     const { variant, first, second, contents } = await writeCourse()
     const person = await shop.customer()
     await shop.buy(variant.id, { customer_email: person.email })
@@ -214,7 +242,9 @@ describe('a customer', () => {
     })
     expect(course.body.course_sections[0].course_contents[0]).toEqual({
       ...contents[0],
-      ...{ boosts: [], is_notification_enabled: null, progress: nothing },
+      boosts: [],
+      is_notification_enabled: null,
+      progress: nothing,
     })
     const say = (uuid: string, progress: unknown) => person.call('PATCH', `/course-contents/${uuid}`, { progress })
     expect((await say(contents[0].uuid, 40)).body.progress).toEqual({
@@ -238,8 +268,13 @@ describe('a customer', () => {
       is_paginated: false,
       data: [
         {
-          ...{ variant_uuid: variant.uuid, variant_id: variant.id, product_name: 'Barista Rumahan', images: [] },
-          ...{ fullname: 'Barista Rumahan', granted_at: moment, expires_at: null },
+          variant_uuid: variant.uuid,
+          variant_id: variant.id,
+          product_name: 'Barista Rumahan',
+          images: [],
+          fullname: 'Barista Rumahan',
+          granted_at: moment,
+          expires_at: null,
           progress: { progress: 100, is_completed: true, updated_at: moment },
         },
       ],
@@ -259,7 +294,7 @@ describe('a customer', () => {
     expect((await say(contents[0].uuid, 'far')).status).toBe(400)
   })
 
-  it('lists one course or several with the same number of statements, without what is hidden', async () => {
+  it('lists one or several courses with the same number of statements, without hidden parts', async () => {
     const [first, second, third] = [await writeCourse(), await writeCourse(), await writeCourse()]
     const person = await shop.customer()
     const owner = { customer_id: person.id, store_id: shop.store.id }
@@ -280,7 +315,7 @@ describe('a customer', () => {
     ])
   })
 
-  it('loses the course with the order and finds their progress again', async () => {
+  it('loses access when the order is unpaid, and finds the progress again when it is paid', async () => {
     const { variant, contents } = await writeCourse()
     const person = await shop.customer()
     const path = `/variants/${variant.uuid}/course`
@@ -303,7 +338,7 @@ describe('a customer', () => {
     expect((await person.call('GET', path)).body.progress).toMatchObject({ progress: 20 })
   })
 
-  it('loses it with a canceled and with a deleted order, and keeps it with a completed one', async () => {
+  it('loses access when the order is canceled or deleted, and keeps it when it is completed', async () => {
     const { variant } = await writeCourse()
     const statusOf = async (end: (id: string) => Promise<unknown>) => {
       const person = await shop.customer()
@@ -319,7 +354,7 @@ describe('a customer', () => {
     await shop.send('PATCH', `/stores/${shop.store.id}`, { digital_only_complete_type: 'auto' })
   })
 
-  it('has it for as long as the variant says', async () => {
+  it('has access for the validity period of the variant', async () => {
     const { variant } = await writeCourse({ validity_period: 1, validity_period_unit: 'month' })
     const person = await shop.customer()
     service.clock.now = new Date('2027-01-31T03:00:00Z')
@@ -334,7 +369,7 @@ describe('a customer', () => {
     expect((await person.call('GET', `/variants/${variant.uuid}/course`)).status).toBe(404)
   })
 
-  it('owns what they buy while signed in, whether or not their address is proven', async () => {
+  it('owns what they buy while signed in, even if their email address is unconfirmed', async () => {
     const { variant } = await writeCourse()
     const person = await signInCustomer(service, shop)
     const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
@@ -349,7 +384,7 @@ describe('a customer', () => {
     expect((await person.call('GET', '/courses')).body.data).toHaveLength(1)
   })
 
-  it('finds nothing that is not theirs, in this store or another, and nothing of a guest with their address unproven', async () => {
+  it("gets 404 for others' courses, and for guest orders with their address while it is unconfirmed", async () => {
     const { variant, first, contents } = await writeCourse()
     const stranger = await shop.customer()
     const paths = [
@@ -371,9 +406,9 @@ describe('a customer', () => {
   })
 })
 
-it('rolls progress up without ever rounding to done', () => {
+it('never rounds an incomplete progress up to 100', () => {
   const part = (progress: number) => ({ progress, is_completed: progress >= 100, updated_at: null })
-  expect(rollUp([])).toMatchObject({ progress: 0, is_completed: false })
-  expect(rollUp([part(100), part(99.9999)])).toMatchObject({ progress: 99.99, is_completed: false })
-  expect(rollUp([part(100), part(100)])).toMatchObject({ progress: 100, is_completed: true })
+  expect(aggregateProgress([])).toMatchObject({ progress: 0, is_completed: false })
+  expect(aggregateProgress([part(100), part(99.9999)])).toMatchObject({ progress: 99.99, is_completed: false })
+  expect(aggregateProgress([part(100), part(100)])).toMatchObject({ progress: 100, is_completed: true })
 })

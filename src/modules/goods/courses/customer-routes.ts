@@ -14,7 +14,7 @@ const me = '/v3/stores/:store_id/customers/me'
 const store = { store_id: Type.String({ description: "The store's unique_id" }) }
 const params = { ...store, uuid: Type.String({ format: 'uuid' }) }
 
-/** The courses that a customer bought. What is not theirs is not there. */
+/** Courses for the customers who own them. Answers 404 to everyone else. */
 export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
   read({
     method: 'GET',
@@ -64,7 +64,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     method: 'PATCH',
     path: `${me}/course-contents/:uuid`,
     tag,
-    summary: 'Say how far I am in a content, from 0 to 100',
+    summary: 'Record my progress in a content, from 0 to 100',
     access: customer,
     params,
     body: ProgressIn,

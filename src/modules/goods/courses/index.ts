@@ -1,8 +1,8 @@
 /**
- * Courses: lessons that belong to a variant.
- * 1. The merchant writes sections and contents, orders them, shows or hides them.
- * 2. Whoever bought the variant reads what is shown and says how far they are; anybody else finds nothing.
- * 3. Progress is kept a content and rolled up to section and course when it is read.
+ * Courses, which belong to a variant.
+ * 1. The merchant creates sections and contents, orders them, and shows or hides them.
+ * 2. Customers who own the variant read the visible parts and record their progress. Others get 404.
+ * 3. Progress is stored per content and aggregated per section and course on reading.
  */
 export { customerCourseRoutes } from './customer-routes.ts'
 export { createContent } from './manage-contents.ts'

@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { type Owner, selectOwned } from '../entitlements/index.ts'
-import { nothingYet, progressOf, rollUp } from './rules.ts'
+import { aggregateProgress, noProgress, toProgress } from './rules.ts'
 import { fullName } from './views.ts'
 
-const mostListed = 500
+const maxListed = 500
 
 const variantColumns = ['variants.uuid', 'option1_value', 'option2_value', 'option3_value'] as const
 
-/** Every course that the customer owns now, the newest first, with how far they are. */
+/** Lists the courses that the customer owns, newest first, with their progress. */
 export async function listOwnedCourses(db: Db, owner: Owner, imageUrl: (key: string) => string, now: Date) {
   const rows = await selectOwned(db, owner, now)
     .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
@@ -16,7 +16,7 @@ export async function listOwnedCourses(db: Db, owner: Owner, imageUrl: (key: str
     .select(['variants.images', 'products.images as product_images', 'products.name', 'products.public_name'])
     .where((eb) => eb.or([eb('products.item_type', '=', 'course'), eb('variants.is_lms_enabled', '=', true)]))
     .orderBy('entitlements.id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   const courses = [...new Map(rows.toReversed().map((row) => [row.variant_id, row])).values()].reverse()
   const parts = await loadParts(db, owner, [...new Set(rows.map((row) => row.variant_id))])
@@ -28,11 +28,11 @@ export async function listOwnedCourses(db: Db, owner: Owner, imageUrl: (key: str
     images: (images.length > 0 ? images : product_images).map(imageUrl),
     granted_at,
     expires_at,
-    progress: rollUp(parts.get(course.variant_id) ?? []),
+    progress: aggregateProgress(parts.get(course.variant_id) ?? []),
   }))
 }
 
-/** How far the customer is with each content that is shown, by variant. */
+/** Loads the progress of each visible content, by variant. */
 async function loadParts(db: Db, { customer_id }: Owner, variantIds: number[]) {
   if (variantIds.length === 0) return new Map<number, never[]>()
   const contents = await db
@@ -50,7 +50,7 @@ async function loadParts(db: Db, { customer_id }: Owner, variantIds: number[]) {
   return new Map(
     [...grouped].map(([variant, rows]) => [
       variant,
-      rows.map(({ progress, updated_at }) => (progress === null ? nothingYet : progressOf(progress, updated_at!))),
+      rows.map(({ progress, updated_at }) => (progress === null ? noProgress : toProgress(progress, updated_at!))),
     ]),
   )
 }

@@ -7,7 +7,7 @@ export type SectionRow = Selectable<Tables['course_sections']>
 export type ContentRow = Selectable<Tables['course_contents']>
 export type CourseVariant = Awaited<ReturnType<typeof getVariant>>
 
-/** Sections in their order, each with its contents in theirs. */
+/** Loads the sections with their contents, both in display order. */
 export async function loadSections(db: Db, variantId: number, { isShown }: { isShown?: true } = {}) {
   let sections = db.selectFrom('course_sections').selectAll().where('variant_id', '=', variantId)
   let contents = db.selectFrom('course_contents').selectAll().where('variant_id', '=', variantId)
@@ -26,11 +26,10 @@ export async function loadSettings(db: Db, variantId: number) {
   return (row?.settings ?? {}) as Record<string, unknown>
 }
 
-/** A variant that a course can belong to, of this business. */
 export async function getCourseVariant(db: Db, businessId: number, id: string): Promise<CourseVariant> {
   return await getVariant(db, businessId, id)
 }
 
-/** Whoever adds to or orders a course holds its variant, so that two who do it at once get different places. */
+/** Locks the variant, so that concurrent additions and reorderings get distinct positions. */
 export const lockCourse = (tx: Tx, variantId: number) =>
   tx.selectFrom('variants').select('id').where('id', '=', variantId).forNoKeyUpdate().execute()

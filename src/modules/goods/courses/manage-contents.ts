@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
-import { deletePart, getPart, orderParts, placeAfter, updatePart } from './course-parts.ts'
+import { deletePart, getPart, nextPosition, orderParts, updatePart } from './course-parts.ts'
 import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
 import { readSection } from './manage-sections.ts'
-import { mostContents } from './rules.ts'
+import { maxContents } from './rules.ts'
 import type { ContentIn, ContentPatch } from './schemas.ts'
 import { showContent } from './views.ts'
 
@@ -15,7 +15,7 @@ export async function readContent(db: Db, businessId: number, uuid: string) {
   return showContent(content, variant)
 }
 
-/** Holds the course of a section; returns all its sections and what stands in this one. */
+/** Locks the course of a section. Returns all its sections and the contents of this one. */
 async function lockSection(tx: Tx, businessId: number, uuid: string) {
   const { variant_id } = await getPart(tx, 'course_sections', businessId, uuid)
   await lockCourse(tx, variant_id)
@@ -23,10 +23,9 @@ async function lockSection(tx: Tx, businessId: number, uuid: string) {
   return { variant_id, sections, contents: sections.find((section) => section.uuid === uuid)!.contents }
 }
 
-/** Without a type, a content with a video is one. */
-const typeOf = (input: Static<typeof ContentIn>) => input.type ?? (input.video_url ? 'video' : 'text')
+const inferContentType = (input: Static<typeof ContentIn>) => input.type ?? (input.video_url ? 'video' : 'text')
 
-/** A new content stands last in its section. */
+/** Appends a content to its section. */
 export async function createContent(
   tx: Tx,
   businessId: number,
@@ -35,13 +34,18 @@ export async function createContent(
   now: Date,
 ) {
   const { variant_id, sections, contents } = await lockSection(tx, businessId, sectionUuid)
-  if (sections.reduce((sum, section) => sum + section.contents.length, 0) >= mostContents)
-    throw conflict(`A course has at most ${mostContents} contents`)
+  if (sections.reduce((sum, section) => sum + section.contents.length, 0) >= maxContents)
+    throw conflict(`A course has at most ${maxContents} contents`)
   const uuid = createUuid()
-  const place = { business_id: businessId, variant_id, section_uuid: sectionUuid, sequence_order: placeAfter(contents) }
+  const place = {
+    business_id: businessId,
+    variant_id,
+    section_uuid: sectionUuid,
+    sequence_order: nextPosition(contents),
+  }
   await tx
     .insertInto('course_contents')
-    .values({ uuid, ...place, ...input, type: typeOf(input), inserted_at: now, updated_at: now })
+    .values({ uuid, ...place, ...input, type: inferContentType(input), inserted_at: now, updated_at: now })
     .execute()
   return await readContent(tx, businessId, uuid)
 }

@@ -2,14 +2,14 @@ import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
-import { deletePart, getPart, orderParts, placeAfter, updatePart } from './course-parts.ts'
+import { deletePart, getPart, nextPosition, orderParts, updatePart } from './course-parts.ts'
 import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
 import { getCourse } from './manage-course.ts'
-import { mostSections } from './rules.ts'
+import { maxSections } from './rules.ts'
 import type { SectionIn, SectionPatch } from './schemas.ts'
 import { showSection } from './views.ts'
 
-/** A section with its contents, as the merchant sees it. */
+/** Reads a section and its contents, including hidden ones. */
 export async function readSection(db: Db, businessId: number, uuid: string) {
   const { variant_id } = await getPart(db, 'course_sections', businessId, uuid)
   const { variant } = await getCourseVariant(db, businessId, String(variant_id))
@@ -17,7 +17,7 @@ export async function readSection(db: Db, businessId: number, uuid: string) {
   return showSection(section, variant)
 }
 
-/** A new section stands last. */
+/** Appends a section to its course. */
 export async function createSection(
   tx: Tx,
   businessId: number,
@@ -28,9 +28,9 @@ export async function createSection(
   const { variant } = await getCourseVariant(tx, businessId, variantId)
   await lockCourse(tx, variant.id)
   const known = await loadSections(tx, variant.id)
-  if (known.length >= mostSections) throw conflict(`A course has at most ${mostSections} sections`)
+  if (known.length >= maxSections) throw conflict(`A course has at most ${maxSections} sections`)
   const uuid = createUuid()
-  const place = { business_id: businessId, variant_id: variant.id, sequence_order: placeAfter(known) }
+  const place = { business_id: businessId, variant_id: variant.id, sequence_order: nextPosition(known) }
   await tx
     .insertInto('course_sections')
     .values({ uuid, ...place, ...input, inserted_at: now, updated_at: now })

@@ -2,12 +2,12 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Owner, ownsVariant } from '../entitlements/index.ts'
 import { type CourseVariant, loadSections, loadSettings } from './load-course.ts'
-import { type Progress, progressOf } from './rules.ts'
+import { type Progress, toProgress } from './rules.ts'
 import { showOwnedContent, showOwnedCourse, showOwnedSection } from './views.ts'
 
 const absent = () => notFound('There is no such course')
 
-/** A variant with its product, also when it is no longer sold: who has bought it goes on using it. */
+/** Loads a variant with its product, even if it was deleted, because buyers keep their access. */
 async function loadVariant(db: Db, column: 'id' | 'uuid', value: number | string): Promise<CourseVariant | undefined> {
   const variant = await db
     .selectFrom('variants')
@@ -25,7 +25,7 @@ async function loadVariant(db: Db, column: 'id' | 'uuid', value: number | string
 
 const isCourse = ({ variant, product }: CourseVariant) => product.item_type === 'course' || variant.is_lms_enabled
 
-/** The course of a variant that this customer owns now; for anybody else there is none. */
+/** Throws 404 unless the variant is a course that the customer owns. */
 async function getOwned(db: Db, owner: Owner, of: CourseVariant | undefined, now: Date): Promise<CourseVariant> {
   if (!of || !isCourse(of) || !(await ownsVariant(db, owner, of.variant.id, now))) throw absent()
   return of
@@ -39,7 +39,7 @@ async function loadProgress(db: Db, owner: Owner, variantId: number): Promise<Ma
     .where('customer_id', '=', owner.customer_id)
     .where('course_contents.variant_id', '=', variantId)
     .execute()
-  return new Map(rows.map((row) => [row.content_uuid, progressOf(row.progress, row.updated_at)]))
+  return new Map(rows.map((row) => [row.content_uuid, toProgress(row.progress, row.updated_at)]))
 }
 
 export async function getOwnedCourse(db: Db, owner: Owner, variantUuid: string, now: Date) {
@@ -49,7 +49,7 @@ export async function getOwnedCourse(db: Db, owner: Owner, variantUuid: string, 
   return showOwnedCourse(of, settings, sections, await loadProgress(db, owner, id))
 }
 
-/** The section and its shown contents, when the course is owned and the section itself is shown. */
+/** Finds a visible section of an owned course, with its visible contents. */
 async function findSection(db: Db, owner: Owner, sectionUuid: string | undefined, now: Date) {
   const found =
     sectionUuid &&
@@ -79,7 +79,7 @@ export async function getOwnedContent(db: Db, owner: Owner, uuid: string, now: D
   return showOwnedContent(content, of.variant, await loadProgress(db, owner, of.variant.id))
 }
 
-/** How far the customer is: the last that was said counts, 100 is completed. */
+/** Records the customer's progress. The last value counts, and 100 means completed. */
 export async function recordProgress(tx: Tx, owner: Owner, uuid: string, progress: number, now: Date) {
   await findContent(tx, owner, uuid, now)
   const row = { progress, updated_at: now }

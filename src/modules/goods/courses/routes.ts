@@ -12,7 +12,7 @@ const ofSection = { section_uuid: Type.String({ format: 'uuid' }) }
 const course = { status: 200, schema: CourseOut }
 const section = { status: 200, schema: SectionOut }
 
-/** A course and its sections, for their merchant; what stands in them is in `contentRoutes`. */
+/** Merchant routes for a course and its sections. Their contents are in `contentRoutes`. */
 export const courseRoutes = (service: Service): MerchantRoute[] => {
   const { db } = service
   return [
@@ -20,7 +20,7 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       method: 'GET',
       path: '/variants/:variant_id/course',
       tag,
-      summary: 'Read the course of a variant with all sections and contents, hidden ones too',
+      summary: 'Read the course of a variant with all sections and contents, including hidden ones',
       scope: 'product:read',
       params: ofVariant,
       answer: course,
@@ -31,7 +31,7 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       method: 'PATCH',
       path: '/variants/:variant_id/course',
       tag,
-      summary: "Set the course's own settings",
+      summary: 'Change the settings of a course',
       scope: 'product:update',
       permission: 'catalog:manage',
       params: ofVariant,
@@ -48,7 +48,7 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       method: 'POST',
       path: '/variants/:variant_id/course-sections',
       tag,
-      summary: 'Add a section to a course, as the last',
+      summary: 'Append a section to a course',
       scope: 'product:update',
       permission: 'catalog:manage',
       params: ofVariant,
@@ -63,7 +63,7 @@ export const courseRoutes = (service: Service): MerchantRoute[] => {
       method: 'PATCH',
       path: '/variants/:variant_id/course-section-orders',
       tag,
-      summary: 'Put the sections of a course in another order',
+      summary: 'Reorder the sections of a course',
       scope: 'product:update',
       permission: 'catalog:manage',
       params: ofVariant,

@@ -47,11 +47,11 @@ const section = {
 export const SectionOut = Closed({ ...section, course_contents: Type.Array(ContentOut) }, { title: 'CourseSection' })
 
 const Settings = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-  description: "The shop's own, kept as is",
+  description: 'Free-form data of the shop, stored unchanged',
 })
 
 const course = {
-  id: Type.Integer({ description: "The variant's" }),
+  id: Type.Integer({ description: 'The id of the variant' }),
   uuid: Uuid,
   item_type: Type.String(),
   pricing_type: Type.String(),
@@ -108,7 +108,7 @@ const sectionIn = { type: Type.Optional(Nullable(Text(40))), is_shown: Type.Opti
 export const SectionIn = Closed({ title: Text(200), ...sectionIn })
 export const SectionPatch = Closed({ title: Type.Optional(Text(200)), ...sectionIn })
 
-const ownFlag = Type.Optional(Nullable(Type.Boolean({ description: 'null: as the variant says' })))
+const ownFlag = Type.Optional(Nullable(Type.Boolean({ description: 'null inherits the setting of the variant' })))
 const contentIn = {
   type: Type.Optional(ContentType),
   text: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'Plain text or Markdown' }))),

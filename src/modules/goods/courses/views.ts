@@ -1,10 +1,10 @@
 import type { ContentRow, CourseVariant, loadSections, SectionRow } from './load-course.ts'
-import { nothingYet, type Progress, rollUp } from './rules.ts'
+import { aggregateProgress, noProgress, type Progress } from './rules.ts'
 
 type Defaults = { is_discussion_active: boolean; is_email_notification_active: boolean }
 type LoadedSection = Awaited<ReturnType<typeof loadSections>>[number]
 
-/** A content as its merchant sees it; flags that are not set follow the variant's. */
+/** A content for its merchant. Flags that are null inherit the setting of the variant. */
 export const showContent = (content: ContentRow, variant: Defaults) => ({
   uuid: content.uuid,
   title: content.title,
@@ -72,12 +72,12 @@ export const showCourse = (of: CourseVariant, settings: Record<string, unknown>,
 
 type ProgressMap = Map<string, Progress>
 
-/** A content as its buyer sees it. */
+/** A content for its buyer, with their progress. */
 export const showOwnedContent = (content: ContentRow, variant: Defaults, progress: ProgressMap) => ({
   ...showContent(content, variant),
   boosts: [],
   is_notification_enabled: null,
-  progress: progress.get(content.uuid) ?? nothingYet,
+  progress: progress.get(content.uuid) ?? noProgress,
 })
 
 export function showOwnedSection(section: LoadedSection, variant: Defaults, progress: ProgressMap) {
@@ -85,7 +85,7 @@ export function showOwnedSection(section: LoadedSection, variant: Defaults, prog
   return {
     ...sectionFields(section),
     course_contents,
-    progress: rollUp(course_contents.map((content) => content.progress)),
+    progress: aggregateProgress(course_contents.map((content) => content.progress)),
   }
 }
 
@@ -100,6 +100,6 @@ export function showOwnedCourse(
   return {
     ...courseFields(of, settings),
     course_sections,
-    progress: rollUp(contents.map((content) => content.progress)),
+    progress: aggregateProgress(contents.map((content) => content.progress)),
   }
 }

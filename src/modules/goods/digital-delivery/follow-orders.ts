@@ -14,12 +14,12 @@ import {
 } from '../subscriptions/index.ts'
 import { type FollowedOrder, isOwned } from './rules.ts'
 
-/** An order before and after a change, both under its lock. */
+/** An order before and after a change, both read while the order is locked. */
 export type OrderMove = { id: string; before: FollowedOrder; after: FollowedOrder }
 
 /**
- * What buyers own follows their orders, in the transaction that changes them: granted when paid, taken away when that is
- * undone, however often either is repeated. Orders whose goods are only delivered cost one look.
+ * Grants access when orders become paid and revokes it when that is undone, in the transaction that changes the orders.
+ * Idempotent. Orders with only physical goods cost one query.
  */
 export async function followOrders(tx: Tx, moves: OrderMove[], now: Date) {
   const changed = moves.filter(({ before, after }) => isOwned(before) !== isOwned(after))
@@ -92,7 +92,7 @@ async function takeAway(tx: Tx, taken: OrderMove[], actionOf: Map<string, Action
   await revokeOrderedLicenses(tx, await revokeEntitlements(tx, { orders: ids }, now), now)
 }
 
-/** The lines that give a buyer something to use, or start something. */
+/** Reads the lines with digital goods or recurring prices. */
 async function readLines(tx: Tx, orderIds: string[]): Promise<Line[]> {
   if (orderIds.length === 0) return []
   const { rows } = await sql<Omit<Line, 'time_zone' | 'renewal_days'>>`

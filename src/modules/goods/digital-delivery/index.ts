@@ -1,6 +1,7 @@
 /**
- * Fulfillment of what is not shipped: entitlements, licences and subscriptions follow the order they were bought with.
- * `followOrders` is called by whatever moves an order, inside its transaction, and knows from before and after what to do.
+ * Digital delivery: entitlements, licences and subscriptions of paid orders.
+ * Every function that changes the status of orders calls `followOrders` in its transaction, with the order before and
+ * after the change.
  */
 export { followOrders, type OrderMove } from './follow-orders.ts'
 export { moveBuyer } from './move-buyer.ts'

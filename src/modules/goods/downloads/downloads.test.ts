@@ -30,24 +30,29 @@ async function buyFile() {
   return { variant, file, person, order, bought, link }
 }
 
-it('what was bought is listed and downloaded by an address that is signed, runs out and is counted', async () => {
+it('lists bought files and counts each download through a signed URL', async () => {
   const { variant, file, person, order, link } = await buyFile()
   const shown = (download_count: number) => ({
     is_paginated: false,
     data: [
       {
-        ...{
-          entitlement_id: expect.any(String),
-          variant_id: variant.id,
-          order_id: order.id,
-          order_number: order.order_id,
-        },
-        ...{ product_name: 'Panduan Seduh', variant_name: 'Panduan Seduh', granted_at: moment, expires_at: null },
+        entitlement_id: expect.any(String),
+        variant_id: variant.id,
+        order_id: order.id,
+        order_number: order.order_id,
+        product_name: 'Panduan Seduh',
+        variant_name: 'Panduan Seduh',
+        granted_at: moment,
+        expires_at: null,
         self_file_urls: ['https://drive.example/extra'],
         files: [
           {
-            ...{ id: file.id, name: 'panduan.pdf', content_type: 'application/pdf', size_in_bytes: pdf.length },
-            ...{ download_count, downloads_left: 3 - download_count },
+            id: file.id,
+            name: 'panduan.pdf',
+            content_type: 'application/pdf',
+            size_in_bytes: pdf.length,
+            download_count,
+            downloads_left: 3 - download_count,
           },
         ],
       },
@@ -64,7 +69,7 @@ it('what was bought is listed and downloaded by an address that is signed, runs 
   expect((await person.call('GET', '/downloads')).body).toEqual(shown(1))
 })
 
-it('no more downloads than the shop allows get through, however many ask at once', async () => {
+it('never exceeds the download limit under concurrent downloads', async () => {
   const { link, person } = await buyFile()
   const { url } = (await link()).body
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await fetch(url)).status))
@@ -78,7 +83,7 @@ it('no more downloads than the shop allows get through, however many ask at once
   })
 })
 
-it('an address stops when its time, its order or its file is gone, and cannot be changed', async () => {
+it('refuses a URL that is expired or forged, or whose order or file is gone', async () => {
   const { link, order, bought, person, variant, file } = await buyFile()
   const { url } = (await link()).body
   const path = new URL(url).pathname
@@ -107,7 +112,7 @@ it('an address stops when its time, its order or its file is gone, and cannot be
   expect((await person.call('POST', `/downloads/${bought.entitlement_id}/files/${file.id}`)).status).toBe(404)
 })
 
-it('nobody else gets an address, and a malformed one is refused', async () => {
+it('refuses a URL to other customers, and refuses malformed ids', async () => {
   const { bought, file } = await buyFile()
   const stranger = await shop.customer()
   expect((await stranger.call('POST', `/downloads/${bought.entitlement_id}/files/${file.id}`)).status).toBe(404)
@@ -115,7 +120,7 @@ it('nobody else gets an address, and a malformed one is refused', async () => {
   expect((await stranger.call('GET', '/downloads', undefined, { authorization: 'Bearer x' })).status).toBe(401)
 })
 
-it('a limit of 0 is none', async () => {
+it('treats a limit of 0 as unlimited', async () => {
   await shop.send('PATCH', `/stores/${shop.store.id}`, { download_limit: 0 })
   const { link, person } = await buyFile()
   const { url } = (await link()).body

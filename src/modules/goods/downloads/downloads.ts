@@ -23,7 +23,7 @@ export type Downloadable = {
 
 const absent = () => notFound('There is no such download')
 
-/** What a customer may download now, by what was bought, the newest first. */
+/** Lists the files that a customer may download, by entitlement, newest first. */
 export async function listDownloads(db: Db, owner: Owner, now: Date) {
   const rows = await selectOwned(db, owner, now)
     .innerJoin('variants', 'variants.id', 'entitlements.variant_id')
@@ -59,13 +59,16 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
     .execute()
   const countOf = new Map(counts.map((row) => [`${row.entitlement_id}:${row.file_id}`, row.count]))
   const filesOf = Map.groupBy(files, (file) => file.variant_id)
-  const limit = await limitOf(db, owner.store_id)
+  const limit = await readDownloadLimit(db, owner.store_id)
   return rows.map((row) => ({
     ...row,
     files: (filesOf.get(row.variant_id) ?? []).map((file) => {
       const download_count = countOf.get(`${row.entitlement_id}:${file.id}`) ?? 0
       return {
-        ...{ id: file.id, name: file.name, content_type: file.content_type, size_in_bytes: file.size_in_bytes },
+        id: file.id,
+        name: file.name,
+        content_type: file.content_type,
+        size_in_bytes: file.size_in_bytes,
         download_count,
         downloads_left: limit === 0 ? null : Math.max(limit - download_count, 0),
       }
@@ -73,7 +76,7 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
   }))
 }
 
-async function limitOf(db: Db, storeId: number): Promise<number> {
+async function readDownloadLimit(db: Db, storeId: number): Promise<number> {
   const { settings } = await db
     .selectFrom('stores')
     .select('settings')
@@ -82,7 +85,7 @@ async function limitOf(db: Db, storeId: number): Promise<number> {
   return effectiveSettings(settings).download_limit
 }
 
-/** A file of something that the customer owns now, to be given an address; 409 when it was downloaded often enough. */
+/** Finds a file that the customer may download. Answers 409 if its download limit is reached. */
 export async function findDownload(db: Db, owner: Owner, entitlementId: string, fileId: number, now: Date) {
   const found = (await listDownloads(db, owner, now)).find((row) => row.entitlement_id === entitlementId)
   const file = found?.files.find((one) => one.id === fileId)
@@ -92,11 +95,11 @@ export async function findDownload(db: Db, owner: Owner, entitlementId: string, 
 }
 
 const spent = (status: 403 | 409) =>
-  new AppError(status, 'download_limit_reached', 'This file was downloaded as often as the shop allows')
+  new AppError(status, 'download_limit_reached', 'The download limit of this file is reached')
 
 /**
- * Counts a download and gives the file: the access must still be there, whoever holds the address. One conditional
- * statement, so that of many at once no more than the limit get through.
+ * Counts a download and returns the file. Checks the entitlement again, because it may have been revoked after the URL
+ * was issued. One conditional statement, so that concurrent downloads cannot exceed the limit.
  */
 export async function useDownload(tx: Tx, of: { entitlementId: string; fileId: number }, now: Date): Promise<FileRow> {
   const { rows } = await sql<FileRow & { store_id: number }>`
@@ -104,7 +107,7 @@ export async function useDownload(tx: Tx, of: { entitlementId: string; fileId: n
     where f.id = ${of.fileId} and e.id = ${of.entitlementId} and ${isOpen(now)}`.execute(tx)
   const file = rows[0]
   if (!file) throw absent()
-  const limit = await limitOf(tx, file.store_id)
+  const limit = await readDownloadLimit(tx, file.store_id)
   const { rows: counted } = await sql`
     insert into file_downloads as d (entitlement_id, file_id, count, first_at, last_at)
     values (${of.entitlementId}, ${of.fileId}, 1, ${now}, ${now})

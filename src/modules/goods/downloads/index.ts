@@ -1,6 +1,6 @@
 /**
- * Downloads: the files of what a customer bought.
- * 1. The customer lists them and asks for an address; it is signed, names what was bought and runs out.
- * 2. Each download is counted against the shop's limit and needs the access of that moment, not of when it was asked for.
+ * Downloads of the files that customers bought.
+ * 1. The customer lists the files and requests a signed URL. It contains the entitlement and the file, and it expires.
+ * 2. Each download counts against the shop's limit and requires that the entitlement is still valid at that time.
  */
 export { downloadRoutes } from './routes.ts'

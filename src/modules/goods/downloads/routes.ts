@@ -25,7 +25,7 @@ const DownloadOut = Closed(
     variant_name: Nullable(Type.String()),
     granted_at: Timestamp,
     expires_at: Nullable(Timestamp),
-    self_file_urls: Type.Array(Type.String({ description: 'Files that the shop keeps elsewhere' })),
+    self_file_urls: Type.Array(Type.String({ description: 'URLs of files that the shop hosts elsewhere' })),
     files: Type.Array(
       Closed({
         id: Type.Integer(),
@@ -33,7 +33,7 @@ const DownloadOut = Closed(
         content_type: Type.String(),
         size_in_bytes: Type.Integer(),
         download_count: Type.Integer(),
-        downloads_left: Nullable(Type.Integer({ description: 'null: as often as wanted' })),
+        downloads_left: Nullable(Type.Integer({ description: 'null if unlimited' })),
       }),
     ),
   },
@@ -42,13 +42,13 @@ const DownloadOut = Closed(
 
 const LinkOut = Closed({ url: Type.String(), expires_at: Timestamp }, { title: 'DownloadLink' })
 
-/** Files that a customer bought, by signed addresses that run out and are counted. */
+/** Downloads of bought files through signed, expiring URLs. */
 export const downloadRoutes = ({ db, config, secrets }: Service, objects: ObjectStore): Route[] => [
   read({
     method: 'GET',
     path,
     tag,
-    summary: 'List the files that I may download, by what I bought',
+    summary: 'List the files that I may download, by purchase',
     access: customer,
     params,
     answer: { status: 200, schema: ListOf(DownloadOut) },
@@ -58,7 +58,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     method: 'POST',
     path: `${path}/:entitlement_id/files/:file_id`,
     tag,
-    summary: 'Get an address from which a file can be downloaded for 15 minutes',
+    summary: 'Create a signed URL for a file, valid for 15 minutes',
     access: customer,
     params: { ...params, entitlement_id: Uuid, file_id: Id },
     answer: { status: 200, schema: LinkOut },
@@ -74,14 +74,14 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     method: 'GET',
     path: '/v3/downloads/:token',
     tag,
-    summary: 'Download a bought file by its signed address; each time is counted',
+    summary: 'Download a bought file by its signed URL; each download is counted',
     access: anyone,
     params: { token: Type.String({ maxLength: 150 }) },
     answer: { status: 200, schema: null, contentType: 'application/octet-stream' },
     errors: [403, 404],
     handle: async ({ params, request, reply, now }) => {
       const of = readDownload(secrets.files, params.token, now)
-      // Who only asks what is there, as browsers do before they download, has not downloaded it.
+      // Browsers may send HEAD before a download; it does not count as one.
       if (request.method === 'HEAD') return ''
       const file = await db.transaction().execute((tx) => useDownload(tx, of, now))
       const object = await objects.get(file.object_key)

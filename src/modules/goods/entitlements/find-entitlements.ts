@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 
-/** A buyer in a store: nothing of theirs is found without both. */
+/** A customer in a store. Every query filters by both. */
 export type Owner = { store_id: number; customer_id: number }
 
 /**
- * An order placed while signed in is the customer's; one of a guest only once its address is proven to be theirs. Without
- * that, whoever registers another's address would use what that other buys.
+ * An order placed while signed in belongs to the customer; a guest order only after its email address is confirmed.
+ * Otherwise anyone could register another person's address and use what that person bought.
  */
 export const isTheirOrder = (orderId: string) => sql<boolean>`exists (
   select from orders o join customers c on c.id = o.customer_id where o.id = ${sql.ref(orderId)}
   and (o.is_by_account or c.confirmed_at is not null and lower(o.customer_email) = c.email))`
 
-/** What an owner may use at this moment. */
+/** Selects the valid entitlements of an owner. */
 export const selectOwned = (db: Db, owner: Owner, now: Date) =>
   db
     .selectFrom('entitlements')
@@ -31,7 +31,7 @@ export const ownsVariant = async (db: Db, owner: Owner, variantId: number, now: 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** For raw statements about table `e`: it is open at the moment of this expression. */
+/** SQL condition: the entitlement with the alias `e` is valid. */
 export const isOpen = (now: Date) =>
   sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now}))`
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
-import { accessEnd } from './rules.ts'
+import { accessExpiry } from './rules.ts'
 
-/** A line of a paid order, with what decides how long it may be used. */
+/** A line of a paid order, with what determines the validity period. */
 export type BoughtLine = {
   order_line_id: string
   order_id: string
@@ -21,13 +21,13 @@ export type BoughtLine = {
 
 export type Granted = { id: string; order_line_id: string; variant_id: number; quantity: number }
 
-/** Gives access to what was bought, once a line; what an order had lost comes back as it was. */
+/** Creates an entitlement per line, or restores the one that was revoked. */
 export async function grantEntitlements(tx: Tx, lines: BoughtLine[], now: Date): Promise<Granted[]> {
   if (lines.length === 0) return []
   const rows = lines.map(({ time_zone, validity_period, validity_period_unit, ...line }) => ({
     ...line,
     id: createUuid(now.getTime()),
-    expires_at: accessEnd(now, time_zone, { validity_period, validity_period_unit }),
+    expires_at: accessExpiry(now, time_zone, { validity_period, validity_period_unit }),
   }))
   const { rows: granted } = await sql<Granted>`
     insert into entitlements (id, business_id, store_id, customer_id, order_id, order_line_id, variant_id, product_id,

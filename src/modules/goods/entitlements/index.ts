@@ -1,8 +1,9 @@
 /**
- * What a buyer may use because it was bought.
- * 1. `grantEntitlements` opens each line of a paid order, for ever, for its validity, or with its subscription.
- * 2. `revokeEntitlements` closes it when the order is canceled, returned, in conflict or deleted.
- * 3. Courses, downloads and licences ask `selectOwned` and `ownsVariant`: whoever does not own a thing does not find it.
+ * Entitlements: the right of a buyer to use what they bought.
+ * 1. `grantEntitlements` creates one per line of a paid order: unlimited, for a validity period, or tied to a
+ *    subscription.
+ * 2. `revokeEntitlements` revokes them when the order is canceled, returned, in conflict or deleted.
+ * 3. Courses, downloads and licences check them with `selectOwned` and `ownsVariant`, and answer 404 to everyone else.
  */
 export * from './find-entitlements.ts'
 export { type BoughtLine, type Granted, grantEntitlements } from './grant-entitlements.ts'

@@ -9,7 +9,7 @@ type Row = { id: number; name: string | null; email: string | null; phone: strin
   expires_at: string | null
 }
 
-/** Who may use a variant now, each customer once, with their newest purchase. */
+/** Lists the customers who may use a variant, each once with their newest purchase. */
 export const listVariantCustomers = (
   db: Db,
   cursorSecret: Buffer,

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 
 type Of = { orders: string[] } | { subscriptions: string[] }
 
-/** Takes access away; gives back the ids of what was open until now. */
+/** Revokes entitlements and returns the ids of those that were valid. */
 export async function revokeEntitlements(tx: Tx, of: Of, now: Date): Promise<string[]> {
   const [column, ids] =
     'orders' in of ? (['order_id', of.orders] as const) : (['subscription_id', of.subscriptions] as const)
@@ -17,7 +17,7 @@ export async function revokeEntitlements(tx: Tx, of: Of, now: Date): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Opens what a subscription gives again, after its order was paid anew. */
+/** Restores the entitlements of subscriptions whose order was paid again. */
 export async function restoreEntitlements(tx: Tx, subscriptionIds: string[]): Promise<string[]> {
   if (subscriptionIds.length === 0) return []
   const rows = await tx
@@ -30,7 +30,7 @@ export async function restoreEntitlements(tx: Tx, subscriptionIds: string[]): Pr
   return rows.map((row) => row.id)
 }
 
-/** A subscription that is to end with its period gives access exactly until then. */
+/** Sets or clears the expiry, for a subscription that ends with its period. */
 export const limitEntitlements = (tx: Tx, subscriptionId: string, until: string | Date | null) =>
   tx
     .updateTable('entitlements')
@@ -39,10 +39,10 @@ export const limitEntitlements = (tx: Tx, subscriptionId: string, until: string 
     .where('revoked_at', 'is', null)
     .execute()
 
-/** The item of a subscription has become another variant. */
+/** Moves an entitlement to another variant after an upgrade or downgrade. */
 export const changeEntitledVariant = (tx: Tx, orderLineId: string, variantId: number) =>
   tx.updateTable('entitlements').set({ variant_id: variantId }).where('order_line_id', '=', orderLineId).execute()
 
-/** An order was given to another buyer. */
+/** Transfers the entitlements of an order to another customer. */
 export const moveEntitlements = (tx: Tx, orderId: string, customerId: number) =>
   tx.updateTable('entitlements').set({ customer_id: customerId }).where('order_id', '=', orderId).execute()

@@ -3,17 +3,17 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { generateKey } from './rules.ts'
 
-/** One bought unit that must have one licence. */
+/** A bought unit, which gets exactly one licence. */
 export type Unit = { entitlement_id: string; unit: number; business_id: number; variant_id: number }
 
 type Bought = { id: string; business_id: number; variant_id: number; quantity: number }
 
-const unitsOf = ({ id, quantity, ...of }: Bought): Unit[] =>
+const toUnits = ({ id, quantity, ...of }: Bought): Unit[] =>
   Array.from({ length: quantity }, (_, i) => ({ ...of, entitlement_id: id, unit: i + 1 }))
 
 /**
- * Gives each unit of what was bought exactly one licence. What the order had before comes back to it, so that paying
- * twice, or again after a conflict, never uses up a second key. Units that find no key wait for the next ones.
+ * Assigns exactly one licence to each bought unit. Restores the licences that the order had before, so that repeated
+ * payments never consume a second key. Units without an available key are queued.
  */
 export async function assignLicenses(tx: Tx, bought: Bought[], now: Date) {
   if (bought.length === 0) return
@@ -30,12 +30,12 @@ export async function assignLicenses(tx: Tx, bought: Bought[], now: Date) {
     .where('entitlement_id', 'in', ids)
     .execute()
   const has = new Set(held.map((one) => `${one.entitlement_id}:${one.unit}`))
-  const missing = bought.flatMap(unitsOf).filter((unit) => !has.has(`${unit.entitlement_id}:${unit.unit}`))
-  await giveKeys(tx, missing, now)
+  const missing = bought.flatMap(toUnits).filter((unit) => !has.has(`${unit.entitlement_id}:${unit.unit}`))
+  await assignKeys(tx, missing, now)
 }
 
-/** Gives keys to units that have none, and lets those wait for whom there is none. */
-export async function giveKeys(tx: Tx, units: Unit[], now: Date) {
+/** Assigns available keys to units, and queues the units for which there is none. */
+export async function assignKeys(tx: Tx, units: Unit[], now: Date) {
   const byVariant = Map.groupBy(units, (unit) => unit.variant_id)
   for (const [variantId, wanted] of [...byVariant].sort(([a], [b]) => a - b)) {
     const pool = await tx.selectFrom('license_pools').selectAll().where('variant_id', '=', variantId).executeTakeFirst()
@@ -50,7 +50,7 @@ export async function giveKeys(tx: Tx, units: Unit[], now: Date) {
   }
 }
 
-/** Takes free keys, oldest first. Locked ones are being given to somebody else at this moment: they are passed over. */
+/** Takes available keys, oldest first, and skips keys that a concurrent transaction has locked. */
 async function take(tx: Tx, variantId: number, units: Unit[], now: Date): Promise<number> {
   const { rows } = await sql`
     with free as (
@@ -77,7 +77,7 @@ async function generate(tx: Tx, pattern: string, units: Unit[], now: Date): Prom
   return rows.length
 }
 
-/** The order went, and its keys with it: what was shown is never sold again, but it comes back if the order does. */
+/** Revokes the keys of a canceled order. They are not sold again, but the order gets them back if it is paid again. */
 export async function revokeOrderedLicenses(tx: Tx, entitlementIds: string[], now: Date) {
   if (entitlementIds.length === 0) return
   await tx

@@ -1,12 +1,12 @@
 /**
- * Licence keys: each paid unit gets exactly one.
- * 1. The merchant fills a variant's pool with keys, or lets a generator make them.
- * 2. `assignLicenses` gives them out in the transaction that makes the order paid; whoever finds none waits.
- * 3. `revokeOrderedLicenses` takes them away with the order, and the same ones come back with it.
- * 4. New keys go to those who wait; `serveEveryoneWaiting` is the worker's second look.
+ * Licence keys. Each paid unit gets exactly one.
+ * 1. The merchant uploads keys to the pool of a variant, or enables a generator.
+ * 2. `assignLicenses` assigns keys in the transaction that marks the order as paid. Units without a key are queued.
+ * 3. `revokeOrderedLicenses` revokes the keys of a canceled order; if it is paid again, it gets the same keys.
+ * 4. New keys go to queued units first. The worker calls `serveAllWaiting` for units that a concurrent lock left out.
  */
 export { assignLicenses, revokeOrderedLicenses } from './assign-licenses.ts'
 export { customerLicenseRoutes } from './customer-routes.ts'
 export { addLicenses, updatePool } from './manage-licenses.ts'
 export { licenseRoutes } from './routes.ts'
-export { serveEveryoneWaiting } from './serve-waiting.ts'
+export { serveAllWaiting } from './serve-waiting.ts'

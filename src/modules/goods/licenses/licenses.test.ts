@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
-import { serveEveryoneWaiting } from './index.ts'
+import { serveAllWaiting } from './index.ts'
 import { generateKey } from './rules.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '40' } })
@@ -30,7 +30,7 @@ async function keysOf(orderId: string) {
 }
 
 describe('the pool', () => {
-  it('takes keys once, lists and counts them, and lets go of those that nobody has', async () => {
+  it('stores each key once, lists and counts keys, and deletes unassigned ones', async () => {
     const variant = await sellLicense()
     const path = `/variants/${variant.id}/licenses`
     expect(await shop.send('POST', path, { keys: ['A-1', ' A-1 ', 'A-2'] })).toEqual({ added: 2, known: 1 })
@@ -40,20 +40,33 @@ describe('the pool', () => {
     const next = await shop.send('GET', `${path}?next_cursor=${list.next_cursor}`)
     expect(next.data).toEqual([
       {
-        ...{ id: expect.any(String), variant_id: variant.id, key: 'A-1', status: 'available', unit: null },
-        ...{ customer_id: null, order: null, revoked_by: null, inserted_at: expect.any(String) },
-        ...{ assigned_at: null, revoked_at: null },
+        id: expect.any(String),
+        variant_id: variant.id,
+        key: 'A-1',
+        status: 'available',
+        unit: null,
+        customer_id: null,
+        order: null,
+        revoked_by: null,
+        inserted_at: expect.any(String),
+        assigned_at: null,
+        revoked_at: null,
       },
     ])
     expect((await call('DELETE', `/licenses/${next.data[0].id}`)).status).toBe(204)
     expect((await call('DELETE', `/licenses/${next.data[0].id}`)).status).toBe(404)
     expect(await pool(variant.id)).toEqual({
-      ...{ variant_id: variant.id, source: 'keys', pattern: null },
-      ...{ available: 2, assigned: 0, revoked: 0, waiting: 0 },
+      variant_id: variant.id,
+      source: 'keys',
+      pattern: null,
+      available: 2,
+      assigned: 0,
+      revoked: 0,
+      waiting: 0,
     })
   })
 
-  it('refuses what it cannot use', async () => {
+  it('refuses invalid keys and patterns', async () => {
     const variant = await sellLicense()
     const at = `/variants/${variant.id}`
     expect((await call('POST', `${at}/licenses`, { keys: 'A' })).status).toBe(400)
@@ -81,7 +94,7 @@ describe('the pool', () => {
 })
 
 describe('each paid unit', () => {
-  it('has one licence, loses it with the order and gets the same one back', async () => {
+  it('gets one licence, loses it when the order is canceled, and gets the same one again', async () => {
     const variant = await sellLicense()
     await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(5) })
     const order = await shop.buy(variant.id, { quantity: 2 })
@@ -99,7 +112,7 @@ describe('each paid unit', () => {
     expect(await pool(variant.id)).toMatchObject({ available: 3, assigned: 2, revoked: 0, waiting: 0 })
   })
 
-  it('waits when the pool is empty, and is served first when keys come', async () => {
+  it('waits if the pool is empty, and is served first when keys are added', async () => {
     const variant = await sellLicense()
     const [first, second] = [await shop.buy(variant.id), await shop.buy(variant.id)]
     expect(await pool(variant.id)).toMatchObject({ assigned: 0, waiting: 2 })
@@ -117,7 +130,7 @@ describe('each paid unit', () => {
     expect(new Set((await keysOf(third.id)).map(({ key }) => key)).size).toBe(3)
   })
 
-  it('keeps a revoked licence revoked, whatever its order does', async () => {
+  it('does not get back a licence that the merchant revoked', async () => {
     const variant = await sellLicense()
     await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(2) })
     const order = await shop.buy(variant.id)
@@ -131,7 +144,7 @@ describe('each paid unit', () => {
     expect(await keysOf(order.id)).toMatchObject([{ status: 'revoked' }])
   })
 
-  it('has exactly one under 100 parallel payments, each told twice', async () => {
+  it('gets exactly one licence under 100 concurrent payments, each reported twice', async () => {
     const variant = await sellLicense()
     await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(60) })
     const orders = []
@@ -142,14 +155,14 @@ describe('each paid unit', () => {
       ),
     )
     expect(paid.filter(({ status }) => status === 200)).toHaveLength(100)
-    await serveEveryoneWaiting(db, new Date())
+    await serveAllWaiting(db, new Date())
     expect(await pool(variant.id)).toMatchObject({ available: 0, assigned: 60, waiting: 40 })
     await Promise.all(
       ['B', 'C', 'D', 'E'].map((mark) =>
         shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(11, mark) }),
       ),
     )
-    await serveEveryoneWaiting(db, new Date())
+    await serveAllWaiting(db, new Date())
     expect(await pool(variant.id)).toMatchObject({ available: 4, assigned: 100, waiting: 0 })
     const given = (await Promise.all(orders.map(({ id }) => keysOf(id)))).flat()
     expect(given).toHaveLength(100)
@@ -157,13 +170,13 @@ describe('each paid unit', () => {
   })
 })
 
-it('generates keys that differ', () => {
+it('generates distinct keys', () => {
   const made = Array.from({ length: 1000 }, () => generateKey('XXXX-XXXX-XXXX'))
   expect(new Set(made).size).toBe(1000)
 })
 
 describe('a customer', () => {
-  it('reads the licences they bought while they own them, and no others', async () => {
+  it('reads only their own licences, while they are entitled to them', async () => {
     const variant = await sellLicense()
     await shop.send('POST', `/variants/${variant.id}/licenses`, { keys: keys(3) })
     const [person, stranger] = [await shop.customer(), await shop.customer()]
@@ -173,9 +186,16 @@ describe('a customer', () => {
     const next = await person.call('GET', `/licenses?next_cursor=${list.body.next_cursor}`)
     const [license] = next.body.data
     expect(license).toEqual({
-      ...{ id: expect.any(String), key: 'K-1', unit: 1, assigned_at: expect.any(String), expires_at: null },
-      ...{ variant_id: variant.id, product_name: 'Aplikasi Kasir', variant_name: 'Aplikasi Kasir' },
-      ...{ order_id: order.id, order_number: order.order_id },
+      id: expect.any(String),
+      key: 'K-1',
+      unit: 1,
+      assigned_at: expect.any(String),
+      expires_at: null,
+      variant_id: variant.id,
+      product_name: 'Aplikasi Kasir',
+      variant_name: 'Aplikasi Kasir',
+      order_id: order.id,
+      order_number: order.order_id,
     })
     expect((await person.call('GET', `/licenses/${license.id}`)).body).toEqual(license)
     expect((await stranger.call('GET', `/licenses/${license.id}`)).status).toBe(404)

@@ -9,7 +9,7 @@ import type { LicenseRow } from './views.ts'
 
 type Of = { business_id: number; variant_id: number }
 
-/** Adds keys to the pool; one that is known is left alone. Buyers who wait are served at once. */
+/** Adds keys to the pool, ignores known ones, and assigns keys to queued units. */
 export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
   const clean = [...new Set(keys.map((key) => key.trim()))]
   if (clean.includes('')) throw validationFailed({ keys: 'empty' })
@@ -23,7 +23,7 @@ export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
   return { added: added.length, known: keys.length - added.length }
 }
 
-/** Where the keys of a variant come from, and how many there are of each kind. */
+/** Reads the source of a variant's keys and their number by status. */
 export async function getPool(db: Db, { variant_id }: Of) {
   const { rows } = await sql<{ source: string | null; pattern: string | null } & Record<string, number>>`
     select p.source, p.pattern, c.*, (select count(*) from license_waits w where w.variant_id = ${variant_id}) as waiting
@@ -90,7 +90,7 @@ export async function getLicense(db: Db, businessId: number, id: string): Promis
   return license
 }
 
-/** Ends a licence for good: the buyer no longer sees it, and it does not come back with the order. */
+/** Revokes a licence permanently: the buyer no longer sees it, even if the order is paid again. */
 export async function revokeLicense(tx: Tx, businessId: number, id: string, now: Date) {
   await getLicense(tx, businessId, id)
   await tx
@@ -106,7 +106,7 @@ export async function revokeLicense(tx: Tx, businessId: number, id: string, now:
   return await getLicense(tx, businessId, id)
 }
 
-/** Only what nobody has seen can be taken out of the pool. */
+/** Deletes a key that was never assigned. */
 export async function deleteLicense(tx: Tx, businessId: number, id: string) {
   await getLicense(tx, businessId, id)
   const gone = await tx
@@ -116,5 +116,5 @@ export async function deleteLicense(tx: Tx, businessId: number, id: string) {
     .where('status', '=', 'available')
     .returning('id')
     .executeTakeFirst()
-  if (!gone) throw conflict('A licence that somebody has been given can only be revoked')
+  if (!gone) throw conflict('An assigned licence cannot be deleted. Revoke it instead')
 }

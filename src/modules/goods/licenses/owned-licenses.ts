@@ -15,7 +15,7 @@ const select = (db: Db, owner: Owner, now: Date) =>
     .where('licenses.status', '=', 'assigned')
     .$castTo<OwnedLicense>()
 
-/** The licences that a buyer may use now, newest first. */
+/** Lists the licences that a buyer may use, newest first. */
 export const listOwnedLicenses = (db: Db, cursorSecret: Buffer, owner: Owner, request: PageRequest, now: Date) =>
   listPage<object, OwnedLicense>({
     list: `owned-licenses:${owner.store_id}:${owner.customer_id}`,

@@ -12,7 +12,7 @@ const tag = 'Licences'
 const params = { variant_id: Type.String({ maxLength: 60, description: 'Number, unique_id or UUID' }) }
 const ofOne = { id: Type.String({ format: 'uuid' }) }
 
-/** The pool of a variant's licence keys, for its merchant. */
+/** Merchant routes for the licence keys of a variant. */
 export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
   const poolOf = async (from: Parameters<typeof getVariant>[0], business_id: number, id: string) => {
     const { variant } = await getVariant(from, business_id, id)
@@ -23,7 +23,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       method: 'GET',
       path: '/variants/:variant_id/license-pool',
       tag,
-      summary: 'Read where the licence keys of a variant come from, and how many are left',
+      summary: 'Read the source of the licence keys of a variant and their numbers',
       scope: 'product:read',
       params,
       answer: { status: 200, schema: PoolOut },
@@ -34,7 +34,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       method: 'PATCH',
       path: '/variants/:variant_id/license-pool',
       tag,
-      summary: 'Let the keys of a variant come from the pool or from a generator',
+      summary: 'Set whether keys of a variant come from uploads or from a generator',
       scope: 'product:update',
       permission: 'catalog:manage',
       params,
@@ -67,7 +67,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       method: 'POST',
       path: '/variants/:variant_id/licenses',
       tag,
-      summary: 'Add licence keys to the pool of a variant; buyers who wait for one get it at once',
+      summary: 'Add licence keys to the pool of a variant; waiting buyers get them first',
       scope: 'product:update',
       permission: 'catalog:manage',
       params,
@@ -95,7 +95,7 @@ export function licenseRoutes({ db, secrets }: Service): MerchantRoute[] {
       method: 'DELETE',
       path: '/licenses/:id',
       tag,
-      summary: 'Take a key that nobody was given out of the pool',
+      summary: 'Delete a key that was never assigned',
       scope: 'product:update',
       permission: 'catalog:manage',
       params: ofOne,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Closed, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { longestKey, mostKeysAtOnce } from './rules.ts'
+import { maxKeyLength, maxKeysPerRequest } from './rules.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
-const Source = OneOf(['keys', 'generator'], { description: 'Keys that were uploaded, or one made for each sold unit' })
+const Source = OneOf(['keys', 'generator'], { description: 'Uploaded keys, or a key generated for each sold unit' })
 
 export const LicenseOut = Closed(
   {
@@ -11,7 +11,7 @@ export const LicenseOut = Closed(
     variant_id: Type.Integer(),
     key: Type.String({ examples: ['KOPI-7H2K-9XQM-4TRW'] }),
     status: OneOf(['available', 'assigned', 'revoked']),
-    unit: Nullable(Type.Integer({ description: 'Which of the units that were bought' })),
+    unit: Nullable(Type.Integer({ description: 'The number of the unit within the order line' })),
     customer_id: Nullable(Type.Integer()),
     order: Nullable(Closed({ id: Uuid, order_id: Nullable(Type.String()) })),
     revoked_by: Nullable(OneOf(['order', 'merchant'])),
@@ -22,11 +22,11 @@ export const LicenseOut = Closed(
   { title: 'License' },
 )
 
-export const LicensesIn = Closed({ keys: Type.Array(Text(longestKey), { minItems: 1, maxItems: mostKeysAtOnce }) })
+export const LicensesIn = Closed({ keys: Type.Array(Text(maxKeyLength), { minItems: 1, maxItems: maxKeysPerRequest }) })
 
 export const LicensesAdded = Closed({
   added: Type.Integer(),
-  known: Type.Integer({ description: 'Keys that the variant had already' }),
+  known: Type.Integer({ description: 'Keys that already existed' }),
 })
 
 export const PoolOut = Closed(
@@ -37,7 +37,7 @@ export const PoolOut = Closed(
     available: Type.Integer(),
     assigned: Type.Integer(),
     revoked: Type.Integer(),
-    waiting: Type.Integer({ description: 'Units that were paid and have no key yet' }),
+    waiting: Type.Integer({ description: 'Paid units without a key' }),
   },
   { title: 'LicensePool' },
 )

@@ -7,7 +7,6 @@ export type LicenseRow = Selectable<Tables['licenses']> & {
   order_number: string | null
 }
 
-/** A licence as the merchant sees it. */
 export const showLicense = (license: LicenseRow) => ({
   id: license.id,
   variant_id: license.variant_id,
@@ -22,7 +21,6 @@ export const showLicense = (license: LicenseRow) => ({
   revoked_at: license.revoked_at,
 })
 
-/** A licence as its buyer sees it. */
 export type OwnedLicense = {
   id: string
   key: string

@@ -2,12 +2,12 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { restoreEntitlements, revokeEntitlements } from '../entitlements/index.ts'
 import { assignLicenses, revokeOrderedLicenses } from '../licenses/index.ts'
 
-/** What subscriptions give can no longer be used. */
+/** Revokes the entitlements and licences of subscriptions. */
 export async function closeAccess(tx: Tx, subscriptionIds: string[], now: Date) {
   await revokeOrderedLicenses(tx, await revokeEntitlements(tx, { subscriptions: subscriptionIds }, now), now)
 }
 
-/** It can be used again, with the same licences. */
+/** Restores the entitlements and the same licences. */
 export async function openAccess(tx: Tx, subscriptionIds: string[], now: Date) {
   const ids = await restoreEntitlements(tx, subscriptionIds)
   if (ids.length === 0) return

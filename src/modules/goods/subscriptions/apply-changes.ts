@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { changeEntitledVariant } from '../entitlements/index.ts'
 import type { Change } from './rules.ts'
 
-/** A change, and the status that its item then has; the one it had where none is given. */
+/** A change of an item. Without `status` the item keeps its status. */
 export type ItemChange = Change & { status?: 'active' | 'pending_upgrade' }
 
-/** Items become what their actions say; a downgrade that this carries out is done. */
+/** Applies changes to items and marks the downgrades among them as completed. */
 export async function applyChanges(tx: Tx, changes: ItemChange[], now: Date) {
   if (changes.length === 0) return
   await sql`

@@ -9,7 +9,7 @@ function checkActive({ status, subscription_id }: FullSubscription) {
   if (status !== 'active') throw conflict(`Subscription ${subscription_id} is ${status}`)
 }
 
-/** Ends a subscription with the period that is paid, or at once. What waited for it does not happen any more. */
+/** Cancels a subscription at the end of the paid period or immediately. Pending actions are dropped. */
 export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at: 'period_end' | 'now', now: Date) {
   const subscription = await lockSubscription(tx, holder, id)
   checkActive(subscription)
@@ -18,7 +18,7 @@ export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at:
     return await reload(tx, id)
   }
   if (subscription.is_cancel_at_period_end)
-    throw conflict(`Subscription ${subscription.subscription_id} already ends with its period`)
+    throw conflict(`Subscription ${subscription.subscription_id} is already canceled at the end of its period`)
   await tx
     .updateTable('subscriptions')
     .set({ is_cancel_at_period_end: true, next_action_at: subscription.current_period_end, updated_at: now })
@@ -35,12 +35,12 @@ export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at:
   return await reload(tx, id)
 }
 
-/** Takes a cancellation back while the period lasts; the next renewal is billed when its time has come. */
+/** Reverts a cancellation before the period ends. The next renewal is billed when it is due. */
 export async function resumeSubscription(tx: Tx, holder: Holder, id: string, now: Date) {
   const subscription = await lockSubscription(tx, holder, id)
   checkActive(subscription)
   if (!subscription.is_cancel_at_period_end)
-    throw conflict(`Subscription ${subscription.subscription_id} goes on already`)
+    throw conflict(`Subscription ${subscription.subscription_id} is not canceled`)
   await tx
     .updateTable('subscriptions')
     .set({ is_cancel_at_period_end: false, next_action_at: now, updated_at: now })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, invalidRequest } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { formatMoney, type Minor } from '../../../platform/money.ts'
-import { wakeSweeper } from './end-subscriptions.ts'
+import { enqueueStaleOrderCancellation } from './end-subscriptions.ts'
 import { type Holder, lockItem, reload } from './get-subscription.ts'
 import type { FullSubscription, ItemRow } from './load-subscriptions.ts'
 import type { Change } from './rules.ts'
@@ -24,8 +24,9 @@ type Option = {
 }
 
 /**
- * What an item may become: other variants of its product that the store sells in the same rhythm, dearer for an
- * upgrade, cheaper for a downgrade. None while a change waits or the subscription is to end.
+ * Lists the variants that an item may change to: variants of its product that the store sells with the same interval,
+ * with a higher price for an upgrade and a lower one for a downgrade. Empty while a change or a cancellation is
+ * pending.
  */
 export async function listOptions(
   db: Db,
@@ -57,7 +58,7 @@ export const showOption = (currency: string, imageUrl: (key: string) => string) 
   images: option.images.map(imageUrl),
 })
 
-/** The option that was asked for, or 400. */
+/** Returns the requested option, or throws 400. */
 export async function chooseOption(
   db: Db,
   of: { subscription: FullSubscription; item: ItemRow },
@@ -79,7 +80,7 @@ export const changeTo = (item: ItemRow, option: { id: number; price: Minor }): C
   before: { variant_id: item.variant_id, price: item.price },
 })
 
-/** The item becomes a cheaper variant when the next period begins. */
+/** Schedules the change to a cheaper variant for the start of the next period. */
 export async function scheduleDowngrade(
   tx: Tx,
   holder: Holder,
@@ -114,7 +115,7 @@ export async function scheduleDowngrade(
 export const markItem = (tx: Tx, id: string, status: 'pending_upgrade' | 'pending_downgrade', now: Date) =>
   tx.updateTable('subscription_items').set({ status, updated_at: now }).where('id', '=', id).execute()
 
-/** A renewal that was already billed no longer fits: the worker cancels its order and bills anew. */
+/** Replaces a renewal that was already billed: the worker cancels its order and bills again. */
 async function replaceRenewal(tx: Tx, subscriptionId: string, now: Date) {
   const replaced = await tx
     .updateTable('subscription_actions')
@@ -126,15 +127,15 @@ async function replaceRenewal(tx: Tx, subscriptionId: string, now: Date) {
     .execute()
   if (replaced.length === 0) return
   await tx.updateTable('subscriptions').set({ next_action_at: now }).where('id', '=', subscriptionId).execute()
-  await wakeSweeper(tx)
+  await enqueueStaleOrderCancellation(tx)
 }
 
-/** From the next period that is not billed yet; what the buyer has paid or been asked for stays. */
+/** Changes the price from the next unbilled period on. Periods that were paid or billed keep their price. */
 export async function changePrice(tx: Tx, holder: Holder, itemId: string, price: Minor, now: Date) {
   const { subscription, item } = await lockItem(tx, holder, itemId)
   if (subscription.status !== 'active')
     throw conflict(`Subscription ${subscription.subscription_id} is ${subscription.status}`)
-  if (item.status === 'pending_downgrade') throw conflict('The item becomes another variant with the next period')
+  if (item.status === 'pending_downgrade') throw conflict('A downgrade of the item is scheduled for the next period')
   await tx
     .updateTable('subscription_items')
     .set({ next_price: price === item.price ? null : price, updated_at: now })

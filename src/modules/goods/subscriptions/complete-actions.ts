@@ -4,16 +4,16 @@ import { effectiveSettings } from '../../stores/stores/index.ts'
 import { limitEntitlements } from '../entitlements/index.ts'
 import { openAccess } from './access.ts'
 import { applyChanges, type ItemChange } from './apply-changes.ts'
-import { wakeSweeper } from './end-subscriptions.ts'
+import { enqueueStaleOrderCancellation } from './end-subscriptions.ts'
 import type { ActionRow, SubscriptionRow } from './load-subscriptions.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
-import { type Change, periodOf, renewalAt } from './rules.ts'
+import { type Change, computePeriod, renewalAt } from './rules.ts'
 import { setItems } from './start-subscriptions.ts'
 
 export type Held = SubscriptionRow & { store_settings: unknown }
 
-/** Locks the subscriptions of these actions in the order of ids. The orders are locked already, here as everywhere. */
-export async function holdSubscriptions(tx: Tx, actions: ActionRow[]): Promise<Map<string, Held>> {
+/** Locks the subscriptions of these actions in id order. Orders are always locked before subscriptions. */
+export async function lockSubscriptions(tx: Tx, actions: ActionRow[]): Promise<Map<string, Held>> {
   const rows = await tx
     .selectFrom('subscriptions')
     .innerJoin('stores', 'stores.id', 'subscriptions.store_id')
@@ -26,16 +26,19 @@ export async function holdSubscriptions(tx: Tx, actions: ActionRow[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The orders of these actions were paid: renewals begin the next period, upgrades change their item. */
+/** Completes actions whose orders were paid: renewals start the next period, upgrades change their item. */
 export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
   if (actions.length === 0) return
-  const held = await holdSubscriptions(tx, actions)
+  const held = await lockSubscriptions(tx, actions)
   const renewals = actions.filter((action) => action.action_type === 'renew' && action.status !== 'completed')
   const upgrades = actions.filter((action) => action.action_type === 'upgrade' && action.status !== 'completed')
   await replaceOthers(tx, [...renewals, ...upgrades], now)
   await renew(tx, renewals, held, now)
   const isActive = (action: ActionRow) => held.get(action.subscription_id)!.status === 'active'
-  const changes = [...renewals.filter(isPending).flatMap(changesOf), ...upgrades.filter(isActive).flatMap(changesOf)]
+  const changes = [
+    ...renewals.filter(isPending).flatMap(toItemChanges),
+    ...upgrades.filter(isActive).flatMap(toItemChanges),
+  ]
   await applyChanges(tx, changes, now)
   const changed = upgrades.map((action) => action.subscription_id)
   if (changed.length > 0) {
@@ -44,7 +47,7 @@ export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
       upgrades.map(({ id }) => ({ id, period_number: null })),
       now,
     )
-    // The next renewal is made anew with the new price, at once when its time has come.
+    // The worker bills the next renewal again with the new price as soon as it is due.
     await tx
       .updateTable('subscriptions')
       .set({ next_action_at: now, updated_at: now })
@@ -56,16 +59,16 @@ export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
   await recordSubscriptionEvents(tx, 'renewed', [...new Set(renewals.map((action) => action.subscription_id))], now)
 }
 
-/** A renewal that was replaced brings its period, but no longer its goods and prices. */
+/** A paid renewal that had been replaced still starts its period, but does not apply its items and prices. */
 const isPending = (action: ActionRow) => action.status === 'pending'
 
-const changesOf = ({ action_type, changes }: ActionRow): ItemChange[] =>
+const toItemChanges = ({ action_type, changes }: ActionRow): ItemChange[] =>
   (changes as Change[]).map((change) => ({
     ...change,
     ...((action_type === 'upgrade' || change.action_id) && { status: 'active' as const }),
   }))
 
-/** A renewal that was still waiting was made for other goods or another period. */
+/** Replaces other pending renewals, which were billed for different items or another period. */
 async function replaceOthers(tx: Tx, paid: ActionRow[], now: Date) {
   const replaced = await tx
     .updateTable('subscription_actions')
@@ -84,7 +87,7 @@ async function replaceOthers(tx: Tx, paid: ActionRow[], now: Date) {
     .where('status', 'in', ['scheduled', 'pending'])
     .returning('id')
     .execute()
-  if (replaced.length > 0) await wakeSweeper(tx)
+  if (replaced.length > 0) await enqueueStaleOrderCancellation(tx)
 }
 
 const markCompleted = (tx: Tx, actions: { id: string; period_number: number | null }[], now: Date) =>
@@ -94,7 +97,7 @@ const markCompleted = (tx: Tx, actions: { id: string; period_number: number | nu
     tx,
   )
 
-/** One period more for each. One that had ended in the meantime begins again today. */
+/** Adds a period to each subscription. A subscription that has ended in the meantime starts again now. */
 async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now: Date) {
   if (renewals.length === 0) return
   const moves = renewals.map((action) => {
@@ -102,15 +105,21 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
     const isOver = subscription.status !== 'active'
     const anchor_at = isOver ? now : new Date(subscription.anchor_at)
     const period_number = isOver ? 1 : subscription.period_number + 1
-    const period = periodOf(anchor_at, period_number, subscription)
+    const period = computePeriod(anchor_at, period_number, subscription)
     const { subscription_renewal_days } = effectiveSettings(subscription.store_settings)
-    // A subscription may have several paid renewals at once: the next one counts on from here.
+    // A subscription may have several paid renewals in this batch, so the next one must start from these values.
     Object.assign(subscription, { status: 'active', anchor_at: anchor_at.toISOString(), period_number })
     const end = subscription.is_cancel_at_period_end ? period.end : renewalAt(period, subscription_renewal_days)
     return {
       action_id: action.id,
-      ...{ id: subscription.id, last_order_id: action.order_id, anchor_at, period_number, isOver },
-      ...{ current_period_start: period.start, current_period_end: period.end, next_action_at: end },
+      id: subscription.id,
+      last_order_id: action.order_id,
+      anchor_at,
+      period_number,
+      isOver,
+      current_period_start: period.start,
+      current_period_end: period.end,
+      next_action_at: end,
     }
   })
   const last = [...new Map(moves.map((move) => [move.id, move])).values()]
@@ -138,7 +147,7 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
   )
 }
 
-/** Who asked to end with the period and paid for one more has access for that one too. */
+/** Extends the access of canceled subscriptions whose owner paid for one more period. */
 async function moveLimits(tx: Tx, moves: { id: string; current_period_end: Date }[]) {
   for (const move of moves) await limitEntitlements(tx, move.id, move.current_period_end)
 }

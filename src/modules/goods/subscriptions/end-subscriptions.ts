@@ -6,7 +6,7 @@ import { setItems } from './start-subscriptions.ts'
 
 export type End = 'unactivated' | 'canceled' | 'expired'
 
-/** Ends locked subscriptions at once: access goes, and nothing that waited happens any more. */
+/** Ends locked subscriptions immediately: revokes access and drops pending actions. */
 export async function endSubscriptions(tx: Tx, ids: string[], to: End, now: Date) {
   if (ids.length === 0) return
   const at = { ...(to === 'canceled' && { canceled_at: now }), ...(to === 'expired' && { expired_at: now }) }
@@ -21,7 +21,7 @@ export async function endSubscriptions(tx: Tx, ids: string[], to: End, now: Date
   if (to !== 'unactivated') await recordSubscriptionEvents(tx, to, ids, now)
 }
 
-/** What waited is given up; orders that could still be paid for it are canceled by the worker, which is woken. */
+/** Drops pending actions, and enqueues the job that cancels their unpaid orders. */
 export async function dropWaiting(tx: Tx, ids: string[], to: 'failed' | 'canceled' | 'replaced', now: Date) {
   const dropped = await tx
     .updateTable('subscription_actions')
@@ -30,13 +30,14 @@ export async function dropWaiting(tx: Tx, ids: string[], to: 'failed' | 'cancele
     .where('status', 'in', ['scheduled', 'pending'])
     .returning('is_order_open')
     .execute()
-  if (dropped.some((action) => action.is_order_open)) await wakeSweeper(tx)
+  if (dropped.some((action) => action.is_order_open)) await enqueueStaleOrderCancellation(tx)
 }
 
-/** Cancels the orders of given-up actions right after this transaction. */
-export const wakeSweeper = (tx: Tx) => enqueue(tx, 'cancel-stale-orders', {}, { key: 'cancel-stale-orders' })
+/** Enqueues the job that cancels the orders of dropped actions. It runs after this transaction commits. */
+export const enqueueStaleOrderCancellation = (tx: Tx) =>
+  enqueue(tx, 'cancel-stale-orders', {}, { key: 'cancel-stale-orders' })
 
-/** The order that started them was taken back: a lost payment may still come back, a canceled order not by itself. */
+/** Stops subscriptions whose first order was canceled, or became unpaid, in which case it may be paid again. */
 export async function stopSubscriptions(tx: Tx, orders: { id: string; isUnpaid: boolean }[], now: Date) {
   for (const isUnpaid of [true, false]) {
     const ids = orders.filter((order) => order.isUnpaid === isUnpaid).map((order) => order.id)

@@ -9,7 +9,7 @@ import {
   type SubscriptionRow,
 } from './load-subscriptions.ts'
 
-/** Whose subscriptions are meant: a business's, or those of one buyer in one store. */
+/** The holder of subscriptions: a business, or a customer in a store. */
 export type Holder = { business_id: number } | { store_id: number; customer_id: number }
 
 const select = (db: Db, holder: Holder) => {
@@ -30,14 +30,14 @@ export async function getSubscription(db: Db, holder: Holder, id: string): Promi
   return (await completeSubscriptions(db, [row]))[0]!
 }
 
-/** For a change: the row is held until the transaction ends, so that the worker and payments wait or pass it over. */
+/** Locks the subscription. Payments wait for the lock; the worker skips locked rows. */
 export async function lockSubscription(tx: Tx, holder: Holder, id: string): Promise<FullSubscription> {
   const row = await select(tx, holder).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw absent()
   return (await completeSubscriptions(tx, [row]))[0]!
 }
 
-/** The subscription that an item belongs to, locked. */
+/** Locks the subscription of an item. */
 export async function lockItem(tx: Tx, holder: Holder, itemId: string) {
   const found = await tx
     .selectFrom('subscription_items')
@@ -66,7 +66,6 @@ export type SubscriptionFilters = {
   customer_id?: number
 }
 
-/** Newest first. */
 export async function listSubscriptions(
   db: Db,
   cursorSecret: Buffer,

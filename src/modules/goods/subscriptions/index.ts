@@ -1,10 +1,13 @@
 /**
- * Subscriptions: what is paid again and again.
- * 1. A paid order with a recurring line starts one (`startSubscriptions`), and its items give access while it is active.
- * 2. `renewals`, above the orders, bills the next period; `completeActions` begins it when that order is paid.
- * 3. `undoActions` and `dropActions` follow orders whose payment is taken back, or that are canceled.
- * 4. It ends with a period (`cancelSubscription`), with its order (`stopSubscriptions`), or unpaid after the grace.
- * Whoever changes one holds its row; orders are locked before subscriptions, never after.
+ * Subscriptions: recurring purchases.
+ * 1. A paid order with a recurring line starts a subscription (`startSubscriptions`). It grants access while it is
+ *    active.
+ * 2. The module `sales/renewals` bills the next period; `completeActions` starts that period when the order is paid.
+ * 3. `undoActions` handles orders that become unpaid again, `dropActions` orders that are canceled.
+ * 4. A subscription ends with its period (`cancelSubscription`), with its order (`stopSubscriptions`), or when a
+ *    renewal
+ *    stays unpaid after the grace period.
+ * Every change locks the subscription row. Orders are always locked before subscriptions, which prevents deadlocks.
  */
 export { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 export { changeTo, chooseOption, listOptions, markItem, scheduleDowngrade, showOption } from './change-item.ts'

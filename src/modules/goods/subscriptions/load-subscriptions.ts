@@ -9,18 +9,18 @@ export type ItemRow = Selectable<Tables['subscription_items']> & {
 }
 export type ActionRow = Selectable<Tables['subscription_actions']>
 
-/** A subscription with all that its views show. */
+/** A subscription with the data of its views. */
 export type FullSubscription = SubscriptionRow & {
   customer: Selectable<Tables['customers']>
   store: { id: number; unique_id: string; uuid: string; name: string; logo: string | null }
   currency: string
   items: ItemRow[]
-  /** Changes of items that wait, and the newest renewal. */
+  /** Pending changes of items. */
   waiting: ActionRow[]
   renewal: ActionRow | null
 }
 
-/** Puts what surrounds subscriptions to their rows, one query a kind however many there are. */
+/** Loads what belongs to these subscriptions with one query per table. */
 export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Promise<FullSubscription[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

@@ -5,7 +5,7 @@ import { showFullSubscription } from './views.ts'
 
 type Kind = 'created' | 'renewed' | 'canceled' | 'expired'
 
-/** Tells what has become of subscriptions, each as it stands now. */
+/** Records an event for each subscription, with its current state. */
 export async function recordSubscriptionEvents(tx: Tx, kind: Kind, ids: string[], now: Date) {
   const subscriptions = await loadSubscriptions(tx, ids)
   const events = subscriptions.map((subscription) => ({

@@ -21,7 +21,7 @@ function readPrice(value: string | number) {
   return price
 }
 
-/** Subscriptions as their merchant manages them. */
+/** Merchant routes for subscriptions. */
 export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
@@ -46,7 +46,7 @@ export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] =>
     method: 'GET',
     path: '/subscriptions/:id',
     tag,
-    summary: 'Read a subscription with its items, its last renewal and what waits',
+    summary: 'Read a subscription with its items, last renewal and pending changes',
     scope: 'order:read',
     params,
     answer: { status: 200, schema: FullSubscriptionOut },
@@ -58,7 +58,7 @@ export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] =>
     method: 'POST',
     path: '/subscriptions/:id/cancel',
     tag,
-    summary: 'Cancel a subscription with its period, or at once',
+    summary: 'Cancel a subscription at the end of its period or immediately',
     scope: 'order:update',
     permission,
     params,
@@ -78,7 +78,7 @@ export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] =>
     method: 'PATCH',
     path: '/subscription-items/:id',
     tag,
-    summary: 'Change the price of an item for the periods that are not billed yet',
+    summary: 'Change the price of an item for future, unbilled periods',
     scope: 'order:update',
     permission,
     params,

@@ -3,9 +3,9 @@ import type { CalendarUnit } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
-import { periodOf, renewalAt } from './rules.ts'
+import { computePeriod, renewalAt } from './rules.ts'
 
-/** A line with a recurring price of an order that was just paid. */
+/** A line with a recurring price, of an order that was just paid. */
 export type RecurringLine = {
   order_line_id: string
   order_id: string
@@ -28,8 +28,9 @@ const keyOf = (of: { order_id: string; interval: string; interval_count: number 
   `${of.order_id}:${of.interval}:${of.interval_count}`
 
 /**
- * Starts a subscription for each order and rhythm, with the lines as its items, once: an order that is paid again after
- * its payment was taken back goes on with the one it had. Gives back which subscription each line belongs to.
+ * Starts a subscription for each order and interval, with the lines as its items. Idempotent: an order that is paid
+ * again
+ * resumes the subscription that it had. Returns the subscription id of each line.
  */
 export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Date): Promise<Map<string, string>> {
   const groups = Map.groupBy(lines, keyOf)
@@ -43,7 +44,7 @@ export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Da
     .execute()
   const idOf = new Map(known.map((row) => [keyOf(row), row.id]))
   for (const row of known)
-    if (groups.has(keyOf(row)) && row.status !== 'active') await goOn(tx, row, groups.get(keyOf(row))![0]!, now)
+    if (groups.has(keyOf(row)) && row.status !== 'active') await resume(tx, row, groups.get(keyOf(row))![0]!, now)
   const fresh = rows.filter((row) => !idOf.has(keyOf(row)))
   for (const row of fresh) idOf.set(keyOf(row), row.id)
   if (fresh.length > 0) {
@@ -62,9 +63,15 @@ export async function startSubscriptions(tx: Tx, lines: RecurringLine[], now: Da
 
 function firstPeriod(line: RecurringLine, now: Date) {
   const { business_id, store_id, customer_id, order_id, interval, interval_count, time_zone } = line
-  const period = periodOf(now, 1, line)
+  const period = computePeriod(now, 1, line)
   return {
-    ...{ business_id, store_id, customer_id, order_id, interval, interval_count, time_zone },
+    business_id,
+    store_id,
+    customer_id,
+    order_id,
+    interval,
+    interval_count,
+    time_zone,
     id: createUuid(now.getTime()),
     subscription_id: createNumber(now),
     last_order_id: order_id,
@@ -92,10 +99,10 @@ const firstItem = (line: RecurringLine, subscription_id: string, now: Date) => (
   updated_at: now,
 })
 
-/** The period that was paid for goes on; when it has passed in the meantime, a new one begins. */
-async function goOn(tx: Tx, row: { id: string; current_period_end: string }, line: RecurringLine, now: Date) {
+/** Resumes the paid period, or starts a new one if that period has passed. */
+async function resume(tx: Tx, row: { id: string; current_period_end: string }, line: RecurringLine, now: Date) {
   const hasPassed = new Date(row.current_period_end) <= now
-  const period = hasPassed ? periodOf(now, 1, line) : undefined
+  const period = hasPassed ? computePeriod(now, 1, line) : undefined
   await tx
     .updateTable('subscriptions')
     .set({
@@ -123,7 +130,6 @@ type ItemState = {
   expired_at?: Date | null
 }
 
-/** All items of these subscriptions follow them. */
 export const setItems = (tx: Tx, subscriptionIds: string[], state: ItemState, now: Date) =>
   tx
     .updateTable('subscription_items')
@@ -131,6 +137,6 @@ export const setItems = (tx: Tx, subscriptionIds: string[], state: ItemState, no
     .where('subscription_id', 'in', subscriptionIds)
     .execute()
 
-/** The order that started them was given to another customer. */
+/** Transfers the subscriptions of an order to another customer. */
 export const moveSubscriptions = (tx: Tx, orderId: string, customerId: number) =>
   tx.updateTable('subscriptions').set({ customer_id: customerId }).where('order_id', '=', orderId).execute()

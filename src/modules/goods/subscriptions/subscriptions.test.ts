@@ -34,7 +34,7 @@ const events = (kind: string, id: string) =>
     )
 
 describe('a paid order', () => {
-  it('starts a subscription, once, with its event and access', async () => {
+  it('starts one subscription, with its event and access', async () => {
     const { order, id, read } = await subscribe({ quantity: 2 })
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
     const customer = (await db
@@ -44,33 +44,67 @@ describe('a paid order', () => {
       .executeTakeFirst())!
     const shown = await read()
     expect(shown).toEqual({
-      ...{ id, subscription_id: expect.stringMatching(/^\d{6}[A-Z]{7}$/), status: 'active', is_active: true },
-      ...{ is_cancel_at_period_end: false, interval: 'month', interval_count: 1, order_id: order.id },
-      ...{ current_period_start: moment, current_period_end: moment, activated_at: moment, canceled_at: null },
-      ...{ expired_at: null, inserted_at: moment, updated_at: moment, business_id: order.business_id },
-      ...{ business_customer_id: customer.id, customer_id: customer.id, store_id: shop.store.id },
+      id,
+      subscription_id: expect.stringMatching(/^\d{6}[A-Z]{7}$/),
+      status: 'active',
+      is_active: true,
+      is_cancel_at_period_end: false,
+      interval: 'month',
+      interval_count: 1,
+      order_id: order.id,
+      current_period_start: moment,
+      current_period_end: moment,
+      activated_at: moment,
+      canceled_at: null,
+      expired_at: null,
+      inserted_at: moment,
+      updated_at: moment,
+      business_id: order.business_id,
+      business_customer_id: customer.id,
+      customer_id: customer.id,
+      store_id: shop.store.id,
       customer: {
-        ...{ id: customer.id, email: customer.email, name: customer.name, phone: customer.phone, status: 'active' },
-        ...{ confirmed_at: null, created_at: customer.created_at, last_updated_at: customer.last_updated_at },
+        id: customer.id,
+        email: customer.email,
+        name: customer.name,
+        phone: customer.phone,
+        status: 'active',
+        confirmed_at: null,
+        created_at: customer.created_at,
+        last_updated_at: customer.last_updated_at,
       },
       store: {
-        ...{ id: shop.store.id, unique_id: shop.store.unique_id, uuid: shop.store.uuid, name: shop.store.name },
+        id: shop.store.id,
+        unique_id: shop.store.unique_id,
+        uuid: shop.store.uuid,
+        name: shop.store.name,
         logo: null,
       },
       latest_renewal_invoice: null,
       subscription_items: [
         {
-          ...{ id: expect.any(String), subscription_id: id, variant_id: plan, quantity: 2, price: '100000.00' },
-          ...{ next_price: null, currency: 'IDR', status: 'active', is_cancel_at_period_end: false, license_id: null },
-          ...{ orderline_id: expect.any(String), activated_at: moment, canceled_at: null, expired_at: null },
-          ...{ inserted_at: moment, updated_at: moment, pending_action: null },
+          id: expect.any(String),
+          subscription_id: id,
+          variant_id: plan,
+          quantity: 2,
+          price: '100000.00',
+          next_price: null,
+          currency: 'IDR',
+          status: 'active',
+          is_cancel_at_period_end: false,
+          license_id: null,
+          orderline_id: expect.any(String),
+          activated_at: moment,
+          canceled_at: null,
+          expired_at: null,
+          inserted_at: moment,
+          updated_at: moment,
+          pending_action: null,
           variant: {
-            ...{
-              id: plan,
-              name: 'Langganan Kopi - Paket 2',
-              product_name: 'Langganan Kopi',
-              item_type: 'subscription',
-            },
+            id: plan,
+            name: 'Langganan Kopi - Paket 2',
+            product_name: 'Langganan Kopi',
+            item_type: 'subscription',
           },
         },
       ],
@@ -85,7 +119,7 @@ describe('a paid order', () => {
     ])
   })
 
-  it('ends it when the money or the order is taken back, and goes on when it is paid again', async () => {
+  it('ends the subscription when it becomes unpaid or canceled, and resumes it when it is paid again', async () => {
     const lost = await subscribe()
     const before = await lost.read()
     await shop.move(lost.order.id, { payment_status: 'conflict' })
@@ -107,7 +141,7 @@ describe('a paid order', () => {
 })
 
 describe('the merchant', () => {
-  it('lists subscriptions, newest first, by status and customer', async () => {
+  it('lists subscriptions newest first, filtered by status and customer', async () => {
     const own = await openGoodsShop(service)
     const [variant] = await own.sellPlans(['10000'])
     const orders = [await own.buy(variant!.id), await own.buy(variant!.id), await own.buy(variant!.id)]
@@ -120,7 +154,10 @@ describe('the merchant', () => {
     )
     expect(next.data[0].subscription_items).toEqual([
       {
-        ...{ id: expect.any(String), quantity: 1, status: 'unactivated', unit_price: '10000.00' },
+        id: expect.any(String),
+        quantity: 1,
+        status: 'unactivated',
+        unit_price: '10000.00',
         variant: expect.objectContaining({ id: variant!.id }),
       },
     ])
@@ -132,7 +169,7 @@ describe('the merchant', () => {
     expect((await call('GET', '/subscriptions?next_cursor=x', undefined, own.secretKey)).status).toBe(400)
   })
 
-  it('cancels with the period, or at once', async () => {
+  it('cancels at the end of the period or immediately', async () => {
     const { id, order } = await subscribe()
     const canceled = await shop.send('POST', `/subscriptions/${id}/cancel`, {})
     expect(canceled).toMatchObject({ status: 'active', is_cancel_at_period_end: true, canceled_at: null })
@@ -144,7 +181,7 @@ describe('the merchant', () => {
     expect((await call('POST', `/subscriptions/${id}/cancel`, { at: 'now' })).status).toBe(409)
   })
 
-  it('cannot cancel at another moment, or in words that are not known, and the subscription goes on', async () => {
+  it('gets an error for an unknown cancellation time or field, and the subscription continues', async () => {
     const { id, read } = await subscribe()
     const before = await read()
     const end = (body: unknown) => call('POST', `/subscriptions/${id}/cancel`, body)
@@ -155,7 +192,7 @@ describe('the merchant', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('changes a price for the periods that are not billed', async () => {
+  it('changes a price for unbilled periods', async () => {
     const { id, read } = await subscribe()
     const [item] = (await read()).subscription_items
     const path = `/subscription-items/${item.id}`
@@ -173,7 +210,7 @@ describe('the merchant', () => {
     expect((await call('PATCH', path, { price: 1 })).status).toBe(409)
   })
 
-  it('finds only what is theirs, and needs the scopes of orders', async () => {
+  it('gets 404 for other businesses and 403 without the order scopes', async () => {
     const { id, read } = await subscribe()
     const [item] = (await read()).subscription_items
     const other = await openGoodsShop(service)
@@ -190,7 +227,7 @@ describe('the merchant', () => {
     expect((await call('PATCH', `/subscription-items/${item.id}`, { price: 1 }, reader)).status).toBe(403)
   })
 
-  it('gives an order, and what it brought, to another customer', async () => {
+  it('transfers an order with its entitlements and subscriptions to another customer', async () => {
     const { order, read } = await subscribe()
     const other = await shop.send('POST', '/customers', { name: 'Wati', email: 'wati@example.com' })
     await shop.send('PATCH', `/orders/${order.id}/customer`, { customer_id: other.id })

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { applyChanges } from './apply-changes.ts'
-import { type Held, holdSubscriptions } from './complete-actions.ts'
+import { type Held, lockSubscriptions } from './complete-actions.ts'
 import { endSubscriptions } from './end-subscriptions.ts'
 import type { ActionRow } from './load-subscriptions.ts'
-import { type Change, mostTries, periodOf } from './rules.ts'
+import { type Change, computePeriod, maxBillingAttempts } from './rules.ts'
 
 const set = (tx: Tx, id: string, fields: Partial<ActionRow> | object) =>
   tx
@@ -13,17 +13,18 @@ const set = (tx: Tx, id: string, fields: Partial<ActionRow> | object) =>
     .execute()
 
 /**
- * The orders of these actions are paid no longer. A renewal's period is taken off, an upgrade's item becomes what it
- * was; while the order itself lives, the action waits for its money again.
+ * Undoes actions whose orders are no longer paid: removes the period of a renewal, and reverts the item of an upgrade.
+ * If
+ * the order is not canceled, the action becomes pending again.
  */
 export async function undoActions(tx: Tx, actions: (ActionRow & { isUnpaid: boolean })[], now: Date) {
   const done = actions.filter((action) => action.status === 'completed')
   if (done.length === 0) return
-  const held = await holdSubscriptions(tx, done)
+  const held = await lockSubscriptions(tx, done)
   for (const action of done) {
     const status = action.isUnpaid ? ('pending' as const) : ('failed' as const)
     const fields = { status, is_order_open: action.isUnpaid, paid_at: null, completed_at: null, updated_at: now }
-    if (action.action_type === 'renew') await takePeriodOff(tx, action, fields, held.get(action.subscription_id)!, now)
+    if (action.action_type === 'renew') await removePeriod(tx, action, fields, held.get(action.subscription_id)!, now)
     else await set(tx, action.id, fields)
     const again = action.isUnpaid ? ('pending_upgrade' as const) : ('active' as const)
     const before = (action.changes as Change[]).map(({ item_id, variant_id, price, before }) => ({
@@ -36,14 +37,14 @@ export async function undoActions(tx: Tx, actions: (ActionRow & { isUnpaid: bool
   }
 }
 
-async function takePeriodOff(tx: Tx, action: ActionRow, fields: object, subscription: Held, now: Date) {
+async function removePeriod(tx: Tx, action: ActionRow, fields: object, subscription: Held, now: Date) {
   if (subscription.status !== 'active') return await set(tx, action.id, { ...fields, status: 'failed' })
   if (subscription.period_number === 1) {
     await set(tx, action.id, { ...fields, status: 'failed' })
     return await endSubscriptions(tx, [subscription.id], 'expired', now)
   }
   const period_number = subscription.period_number - 1
-  const period = periodOf(new Date(subscription.anchor_at), period_number, subscription)
+  const period = computePeriod(new Date(subscription.anchor_at), period_number, subscription)
   Object.assign(subscription, { period_number })
   await tx
     .updateTable('subscription_actions')
@@ -59,14 +60,14 @@ async function takePeriodOff(tx: Tx, action: ActionRow, fields: object, subscrip
       period_number,
       current_period_start: period.start,
       current_period_end: period.end,
-      next_action_at: now, // The worker decides what follows: waiting, billing again, or the end.
+      next_action_at: now, // The worker decides the next step: wait, bill again or end.
       updated_at: now,
     })
     .where('id', '=', subscription.id)
     .execute()
 }
 
-/** Unpaid orders of these actions were canceled or deleted: by the clock, which ends things, or by a person. */
+/** Drops actions whose unpaid orders were canceled or deleted, either by expiry or by a person. */
 export async function dropActions(tx: Tx, actions: ActionRow[], now: Date) {
   if (actions.length === 0) return
   await tx
@@ -80,7 +81,7 @@ export async function dropActions(tx: Tx, actions: ActionRow[], now: Date) {
     .execute()
   const pending = actions.filter((action) => action.status === 'pending')
   if (pending.length === 0) return
-  const held = await holdSubscriptions(tx, pending)
+  const held = await lockSubscriptions(tx, pending)
   for (const action of pending) {
     const isLate = action.expires_at !== null && new Date(action.expires_at) <= now
     if (action.action_type === 'renew' && (isLate || (await hasTriedEnough(tx, action)))) {
@@ -110,7 +111,7 @@ async function hasTriedEnough(tx: Tx, action: ActionRow): Promise<boolean> {
     .where('period_number', '=', action.period_number)
     .where('status', 'in', ['pending', 'canceled'])
     .executeTakeFirstOrThrow()
-  return tries >= mostTries
+  return tries >= maxBillingAttempts
 }
 
 const releaseItem = (tx: Tx, itemId: string, now: Date) =>

@@ -40,7 +40,6 @@ const shared = (subscription: FullSubscription) => ({
   },
 })
 
-/** A subscription in a list. */
 export const showSubscription = (subscription: FullSubscription) => ({
   ...shared(subscription),
   subscription_items: subscription.items.map((item) => ({
@@ -106,7 +105,7 @@ const showItem = (item: ItemRow, subscription: FullSubscription) => {
   }
 }
 
-/** A subscription by itself, with its last renewal and what waits. */
+/** A subscription with its last renewal and pending changes. */
 export const showFullSubscription = (subscription: FullSubscription) => ({
   ...shared(subscription),
   order_id: subscription.order_id,

@@ -7,7 +7,7 @@ import {
   type Problem,
   validationFailed,
 } from '../../../platform/errors.ts'
-import { judgeCode } from '../../buyers/discounts/index.ts'
+import { evaluateCode } from '../../buyers/discounts/index.ts'
 import {
   computeTotals,
   firstHolding,
@@ -105,7 +105,7 @@ export async function prepareOrder(loaded: Loaded, choices: Choices, rates: Cour
       : []
   const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null
   const shipping_cost = quote?.cost ?? 0
-  const judgement = judgeCode(loaded.discount ?? undefined, {
+  const judgement = evaluateCode(loaded.discount ?? undefined, {
     product_price: priced.product_price,
     shipping_cost,
     payment_method: choices.payment_method,

@@ -10,14 +10,15 @@ type PaymentRow = Selectable<Tables['payments']>
 
 export type Outcome = 'applied' | 'no_change' | 'conflict' | 'unknown'
 
-const uuidForm = /^[0-9a-f-]{36}$/
+const uuidPattern = /^[0-9a-f-]{36}$/
 
 /**
- * What the provider says of a payment, whether as an answer, a callback or a look-up: any number of reports, in any
- * order, end in the same state. The order is locked before its payment, here as everywhere.
+ * Applies a report of the provider about a payment: a response, a callback or a lookup. Reports may repeat and arrive
+ * in
+ * any order; the final state is the same. Orders are always locked before payments, which prevents deadlocks.
  */
 export async function applyReport(tx: Tx, provider: string, report: ProviderPayment, now: Date): Promise<Outcome> {
-  const known = uuidForm.test(report.reference_id)
+  const known = uuidPattern.test(report.reference_id)
     ? await tx
         .selectFrom('payments')
         .select('order_id')
@@ -38,8 +39,8 @@ export async function applyReport(tx: Tx, provider: string, report: ProviderPaym
     .where('id', '=', report.reference_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (payment.status === 'creating') await keepInstructions(tx, payment, order, report, now)
-  if (report.receipt) return await keepReceipt(tx, payment, order, report, report.receipt, now)
+  if (payment.status === 'creating') await storeInstructions(tx, payment, order, report, now)
+  if (report.receipt) return await storeReceipt(tx, payment, order, report, report.receipt, now)
   const isLive = payment.status === 'creating' || payment.status === 'open'
   if (isLive && (report.status === 'failed' || report.status === 'expired')) {
     await update(tx, payment.id, { status: report.status, updated_at: now })
@@ -55,8 +56,8 @@ const update = (tx: Tx, id: string, fields: Partial<Tables['payments']> | object
     .where('id', '=', id)
     .execute()
 
-/** The provider's instructions go to the payment and, while the order still wants this method, to the order. */
-async function keepInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, report: ProviderPayment, now: Date) {
+/** Stores the instructions in the payment and, if the order still uses this method, in the order. */
+async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, report: ProviderPayment, now: Date) {
   const pg_payment_info = JSON.stringify(report.instructions)
   await update(tx, payment.id, {
     status: 'open',
@@ -78,8 +79,8 @@ async function keepInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, re
   await saveOrder(tx, order.id, fields, now, 'order.epayment_created')
 }
 
-/** Money has come in. The payment always remembers it; the order becomes paid, or a conflict when it cannot use it. */
-async function keepReceipt(
+/** Stores the receipt in the payment. Marks the order as paid, or as a conflict if it cannot accept the payment. */
+async function storeReceipt(
   tx: Tx,
   payment: PaymentRow,
   order: OrderRow,

@@ -10,26 +10,28 @@ import { checkPayable, needsInstructions } from './rules.ts'
 export type Payments = Pick<Service, 'db' | 'config' | 'log'> & { provider: PaymentProvider }
 
 const unavailable = () =>
-  new AppError(503, 'provider_unavailable', 'The payment provider does not answer; try again', {
+  new AppError(503, 'provider_unavailable', 'The payment provider does not respond. Try again', {
     headers: { 'retry-after': '5' },
   })
 
 /**
- * Instructions for paying an order, once: whoever asks again gets the same ones. What is asked of the provider is
- * committed before it is asked, and no transaction is open meanwhile; see `reconcilePayments` for what a crash leaves.
+ * Creates the payment instructions of an order, or reuses existing ones. Commits the request before it calls the
+ * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
  */
 export async function createPayment(payments: Payments, orderId: string, now: Date) {
   const { db, provider, log } = payments
   const { ask, replaced } = await db.transaction().execute((tx) => prepare(tx, provider.name, orderId, now))
   if (replaced) {
-    await provider.cancel(replaced).catch((err) => log.warn({ err, payment: replaced }, 'old instructions stay open'))
+    await provider
+      .cancel(replaced)
+      .catch((err) => log.warn({ err, payment: replaced }, 'could not cancel the replaced payment at the provider'))
   }
   if (ask) await askProvider(payments, ask, now)
 }
 
 type Ask = { id: string; order_id: string; payment_method: string; amount: number; currency: string }
 
-/** Asks for the payment of this reference and keeps the answer; the provider gives the same one however often. */
+/** Requests the payment at the provider and stores the response. Idempotent by reference. */
 export async function askProvider({ db, provider, config }: Payments, ask: Ask, now: Date) {
   const order = await loadOrder(db, ask.order_id)
   const request = {
@@ -50,7 +52,7 @@ export async function askProvider({ db, provider, config }: Payments, ask: Ask, 
   await db.transaction().execute((tx) => applyReport(tx, provider.name, answer, now))
 }
 
-/** Decides under the order's lock what to ask for; nothing when there are instructions or none are needed. */
+/** Decides, with the order locked, what to request. Nothing if instructions exist or none are needed. */
 async function prepare(
   tx: Tx,
   provider: string,

@@ -3,23 +3,26 @@ import { changeOrderStatus, lockOrder } from '../orders/index.ts'
 import type { Payments } from './create-payment.ts'
 import { checkPayments } from './reconcile-payments.ts'
 
-const mostAtOnce = 500
+const maxPerRun = 500
 
-/** Cancels orders that stayed unpaid too long, by their own date or else by the store's. The provider is asked first: a lost callback must not cancel paid goods. */
+/**
+ * Cancels unpaid orders after their expiry date, or else after the period that the store sets. Asks the provider first,
+ * because the callback of a payment may have been lost.
+ */
 export async function expireOrders(payments: Payments, now: Date) {
   const { db } = payments
   const { rows } = await sql<{ id: string }>`
     (select o.id from orders o
     where o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.deleted_at is null
       and o.payment_method <> 'cod' and o.payment_expiration_at <= ${now}
-    order by o.payment_expiration_at limit ${mostAtOnce})
+    order by o.payment_expiration_at limit ${maxPerRun})
     union all
     (select o.id from orders o join stores s on s.id = o.store_id
     where o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.deleted_at is null
       and o.payment_method <> 'cod' and o.payment_expiration_at is null
       and (s.settings->>'is_auto_expire')::boolean
       and o.created_at < ${now}::timestamptz - make_interval(days => coalesce((s.settings->>'auto_expire_days')::int, 3))
-    order by o.created_at limit ${mostAtOnce})`.execute(db)
+    order by o.created_at limit ${maxPerRun})`.execute(db)
   for (const { id } of rows) {
     await checkPayments(payments, id, now)
     await db.transaction().execute(async (tx) => {

@@ -1,10 +1,12 @@
 /**
  * Payments through a provider.
- * 1. `createPayment` commits what it is about to ask for, asks outside any transaction, and keeps the answer.
- * 2. The provider calls back; `receiveCallback` acts on each event once, and `applyReport` on any report in any order.
- * 3. `reconcilePayments` asks about payments without news, by our own reference: after a crash nothing is charged
- *    twice, and no money that came in stays unseen.
- * 4. `expireOrders` cancels what stayed unpaid, after asking once more.
+ * 1. `createPayment` commits the request, calls the provider outside any transaction, and stores the response.
+ * 2. The provider sends callbacks. `receiveCallback` processes each event once; `applyReport` accepts any order of
+ *    events.
+ * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash nothing is charged
+ *    twice
+ *    and no payment is missed.
+ * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider.
  */
 export { createPayment, type Payments } from './create-payment.ts'
 export { expireOrders } from './expire-orders.ts'

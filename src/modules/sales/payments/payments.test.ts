@@ -22,7 +22,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 const read = async (id: string) => (await shop.get(`/v3/orders/${id}`)).body
 const pay = (id: string) => shop.send('POST', `/v3/orders/${id}/payment`)
 
-/** The sandbox's own id of an order's payment. */
+/** The id of an order's payment in the sandbox. */
 async function sandboxOf(orderId: string): Promise<string> {
   const { pg_reference_id } = await read(orderId)
   const found = await db
@@ -89,7 +89,7 @@ describe('payment instructions', () => {
     },
   )
 
-  it('are made once for twenty requests at the same time', async () => {
+  it('are created once for twenty concurrent requests', async () => {
     const order = await shop.order({ payment_method: 'va_bni' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(order.id)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
@@ -99,7 +99,7 @@ describe('payment instructions', () => {
     expect((await kindsOf(order.id)).filter((kind) => kind === 'order.epayment_created')).toHaveLength(1)
   })
 
-  it('show a QR code that is an image', async () => {
+  it('contain a QR code that is an image', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     const { qr_image_url } = (await pay(order.id)).body
     const image = await fetch(qr_image_url)
@@ -107,7 +107,7 @@ describe('payment instructions', () => {
     expect(await image.text()).toMatch(/^<svg /)
   })
 
-  it('are found by the gateway’s reference, one or many', async () => {
+  it('are found by one or several gateway references', async () => {
     const order = await shop.order({ payment_method: 'va_bri' })
     await pay(order.id)
     const { pg_reference_id: ref } = await read(order.id)
@@ -119,7 +119,7 @@ describe('payment instructions', () => {
     expect((await shop.get('/v3/orders/pg-reference-ids?pg_reference_ids=,')).status).toBe(422)
   })
 
-  it('are replaced when the method or the amount changes, and the old ones withdrawn', async () => {
+  it('are replaced when the method or the amount changes, and the old ones are canceled', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     const old = await sandboxOf(order.id)
@@ -134,7 +134,7 @@ describe('payment instructions', () => {
     expect(status).toBe('canceled')
   })
 
-  it('are refused for an order that has ended or is not there', async () => {
+  it('are refused for an order that has ended or does not exist', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await shop.move([order.id], { status: 'canceled' })
     expect((await pay(order.id)).status).toBe(409)
@@ -145,7 +145,7 @@ describe('payment instructions', () => {
 })
 
 describe('callbacks', () => {
-  it('make a pending order paid and confirmed, and tell it once', async () => {
+  it('mark a pending order as paid and confirmed, and emit the event once', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     expect((await act(order.id, { action: 'pay', copies: 5 })).statuses).toEqual([200, 200, 200, 200, 200])
@@ -173,7 +173,7 @@ describe('callbacks', () => {
     expect(await read(order.id)).toMatchObject({ status: 'completed', payment_status: 'paid' })
   })
 
-  test('200 at once for one payment give one paid', async () => {
+  test('mark an order as paid once when 200 arrive concurrently', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     const { event_id } = await act(order.id, { action: 'pay', hold: true })
@@ -225,7 +225,7 @@ describe('callbacks', () => {
     expect((await post('/v3/payments/callbacks/sandbox', '{')).status).toBe(400)
   })
 
-  it('in any order end in the same state', async () => {
+  it('result in the same state in any order', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     const failed = await act(order.id, { action: 'expire', hold: true })
@@ -237,7 +237,7 @@ describe('callbacks', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('that come late for a canceled order make a conflict and keep the money’s trace', async () => {
+  it('for a canceled order result in a conflict and store the receipt', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     const { event_id } = await act(order.id, { action: 'pay', hold: true })
@@ -253,7 +253,7 @@ describe('callbacks', () => {
     expect(row).toMatchObject({ status: 'paid', paid_amount: 20200000 })
   })
 
-  it('with another amount make a conflict', async () => {
+  it('with a different amount result in a conflict', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     await act(order.id, { action: 'pay', amount: '1000' })
@@ -264,7 +264,7 @@ describe('callbacks', () => {
     })
   })
 
-  it('for withdrawn instructions still count, and a second payment leaves its trace', async () => {
+  it('for canceled instructions still count, and a second payment is recorded', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     const old = await sandboxOf(order.id)
@@ -279,7 +279,7 @@ describe('callbacks', () => {
     })
   })
 
-  it('of a deleted order and of unknown references are kept', async () => {
+  it('for a deleted order and for unknown references are stored', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     const paymentId = await sandboxOf(order.id)
@@ -289,7 +289,7 @@ describe('callbacks', () => {
     expect(row.status).toBe('paid')
   })
 
-  it('of a payment link name the method used, and the order keeps where it came from', async () => {
+  it('for a payment link contain the method used, and the order keeps is_from_payment_link', async () => {
     const order = await shop.order({ payment_method: 'payment_link' })
     await pay(order.id)
     const linked = await read(order.id)
@@ -346,7 +346,7 @@ describe('a crash', () => {
     },
   )
 
-  it('does not lose money whose callback never came', async () => {
+  it('does not lose a payment whose callback never arrived', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
     await act(order.id, { action: 'pay', hold: true })
@@ -354,7 +354,7 @@ describe('a crash', () => {
     expect(await read(order.id)).toMatchObject({ payment_status: 'paid', status: 'confirmed' })
   })
 
-  it('of the provider is a 503, and the next request finishes', async () => {
+  it('of the provider results in 503, and the next request succeeds', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     const { createSandboxProvider } = await import('../../../integrations/payments/index.ts')
     const gone = { ...payments, provider: createSandboxProvider('http://127.0.0.1:9', () => Buffer.alloc(32)) }
@@ -363,7 +363,7 @@ describe('a crash', () => {
     expect(await countOf(order.id)).toBe(1)
   })
 
-  it('of a callback is mended when the merchant asks', async () => {
+  it('of a callback is repaired when the merchant checks the payment', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
     await act(order.id, { action: 'pay', hold: true })
@@ -374,7 +374,7 @@ describe('a crash', () => {
 })
 
 describe('expiry', () => {
-  it('cancels what stayed unpaid and gives its stock back, but not what was paid unheard', async () => {
+  it('cancels unpaid orders and returns their stock, except orders paid without a callback', async () => {
     const expiring = await createOrderShop(service)
     await expiring.browser.patch(`${expiring.path}/stores/${expiring.storeRecord.id}`, {
       settings: { is_auto_expire: true, auto_expire_days: 2 },
@@ -403,7 +403,7 @@ describe('expiry', () => {
 })
 
 describe('a buyer', () => {
-  it('gets the public order with instructions, the same again, and 404 for another store’s order', async () => {
+  it('gets the public order with the same instructions each time, and 404 for an order of another store', async () => {
     const storefrontOf = async (merchant: typeof shop) => {
       const { token } = await merchant.must('POST', `/v3/stores/${merchant.storeRecord.id}/public-api-keys`)
       return (slug: string) =>
@@ -433,15 +433,22 @@ describe('a buyer', () => {
 
 describe('the payment sandbox', () => {
   const asked = {
-    ...{ reference_id: 'pay_sandbox', payment_method: 'va_bca', amount: '95300.00', currency: 'IDR', expires_at: null },
-    ...{ merchant_name: 'Kopi', customer_name: 'Budi', description: '261115HPQSPB' },
-    ...{ return_url: 'http://127.0.0.1:1/o', callback_url: 'http://127.0.0.1:1/callbacks' },
+    reference_id: 'pay_sandbox',
+    payment_method: 'va_bca',
+    amount: '95300.00',
+    currency: 'IDR',
+    expires_at: null,
+    merchant_name: 'Kopi',
+    customer_name: 'Budi',
+    description: '261115HPQSPB',
+    return_url: 'http://127.0.0.1:1/o',
+    callback_url: 'http://127.0.0.1:1/callbacks',
   }
   const let_in = { authorization: `Bearer ${apiToken(service.service.secrets.payment_sandbox)}` }
   const known = async () => (await db.selectFrom('sandbox_payments').select('id').execute()).length
   const refused = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors })
 
-  it('lets in whoever knows its secret, and nobody else', async () => {
+  it('requires its secret', async () => {
     const before = await known()
     for (const headers of [{}, { authorization: 'Bearer guessed' }] as Record<string, string>[]) {
       const answers = [
@@ -456,7 +463,7 @@ describe('the payment sandbox', () => {
     expect((await fetch(`${service.baseUrl}/sandbox/references/nothing`, { headers: let_in })).status).toBe(404)
   })
 
-  it('makes no payment of what it does not offer or cannot read', async () => {
+  it('refuses unknown payment methods and invalid requests', async () => {
     const before = await known()
     for (const [fields, errors] of [
       [{ payment_method: 'cod' }, { payment_method: ['is not offered by this store'] }],
@@ -467,7 +474,7 @@ describe('the payment sandbox', () => {
     expect(await known()).toBe(before)
   })
 
-  it('pays, settles, fails and expires only what stands that way', async () => {
+  it('pays, settles, fails and expires payments only from allowed states', async () => {
     const { body } = await post('/sandbox/payments', asked, let_in)
     const event = (fields: object) => post(`/sandbox/payments/${body.id}/events`, { hold: true, ...fields })
     const early = await event({ action: 'settle' })

@@ -6,7 +6,7 @@ import { getPublicOrder, PublicOrder, showPublicOrder } from '../orders/index.ts
 import { createPayment, type Payments } from './create-payment.ts'
 import { needsInstructions } from './rules.ts'
 
-/** The buyer asks for instructions. Asked again, the same order comes back: never a second payment. */
+/** Creates payment instructions for the buyer. Repeated requests never create a second payment. */
 export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] => [
   action({
     method: 'POST',

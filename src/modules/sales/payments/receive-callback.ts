@@ -2,7 +2,7 @@ import type { ProviderEvent } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { applyReport, type Outcome } from './apply-report.ts'
 
-/** Acts on a signed event once: of several deliveries the first does it, the others wait for it and change nothing. */
+/** Processes a signed event once. Concurrent deliveries wait for the first one and then change nothing. */
 export async function receiveCallback(
   tx: Tx,
   provider: string,

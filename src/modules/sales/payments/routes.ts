@@ -13,7 +13,7 @@ const tag = 'Payments'
 const permission = 'orders:manage'
 const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
 
-/** A merchant asks for instructions, or for what became of them. */
+/** Merchant routes for payment instructions and payment status. */
 export function paymentRoutes(payments: Payments): MerchantRoute[] {
   const { db, config } = payments
   const check = (name: string, summary: string) =>
@@ -39,7 +39,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
       method: 'POST',
       path: '/orders/:id/payment',
       tag,
-      summary: 'Create or reuse the payment instructions of an order; the answer is `pg_payment_info`',
+      summary: 'Create or reuse the payment instructions of an order; returns `pg_payment_info`',
       scope: 'order:update',
       permission,
       params,
@@ -56,13 +56,13 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
   ]
 }
 
-/** Where payment providers call back. Believed when signed, acted on once. */
+/** Callbacks of payment providers. Verifies the signature and processes each event once. */
 export const paymentCallbackRoutes = ({ db, provider }: Payments): Route[] => [
   action({
     method: 'POST',
     path: '/v3/payments/callbacks/:provider',
     tag,
-    summary: 'What a payment provider tells of a payment',
+    summary: 'Receive a callback of a payment provider',
     access: anyone,
     params: { provider: Type.String({ maxLength: 40 }) },
     answer: { status: 200, schema: Closed({ outcome: Type.String() }) },

@@ -4,11 +4,11 @@ import type { OrderRow } from '../orders/index.ts'
 
 const ended = ['canceled', 'rts', 'closed']
 
-/** Money for an order that has ended is kept and shown as a conflict: somebody must pay it back or revive the order. */
+/** A payment for an ended order becomes a conflict; the merchant must refund it or revive the order. */
 export const hasEnded = (order: { status: string; deleted_at: string | null }) =>
   ended.includes(order.status) || order.deleted_at !== null
 
-/** Whether there is something to pay through a provider; otherwise the order itself says how. */
+/** Whether the order is paid through a provider and still unpaid. */
 export const needsInstructions = (order: { payment_status: string; payment_method: string }) =>
   order.payment_status === 'unpaid' && isElectronic(order.payment_method)
 
@@ -17,5 +17,5 @@ export function checkPayable(order: OrderRow) {
   if (order.gross_revenue <= 0) throw conflict(`Order ${order.order_id} has nothing to pay`)
 }
 
-/** After how long a payment without news is asked about. */
-export const unsureAfterMs = { creating: 30_000, open: 300_000 }
+/** After how long a payment without news is looked up at the provider. */
+export const lookupAfterMs = { creating: 30_000, open: 300_000 }

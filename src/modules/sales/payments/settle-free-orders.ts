@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { changeOrderStatus, lockOrder } from '../orders/index.ts'
 
-const mostAtOnce = 500
-/** Younger ones are still being written by the checkout that made them. */
-const leftAloneMs = 60_000
+const maxPerRun = 500
+/** Younger orders may still be in progress in their checkout. */
+const minAgeMs = 60_000
 
-/** Marks buyers' orders without anything to pay as paid, where a crash kept the checkout from doing it. */
+/** Marks free orders as paid if a crash prevented the checkout from doing so. */
 export async function settleFreeOrders(db: Db, now: Date) {
   const free = await db
     .selectFrom('orders')
@@ -15,8 +15,8 @@ export async function settleFreeOrders(db: Db, now: Date) {
     .where('deleted_at', 'is', null)
     .where('gross_revenue', '=', 0)
     .where('is_from_form', '=', true)
-    .where('created_at', '<', new Date(now.getTime() - leftAloneMs).toISOString())
-    .limit(mostAtOnce)
+    .where('created_at', '<', new Date(now.getTime() - minAgeMs).toISOString())
+    .limit(maxPerRun)
     .execute()
   for (const { id } of free)
     await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import type { Service } from '../../../platform/service.ts'
 import { getPublicOrder } from '../orders/index.ts'
 import {
   issueProofSlot,
-  mostProofBytes,
+  maxProofBytes,
   proofTypes,
   readProofToken,
   storeProof,
@@ -22,7 +22,7 @@ const store = '/v3/stores/:store_id/public'
 const ProofIn = Closed({
   filename: Text(255),
   content_type: OneOf(proofTypes),
-  content_length: Type.Integer({ minimum: 1, maximum: mostProofBytes }),
+  content_length: Type.Integer({ minimum: 1, maximum: maxProofBytes }),
 })
 
 const ProofSlot = Closed(
@@ -31,19 +31,19 @@ const ProofSlot = Closed(
     filename: Type.String(),
     content_type: OneOf(proofTypes),
     size_in_bytes: Type.Integer(),
-    file_url: Type.String({ description: 'For `transferproof_url` of the order, once the picture is there' }),
-    upload_url: Type.String({ description: 'PUT the bytes here within 15 minutes, with the same Content-Type' }),
+    file_url: Type.String({ description: 'The value for `transferproof_url` of the order after the upload' }),
+    upload_url: Type.String({ description: 'PUT the image to this URL within 15 minutes, with the same Content-Type' }),
   },
   { title: 'TransferProofUpload' },
 )
 
-/** A buyer's picture of a bank transfer: ask for a place, put the bytes there, name it in the order. */
+/** Proof of a bank transfer: the buyer requests an upload URL, uploads an image, and sets its URL on the order. */
 export const transferProofRoutes = (service: Service, objects: ObjectStore): Route[] => [
   action({
     method: 'POST',
     path: `${store}/orders/:secret_slug/transfer-proof-upload`,
     tag,
-    summary: 'Ask for a place to upload the proof of a bank transfer to',
+    summary: 'Create an upload URL for the proof of a bank transfer',
     access: storefront,
     params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
     body: ProofIn,
@@ -71,7 +71,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     method: 'PUT',
     path: `${store}/transfer-proofs/:token`,
     tag,
-    summary: 'Upload the proof of a bank transfer to the place that was given',
+    summary: 'Upload the proof of a bank transfer',
     access: anyone,
     params: { store_id: Type.String(), token: Type.String({ maxLength: 200 }) },
     bodyType: 'image/*',
@@ -79,7 +79,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     answer: { status: 204, schema: null },
     errors: [403, 404, 413, 415, 422],
     handle: async ({ params, request, reply, now }) => {
-      // The address alone allows it, from wherever it was asked for, so any page may read the answer.
+      // The signed URL is the only credential, so any origin may read the response.
       reply.header('access-control-allow-origin', '*')
       const slot = readProofToken(service.secrets.files, params.token, now)
       await storeProof(objects, slot, (request.body ?? []) as Readable)
@@ -90,14 +90,14 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     method: 'GET',
     path: '/v3/transfer-proofs/:name',
     tag,
-    summary: 'The proof of a bank transfer, for whoever has its address',
+    summary: 'Read the proof of a bank transfer',
     access: anyone,
     params: { name: Type.String({ pattern: '^[0-9A-Za-z]{40}\\.(jpg|png|webp)$' }) },
     answer: { status: 200, schema: null, contentType: 'image/*' },
     errors: [404],
     handle: async ({ params, reply }) => {
       const object = await objects.get(`transfer-proofs/${params.name}`)
-      if (!object) throw notFound('There is no such picture')
+      if (!object) throw notFound('There is no such image')
       reply.headers({
         'content-type': typeOfProof(params.name),
         'content-length': String(object.size),

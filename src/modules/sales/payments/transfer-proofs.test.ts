@@ -28,7 +28,7 @@ const put = (url: string, bytes: Uint8Array, type = 'image/png') =>
 const get = (url: string) => fetch(url)
 
 describe('a proof of transfer', () => {
-  it('is put where the shop says, named in the order, and seen by whoever has its address', async () => {
+  it('is uploaded to the given URL, set on the order, and readable by its URL', async () => {
     const slug = await placeOrder()
     const { status, body } = await askFor(slug)
     expect({ status, body }).toEqual({
@@ -56,7 +56,7 @@ describe('a proof of transfer', () => {
     expect(named.body.transferproof_url).toBe(body.file_url)
   })
 
-  it('is refused when it is not what was announced', async () => {
+  it('is refused if it differs from the announced type or size', async () => {
     const slug = await placeOrder()
     const { body } = await askFor(slug)
     expect((await put(body.upload_url, Buffer.from('<svg onload=alert(1)>aaa'))).status).toBe(413)
@@ -81,7 +81,7 @@ describe('a proof of transfer', () => {
     expect((await askFor(await placeOrder(), body)).status).toBe(status)
   })
 
-  it('is for an order of this store that awaits its money', async () => {
+  it('is accepted only for an unpaid order of this store', async () => {
     expect((await askFor('unknown')).status).toBe(404)
     const slug = await placeOrder()
     await service.database.db

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { randomText } from '../../../platform/base62.ts'
 import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
 
-/** Pictures that may prove a transfer, by the bytes that such a file begins with. */
+/** Accepted image types, with the magic bytes in hex at offset `at`. */
 const kinds = {
   'image/jpeg': { ending: 'jpg', starts: 'ffd8ff', at: 0 },
   'image/png': { ending: 'png', starts: '89504e470d0a1a0a', at: 0 },
@@ -13,15 +13,18 @@ const kinds = {
 
 export type ProofType = keyof typeof kinds
 export const proofTypes = Object.keys(kinds) as ProofType[]
-export const mostProofBytes = 10 * 1024 * 1024
+export const maxProofBytes = 10 * 1024 * 1024
 const uploadSeconds = 15 * 60
 
-/** Which file of which size may be put where, until when. */
+/** What a token allows to upload: a file name and its size. */
 type Slot = { name: string; size: number }
 
 const mac = (secret: Buffer, body: string) => createHmac('sha256', secret).update(`proof:${body}`).digest('base64url')
 
-/** A place for one picture, and the words that allow to fill it. Its name is not to be guessed, as whoever has it sees it. */
+/**
+ * Creates a random file name and an upload token for it. The name is unguessable, because it is the only credential to
+ * read the image.
+ */
 export function issueProofSlot(secret: Buffer, type: ProofType, size: number, now: Date) {
   const name = `${randomText(40)}.${kinds[type].ending}`
   const expires = Math.floor(now.getTime() / 1000) + uploadSeconds
@@ -29,20 +32,20 @@ export function issueProofSlot(secret: Buffer, type: ProofType, size: number, no
   return { name, token: `${body}~${mac(secret, body)}` }
 }
 
-/** What a token allows: 404 when it was not made here, 403 when its time is over. */
+/** Verifies an upload token. Answers 404 to an invalid signature and 403 to an expired token. */
 export function readProofToken(secret: Buffer, token: string, now: Date): Slot {
   const [, body, name, size, expires, signature] =
     /^(([0-9A-Za-z]{40}\.[a-z]{3,4})~([0-9a-z]{1,6})~([0-9a-z]{1,9}))~([\w-]{43})$/.exec(token) ?? []
   const isOurs = body && signature && timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, body)))
   if (!isOurs) throw notFound('There is no such upload')
   if (Number.parseInt(expires!, 36) * 1000 <= now.getTime())
-    throw forbidden('This address has run out; ask for a new one', 'link_expired')
+    throw forbidden('This link has expired. Request a new one', 'link_expired')
   return { name: name!, size: Number.parseInt(size!, 36) }
 }
 
 export const typeOfProof = (name: string) => proofTypes.find((type) => name.endsWith(`.${kinds[type].ending}`))!
 
-/** Keeps the picture if it is what was announced. */
+/** Stores the image if it has the announced size and type. */
 export async function storeProof(objects: ObjectStore, { name, size }: Slot, sent: Readable) {
   const type = typeOfProof(name)
   const bytes = await readUpTo(sent, size)
@@ -63,7 +66,7 @@ async function readUpTo(sent: Readable, most: number): Promise<Buffer> {
   let length = 0
   for await (const chunk of sent) {
     length += (chunk as Buffer).length
-    if (length > most) throw new AppError(413, 'payload_too_large', 'The picture is larger than announced')
+    if (length > most) throw new AppError(413, 'payload_too_large', 'The image is larger than announced')
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)

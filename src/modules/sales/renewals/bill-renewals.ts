@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { returnStock, takeStock } from '../../catalog/products/index.ts'
-import { graceEnd, nextItems, nextOf, reminderTimes } from '../../goods/subscriptions/index.ts'
+import { earliestAfter, graceEnd, nextItems, reminderTimes } from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { changeOrderStatuses, type SoldVariant } from '../orders/index.ts'
 import { createOrders } from './create-orders.ts'
@@ -10,13 +10,13 @@ import { draftOrder, type OrderDraft } from './draft-order.ts'
 import { type Billed, loadVariants } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
-/** The worker's own look at an unpaid renewal comes after `expireOrders`, which asks the provider first. */
-export const slackMs = 3_600_000
+/** Unpaid renewals are expired this much later than their orders, because `expireOrders` asks the provider first. */
+export const renewalExpiryMarginMs = 3_600_000
 
-/** How long a renewal waits whose goods are out of stock. */
-const restockMs = 6 * 3_600_000
+/** When billing is retried after goods were out of stock. */
+const stockRetryMs = 6 * 3_600_000
 
-/** Makes the order of the next period for each of these locked subscriptions and mails where to pay it. */
+/** Creates the order of the next period for each of these locked subscriptions and mails the payment link. */
 export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: Date) {
   if (all.length === 0) return
   const planned = all.map((billed) => ({ billed, changes: nextItems(billed.items, billed.downgrades) }))
@@ -40,7 +40,10 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
   const rows = ready.map(({ billed, changes, due, expires }, i) => {
     const times = reminderTimes(due, expires)
     return {
-      subscription: { id: billed.id, next_action_at: nextOf([...times, new Date(expires.getTime() + slackMs)], now) },
+      subscription: {
+        id: billed.id,
+        next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
+      },
       action: {
         id: createUuid(now.getTime()),
         subscription_id: billed.id,
@@ -89,7 +92,7 @@ function draft(billed: Billed, changes: ReturnType<typeof nextItems>, variants: 
 
 type Draft = { billed: Billed; draft: OrderDraft; due: Date; expires: Date; changes: ReturnType<typeof nextItems> }
 
-/** Takes the stock of delivered goods, one order after the other: what one lacks must not stop the others. */
+/** Takes the stock of shipped goods order by order, so that an order without stock does not stop the others. */
 async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
   const ready: Draft[] = []
   const short: Draft[] = []
@@ -112,11 +115,11 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
 const postpone = (tx: Tx, ids: string[], now: Date) =>
   tx
     .updateTable('subscriptions')
-    .set({ next_action_at: new Date(now.getTime() + restockMs), updated_at: now })
+    .set({ next_action_at: new Date(now.getTime() + stockRetryMs), updated_at: now })
     .where('id', 'in', ids)
     .execute()
 
-/** When the worker looks at each of them again. Written here because it is the worker that decides it. */
+/** Sets when the worker processes each subscription next. */
 export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: Date }[], now: Date) {
   await sql`update subscriptions s set next_action_at = n.next_action_at, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, next_action_at timestamptz)

@@ -1,11 +1,11 @@
 import { changeOrderStatus } from '../orders/index.ts'
 import { checkPayments, type Payments } from '../payments/index.ts'
 
-const mostAtOnce = 500
+const maxPerRun = 500
 
 /**
- * Cancels orders that nobody should pay any more, because what they were for was replaced or given up. The provider is
- * asked first: money that has already come in still counts.
+ * Cancels unpaid orders whose action was replaced or dropped. Asks the provider first, because a payment may have
+ * arrived whose callback was lost.
  */
 export async function cancelStaleOrders(payments: Payments, now: Date): Promise<number> {
   const { db } = payments
@@ -15,7 +15,7 @@ export async function cancelStaleOrders(payments: Payments, now: Date): Promise<
     .where('is_order_open', '=', true)
     .where('status', 'in', ['replaced', 'canceled', 'failed'])
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxPerRun)
     .execute()
   for (const { id, order_id } of stale) {
     await checkPayments(payments, order_id!, now)

@@ -29,7 +29,7 @@ const summaries = {
   downgrade: 'Change to a cheaper variant when the next period begins',
 }
 
-/** Changing what one subscribes to. */
+/** Upgrades and downgrades of subscription items by their customer. */
 export function customerItemRoutes({ db, config }: Service): Route[] {
   const both = (way: 'upgrade' | 'downgrade'): Route[] => [
     read({

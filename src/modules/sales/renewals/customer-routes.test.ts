@@ -19,7 +19,7 @@ async function subscribe() {
   return { person, order, id: row.id as string, item: item as { id: string } }
 }
 
-it('customers list and read their subscriptions, by status', async () => {
+it('lets customers list their subscriptions by status and read them', async () => {
   const { person, id, order } = await subscribe()
   const list = await person.call('GET', '/subscriptions?status=active&page_size=1')
   expect(list.body).toMatchObject({
@@ -34,7 +34,7 @@ it('customers list and read their subscriptions, by status', async () => {
   expect(read).toMatchObject({ status: 200, body: { id, order_id: order.id, latest_renewal_invoice: null } })
 })
 
-it('customers cancel with the period and resume', async () => {
+it('lets customers cancel at the end of the period and resume', async () => {
   const { person, id } = await subscribe()
   const at = (verb: string) => person.call('POST', `/subscriptions/${id}/${verb}`)
   expect((await at('resume')).status).toBe(409)
@@ -45,13 +45,23 @@ it('customers cancel with the period and resume', async () => {
   for (const verb of ['cancel', 'resume']) expect((await at(verb)).status).toBe(409)
 })
 
-it('customers see what an item can become and change it', async () => {
+it('lists the upgrades and downgrades of an item and performs them', async () => {
   const { person, id, item } = await subscribe()
   const path = (way: string) => `/subscription-items/${item.id}/${way}`
   const option = (plan: (typeof plans)[number], name: string) => ({
-    ...{ id: plan.id, unique_id: plan.unique_id, name: `Langganan Kopi - ${name}`, product_name: 'Langganan Kopi' },
-    ...{ item_type: 'subscription', pricing_type: 'recurring', price: plan.price, currency: 'IDR', interval: 'month' },
-    ...{ interval_count: 1, validity_period: null, validity_period_unit: null, images: [] },
+    id: plan.id,
+    unique_id: plan.unique_id,
+    name: `Langganan Kopi - ${name}`,
+    product_name: 'Langganan Kopi',
+    item_type: 'subscription',
+    pricing_type: 'recurring',
+    price: plan.price,
+    currency: 'IDR',
+    interval: 'month',
+    interval_count: 1,
+    validity_period: null,
+    validity_period_unit: null,
+    images: [],
   })
   const priced = (plan: (typeof plans)[number], price: string) => ({ ...plan, price })
   expect((await person.call('GET', path('upgrade'))).body).toEqual({
@@ -90,7 +100,7 @@ it('customers see what an item can become and change it', async () => {
   await cancelStaleOrders(createPayments(service.service), new Date())
 })
 
-it('customers are told why a change is not one, and no order or change is written', async () => {
+it('explains why a change is refused and writes neither an order nor a change', async () => {
   const { person, id, item } = await subscribe()
   const written = async () => ({
     subscription: (await person.call('GET', `/subscriptions/${id}`)).body,
@@ -115,7 +125,7 @@ it('customers are told why a change is not one, and no order or change is writte
   expect(await written()).toEqual(before)
 })
 
-it('nobody finds the subscription of another', async () => {
+it('answers 404 to the subscription of another customer', async () => {
   const { id, item } = await subscribe()
   const stranger = await shop.customer()
   const body = { variant_id: plans[2]!.id }
@@ -137,7 +147,7 @@ it('nobody finds the subscription of another', async () => {
   expect(await db.selectFrom('subscription_actions').select('id').execute()).toHaveLength(2)
 })
 
-it('two upgrades at once make one order', async () => {
+it('creates one order for two concurrent upgrades', async () => {
   const { person, item } = await subscribe()
   const ask = () => person.call('POST', `/subscription-items/${item.id}/upgrade`, { variant_id: plans[2]!.id })
   const answers = await Promise.all([ask(), ask(), ask(), ask()])

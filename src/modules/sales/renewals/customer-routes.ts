@@ -24,7 +24,7 @@ const store = { store_id: Type.String({ description: "The store's unique_id" }) 
 const params = { ...store, id: Type.String({ format: 'uuid' }) }
 const detail = { status: 200, schema: FullSubscriptionOut }
 
-/** Subscriptions as their customer manages them. */
+/** Customer routes for subscriptions. */
 export const customerSubscriptionRoutes = (service: Service): Route[] => {
   const { db, secrets, config } = service
   return [
@@ -55,7 +55,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       method: 'POST',
       path: `${me}/subscriptions/:id/cancel`,
       tag,
-      summary: 'Let a subscription end with the period that is paid',
+      summary: 'Cancel a subscription at the end of the paid period',
       access: customer,
       params,
       answer: detail,
@@ -71,7 +71,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       method: 'POST',
       path: `${me}/subscriptions/:id/resume`,
       tag,
-      summary: 'Take a cancellation back; a renewal that is near is billed at once',
+      summary: 'Revert a cancellation; a renewal that is due is billed immediately',
       access: customer,
       params,
       answer: detail,

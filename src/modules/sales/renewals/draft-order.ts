@@ -14,7 +14,7 @@ import type { Billed } from './load-renewals.ts'
 
 export type BilledItem = { variant_id: number; quantity: number; price: Minor }
 
-/** As the buyer paid last, while the store still offers it; else by link, or by whatever it offers. */
+/** Prefers the buyer's last payment method if the store still offers it, then a payment link, then any method. */
 export function chooseMethod(
   offered: string[],
   last: { payment_method: string; is_from_payment_link: boolean },
@@ -26,7 +26,7 @@ export function chooseMethod(
   return wished.find((method) => possible.includes(method)) ?? possible[0] ?? last.payment_method
 }
 
-/** Goods that were priced one by one, as those of one order. */
+/** Merges separately priced items into the items of one order. */
 function together(each: PricedItems[]): PricedItems {
   const sum = (of: (one: PricedItems) => number) => each.reduce((total, one) => total + of(one), 0)
   const demands = Map.groupBy(
@@ -57,7 +57,7 @@ export type OrderDraft = {
   store: { name: string }
 }
 
-/** An order like the buyer's last one, for these goods at these prices; delivered where that one was. */
+/** Drafts an order from the buyer's last one, with these items and prices and the same destination. */
 export function draftOrder(
   billed: Billed,
   items: BilledItem[],
@@ -66,7 +66,7 @@ export function draftOrder(
 ): OrderDraft {
   const { store, customer, last_order: last, business_id } = billed
   const settings = effectiveSettings(store.settings)
-  // Each with its own price: two items may hold the same variant.
+  // Price each item separately, because two items may have the same variant at different prices.
   const each = items.map((item) => {
     const variant = { ...variants.get(item.variant_id)!, price: item.price }
     if (!isDelivered) Object.assign(variant, { item_type: 'subscription', stock: null, weight: 0, cogs: 0 })

@@ -1,10 +1,11 @@
 /**
- * Renewals: how a subscription goes on.
- * 1. `runRenewals`, every minute, takes each subscription whose time has come one step on: it bills the next period a
- *    few days ahead and mails where to pay it, reminds, ends what was canceled, and expires what stayed unpaid.
- * 2. The paid order begins the next period, in its own transaction; see `fulfillment`.
- * 3. `upgradeItem` bills the difference for the days left; what an upgrade or a cancellation makes useless is canceled
- *    by `cancelStaleOrders`.
+ * Renewals and upgrades of subscriptions.
+ * 1. `runRenewals` runs every minute and processes each due subscription: it bills the next period some days ahead and
+ *    mails the payment link, sends reminders, ends canceled subscriptions, and expires unpaid ones.
+ * 2. The transaction that marks the order as paid also starts the next period; see `goods/digital-delivery`.
+ * 3. `upgradeItem` bills the price difference for the remaining days. `cancelStaleOrders` cancels orders that an
+ *    upgrade
+ *    or a cancellation has replaced.
  */
 export { cancelStaleOrders } from './cancel-stale-orders.ts'
 export { customerSubscriptionRoutes } from './customer-routes.ts'

@@ -4,7 +4,7 @@ import type { Tables } from '../../../schema/tables.ts'
 import type { ActionRow, Change, SubscriptionRow } from '../../goods/subscriptions/index.ts'
 import type { OrderRow, SoldVariant } from '../orders/index.ts'
 
-/** A store with what an order of it and a mail in its name need. */
+/** The data of a store that its orders and mails need. */
 export type BillingStore = {
   id: number
   name: string
@@ -15,7 +15,7 @@ export type BillingStore = {
   business: { id: number; username: string; unique_id: string }
 }
 
-/** A subscription, locked, with all that its next step depends on. */
+/** A locked subscription with everything that its next step depends on. */
 export type Billed = SubscriptionRow & {
   store: BillingStore
   customer: Selectable<Tables['customers']>
@@ -25,7 +25,7 @@ export type Billed = SubscriptionRow & {
   renewal: ActionRow | undefined
 }
 
-/** Locks and loads subscriptions; those that others hold at this moment are passed over. One query a kind. */
+/** Loads subscriptions with one query per table. */
 export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute()
@@ -88,7 +88,7 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   })
 }
 
-/** The variants to bill, also those that are no longer sold: who has subscribed goes on. */
+/** Loads the variants to bill, including deleted ones, because existing subscriptions continue. */
 export async function loadVariants(tx: Tx, ids: number[]): Promise<Map<number, SoldVariant>> {
   const { rows } = await sql<SoldVariant>`
     select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku, v.price, v.cogs,

@@ -37,7 +37,7 @@ const words = {
   },
 } as const
 
-/** The mail that brings a buyer to the page where an order is paid, in the store's name and language. */
+/** The mail with the payment link of an order, in the store's name and language. */
 export function paymentMail(facts: Facts): Mail {
   const { language, reason, store, recipient, business_id, link } = facts
   const said = words[language]
@@ -55,10 +55,11 @@ ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
 /** `Rp95.000` or `IDR 95,000.00`. */
 export const readableMoney = (minor: number, currency: string, language: 'id' | 'en') =>
   new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency },
+    style: 'currency',
+    currency,
     ...(minor % 100 === 0 && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
   }).format(minor / 100)
 
-/** A day and a time as people in that zone read it. */
+/** Formats a date and time in a time zone. */
 export const readableMoment = (moment: Date, timeZone: string, language: 'id' | 'en') =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment)

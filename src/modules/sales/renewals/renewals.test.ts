@@ -40,7 +40,7 @@ async function subscribe(variant = plans[1]!.id, fields: object = {}) {
   return { id: row.id, order, email, holder, read, item }
 }
 
-/** What the worker does in one go at a moment. */
+/** Runs the worker's tasks once at the given time. */
 async function work(now: Date) {
   set(now)
   await expireOrders(createPayments(service.service), now)
@@ -60,18 +60,26 @@ const kinds = async (id: string) => {
 }
 
 describe('a renewal', () => {
-  it('is billed ahead with a mail, begins the next period when paid, and keeps the day of the first', async () => {
+  it('is billed ahead by mail, starts the next period when paid, and keeps the day of the month', async () => {
     const { id, email, read, order } = await subscribe()
     await work(day('02-21'))
     expect((await read()).latest_renewal_invoice).toMatchObject({
-      ...{ status: 'pending', amount: '100000.00', currency: 'IDR', paid_at: null },
+      status: 'pending',
+      amount: '100000.00',
+      currency: 'IDR',
+      paid_at: null,
       due_date: '2027-02-28T03:00:00.000000Z',
     })
     const invoice = (await read()).latest_renewal_invoice
     const renewal = await orderOf(invoice.order_id)
     expect(renewal).toMatchObject({
-      ...{ status: 'pending', payment_status: 'unpaid', gross_revenue: 10_000_000, payment_method: 'va_bca' },
-      ...{ customer_email: email, payment_expiration_at: '2027-03-03T03:00:00.000000Z', is_repeat: true },
+      status: 'pending',
+      payment_status: 'unpaid',
+      gross_revenue: 10_000_000,
+      payment_method: 'va_bca',
+      customer_email: email,
+      payment_expiration_at: '2027-03-03T03:00:00.000000Z',
+      is_repeat: true,
     })
     const [mail] = await shop.mails(email)
     expect(mail).toMatchObject({
@@ -85,8 +93,10 @@ describe('a renewal', () => {
     )
     await shop.pay(renewal.id)
     expect(await read()).toMatchObject({
-      ...{ status: 'active', current_period_start: '2027-02-28T03:00:00.000000Z' },
-      ...{ current_period_end: '2027-03-31T03:00:00.000000Z', order_id: order.id },
+      status: 'active',
+      current_period_start: '2027-02-28T03:00:00.000000Z',
+      current_period_end: '2027-03-31T03:00:00.000000Z',
+      order_id: order.id,
       latest_renewal_invoice: { status: 'completed', paid_at: expect.any(String) },
     })
     expect(await kinds(id)).toEqual(['subscription.created', 'subscription.renewed'])
@@ -95,7 +105,7 @@ describe('a renewal', () => {
     expect((await orderOf(renewal.id)).status).toBe('completed')
   })
 
-  it('is made once although five workers run', async () => {
+  it('is billed once by five concurrent workers', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => subscribe()))
     set(day('02-22'))
     await Promise.all(Array.from({ length: 5 }, () => runRenewals(db, appUrl, day('02-22'))))
@@ -111,7 +121,7 @@ describe('a renewal', () => {
     }
   })
 
-  it('is reminded of twice and, unpaid after the grace, ends the subscription with its order and access', async () => {
+  it('is reminded of twice; unpaid after the grace period it ends the subscription, its order and access', async () => {
     const { id, email, read, order } = await subscribe()
     for (const now of ['02-21', '02-22', '02-28', '03-01', '03-02']) await work(day(now))
     expect((await shop.mails(email)).map((mail) => mail.template)).toEqual([
@@ -133,7 +143,7 @@ describe('a renewal', () => {
     expect(await shop.mails(email)).toHaveLength(3)
   })
 
-  it('is paid late within the grace without losing a day', async () => {
+  it('does not shift the period if it is paid late within the grace period', async () => {
     const { read } = await subscribe()
     await work(day('02-21'))
     await work(day('03-02'))
@@ -141,7 +151,7 @@ describe('a renewal', () => {
     expect(await read()).toMatchObject({ current_period_end: '2027-03-31T03:00:00.000000Z', status: 'active' })
   })
 
-  it('is billed again when somebody cancels its order, three times at most', async () => {
+  it('is billed again if its order is canceled, at most three times', async () => {
     const { id, read } = await subscribe()
     for (let i = 1; i <= 3; i++) {
       await work(day('02-22'))
@@ -155,14 +165,15 @@ describe('a renewal', () => {
     ).toHaveLength(3)
   })
 
-  it('gives its period back when its payment is taken back, and again when it comes', async () => {
+  it('removes the period when its order becomes unpaid, and adds it again when it is paid', async () => {
     const { read } = await subscribe()
     await work(day('02-21'))
     const { order_id } = (await read()).latest_renewal_invoice
     await shop.pay(order_id)
     await shop.move(order_id, { payment_status: 'conflict' })
     expect(await read()).toMatchObject({
-      ...{ current_period_end: '2027-02-28T03:00:00.000000Z', status: 'active' },
+      current_period_end: '2027-02-28T03:00:00.000000Z',
+      status: 'active',
       latest_renewal_invoice: { status: 'pending', order_id },
     })
     await work(day('02-22'))
@@ -177,7 +188,7 @@ describe('a renewal', () => {
     })
   })
 
-  it('begins the subscription again when a merchant revives an order that had run out', async () => {
+  it('restarts the subscription if the merchant revives an expired order', async () => {
     const { read, order } = await subscribe()
     await work(day('02-21'))
     await work(day('03-04'))
@@ -186,13 +197,15 @@ describe('a renewal', () => {
     await shop.move(order_id, { status: 'pending' })
     await shop.pay(order_id)
     expect(await read()).toMatchObject({
-      ...{ status: 'active', current_period_start: '2027-03-10T03:00:00.000000Z', expired_at: null },
+      status: 'active',
+      current_period_start: '2027-03-10T03:00:00.000000Z',
+      expired_at: null,
       current_period_end: '2027-04-10T03:00:00.000000Z',
     })
     expect(await shop.entitlements(order.id)).toMatchObject([{ revoked_at: null }])
   })
 
-  it('carries the price that the merchant set for coming periods', async () => {
+  it('uses the price that the merchant set for future periods', async () => {
     const { read, item } = await subscribe()
     await work(day('02-21'))
     await shop.send('PATCH', `/subscription-items/${item.id}`, { price: '130000' })
@@ -205,7 +218,7 @@ describe('a renewal', () => {
     expect((await read()).subscription_items).toMatchObject([{ price: '130000.00', next_price: null }])
   })
 
-  it('costs nothing where the price is nothing, and goes on by itself', async () => {
+  it('renews without payment if the price is zero', async () => {
     const [free] = await shop.sellPlans(['0'], { interval: 'week', interval_count: 2 })
     const { read, email } = await subscribe(free!.id)
     await work(day('02-10'))
@@ -213,7 +226,7 @@ describe('a renewal', () => {
     expect(await shop.mails(email)).toEqual([])
   })
 
-  it('takes the stock of delivered goods and waits while there is none', async () => {
+  it('takes the stock of shipped goods and waits while they are out of stock', async () => {
     const box = await shop.sell({
       name: 'Kotak Kopi',
       stock: 2,
@@ -240,7 +253,7 @@ describe('a renewal', () => {
 })
 
 describe('a cancellation', () => {
-  it('ends access with the period, and cancels what was billed', async () => {
+  it('ends access with the period and cancels the billed order', async () => {
     const { id, read, order, email } = await subscribe()
     await work(day('02-21'))
     const { order_id } = (await read()).latest_renewal_invoice
@@ -256,7 +269,7 @@ describe('a cancellation', () => {
     expect(await shop.mails(email)).toHaveLength(1)
   })
 
-  it('does not lose money that comes before the order is canceled', async () => {
+  it('counts a payment that arrives before the order is canceled', async () => {
     const { id, read, order } = await subscribe()
     await work(day('02-21'))
     const { order_id } = (await read()).latest_renewal_invoice
@@ -271,7 +284,7 @@ describe('a cancellation', () => {
     expect(await read()).toMatchObject({ status: 'canceled' })
   })
 
-  it('is taken back while the period lasts; a near renewal is billed at once', async () => {
+  it('is reverted before the period ends, and a due renewal is billed immediately', async () => {
     const { id, read, holder, order } = await subscribe()
     await shop.send('POST', `/subscriptions/${id}/cancel`, {})
     set(day('02-24'))
@@ -294,16 +307,21 @@ describe('an upgrade', () => {
     return db.transaction().execute((tx) => upgradeItem(tx, holder, item.id, to, 'customer', appUrl, now))
   }
 
-  it('takes effect when the difference for the days left is paid, and replaces a renewal that was billed', async () => {
+  it('takes effect when the prorated difference is paid, and replaces a billed renewal', async () => {
     const one = await subscribe()
     await work(day('02-21'))
     const old = (await one.read()).latest_renewal_invoice.order_id
     await upgrade(one, plans[2]!.id, day('02-21'))
     const [item] = (await one.read()).subscription_items
     expect(item).toMatchObject({
-      ...{ status: 'pending_upgrade', variant_id: plans[1]!.id, price: '100000.00' },
+      status: 'pending_upgrade',
+      variant_id: plans[1]!.id,
+      price: '100000.00',
       pending_action: {
-        ...{ action_type: 'upgrade', execution_type: 'immediate', status: 'pending', created_by: 'customer' },
+        action_type: 'upgrade',
+        execution_type: 'immediate',
+        status: 'pending',
+        created_by: 'customer',
         next_variant_config: { variant_id: plans[2]!.id, price: '200000.00' },
       },
     })
@@ -320,7 +338,7 @@ describe('an upgrade', () => {
     expect((await one.read()).latest_renewal_invoice).toMatchObject({ status: 'pending', amount: '200000.00' })
   })
 
-  it('is forgotten when its order is not paid within a day, and undone with its payment', async () => {
+  it('expires if its order is not paid within a day, and is undone when its order becomes unpaid', async () => {
     const one = await subscribe()
     await upgrade(one, plans[2]!.id, day('02-10'))
     await work(day('02-11'))
@@ -337,7 +355,7 @@ describe('an upgrade', () => {
     expect(await shop.entitlements(one.order.id)).toMatchObject([{ variant_id: plans[1]!.id }])
   })
 
-  it('is refused for anything but a dearer variant of the same rhythm', async () => {
+  it('is refused for anything but a more expensive variant with the same interval', async () => {
     const one = await subscribe()
     const [yearly] = await shop.sellPlans(['900000'], { interval: 'year', interval_count: 1 })
     for (const to of [plans[0]!.id, plans[1]!.id, yearly!.id, 999_999_999])
@@ -348,7 +366,7 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade', () => {
-  it('waits for the next period, also when that was billed already', async () => {
+  it('takes effect with the next period, even if that was already billed', async () => {
     const one = await subscribe()
     await work(day('02-21'))
     const old = (await one.read()).latest_renewal_invoice.order_id
@@ -357,7 +375,8 @@ describe('a downgrade', () => {
       .execute((tx) => scheduleDowngrade(tx, one.holder, one.item.id, plans[0]!.id, 'customer', day('02-22')))
     expect((await one.read()).subscription_items).toMatchObject([
       {
-        ...{ status: 'pending_downgrade', variant_id: plans[1]!.id },
+        status: 'pending_downgrade',
+        variant_id: plans[1]!.id,
         pending_action: { action_type: 'downgrade', execution_type: 'at_period_end', status: 'scheduled' },
       },
     ])

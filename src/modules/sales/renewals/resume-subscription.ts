@@ -3,7 +3,7 @@ import { type Holder, reload, resumeSubscription } from '../../goods/subscriptio
 import { loadBilled } from './load-renewals.ts'
 import { takeSteps } from './run-renewals.ts'
 
-/** Takes a cancellation back, and bills the next period at once when it is near. */
+/** Reverts a cancellation and bills the next period immediately if it is due. */
 export async function resumeAndBill(tx: Tx, holder: Holder, id: string, appUrl: string, now: Date) {
   await resumeSubscription(tx, holder, id, now)
   await takeSteps(tx, await loadBilled(tx, [id]), appUrl, now)

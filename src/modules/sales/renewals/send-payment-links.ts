@@ -7,7 +7,7 @@ import { paymentMail, type Reason, readableMoment, readableMoney } from './messa
 
 export type Sent = { order: OrderRow; store: BillingStore; reason: Reason; time_zone: string; expires: Date }
 
-/** Mails each buyer the page where the order is paid; a buyer without an address is left alone. */
+/** Mails each buyer the payment link of their order. Skips buyers without an email address. */
 export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
   const mails = all.flatMap(({ order, store, reason, time_zone, expires }) => {
     if (!order.customer_email) return []

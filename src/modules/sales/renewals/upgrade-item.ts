@@ -7,7 +7,7 @@ import {
   lockItem,
   markItem,
   reload,
-  upgradeEnd,
+  upgradeExpiry,
   upgradePrice,
 } from '../../goods/subscriptions/index.ts'
 import { changeOrderStatus } from '../orders/index.ts'
@@ -17,8 +17,8 @@ import { loadBilled, loadVariants } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
 /**
- * The item becomes a dearer variant as soon as the difference for the days that are left is paid; at once when that is
- * nothing. The period stays as it is.
+ * Bills the price difference for the remaining days. The item changes when that is paid, or immediately if it is zero.
+ * The period does not change.
  */
 export async function upgradeItem(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function upgradeItem(
   const [billed] = await loadBilled(tx, [subscription.id])
   const period = { start: new Date(subscription.current_period_start), end: new Date(subscription.current_period_end) }
   const price = upgradePrice((option.price - item.price) * item.quantity, period, now, subscription.time_zone)
-  const expires = upgradeEnd(period.end, now)
+  const expires = upgradeExpiry(period.end, now)
   const variants = await loadVariants(tx, [option.id])
   const difference = [{ variant_id: option.id, quantity: 1, price }]
   const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })

@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { after, refreshSeconds } from './rules.ts'
-import { forgetSigningKeys } from './signing-keys.ts'
+import { purgeSigningKeys } from './signing-keys.ts'
 
-/** Removes what can no longer be used: codes, links, tokens, families without tokens, replaced keys. */
-export async function forgetExpiredLogins(db: Db, now: Date) {
+/** Deletes expired codes, reset links and tokens, token families without tokens, and replaced signing keys. */
+export async function purgeExpiredLogins(db: Db, now: Date) {
   const moment = now.toISOString()
   await db.deleteFrom('customer_otps').where('expires_at', '<', moment).execute()
   await db.deleteFrom('customer_password_resets').where('expires_at', '<', moment).execute()
@@ -21,5 +21,5 @@ export async function forgetExpiredLogins(db: Db, now: Date) {
       ),
     )
     .execute()
-  await forgetSigningKeys(db, now)
+  await purgeSigningKeys(db, now)
 }
