@@ -1,3 +1,5 @@
+import { forMachines } from '../../src/access/merchant-route.ts'
+import { merchantRoutes } from '../../src/app.ts'
 import { approve, createApp, findInstallation } from '../apps.ts'
 import { openGoodsShop } from '../goods.ts'
 import { callApi, type TestService } from '../service.ts'
@@ -97,7 +99,31 @@ export async function fillBusiness(service: TestService) {
     members: me.unique_id,
     'custom-domains': domain.id,
   }
+  await addFromExamples(service, send, records)
   return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order } }
+}
+
+/** Adds a record of every other kind that machines can create, from the example of the route that creates it. */
+async function addFromExamples(
+  service: TestService,
+  send: (method: string, path: string, body: unknown) => Promise<{ id?: number; uuid?: string }>,
+  records: Records,
+) {
+  const routes = forMachines(merchantRoutes(service.service))
+  const hasIds = (kind: string) => routes.some(({ path }) => path.includes(`/${kind}/:`))
+  const creating = routes
+    .filter(({ kind, method, example }) => kind === 'create' && method === 'POST' && example !== undefined)
+    .map((route) => ({ route, kind: route.path.split('/').at(-1)! }))
+  // Parents come before their children, because their paths are shorter.
+  creating.sort((a, b) => a.route.path.length - b.route.path.length)
+  for (const { route, kind } of creating) {
+    if (kind in records || kind.startsWith(':') || !hasIds(kind)) continue
+    const path = route.path
+      .slice('/v3'.length)
+      .replace(/([a-z-]+)\/:[a-z_]+/g, (_, parent: string) => `${parent}/${records[parent]}`)
+    const made = await send('POST', path, route.example)
+    records[kind] = (made.id ?? made.uuid)!
+  }
 }
 
 export type Filled = Awaited<ReturnType<typeof fillBusiness>>

@@ -5,7 +5,7 @@ import { createOrderShop, type OrderShop } from '../orders.ts'
 import { createMerchant, type TestService } from '../service.ts'
 
 /** The row that a change wrote; its event must come from the same transaction. */
-export type Changed = { table: 'orders' | 'customers' | 'installations'; id: string | number }
+export type Changed = { table: string; id: string | number }
 
 export type Cause = { by: string; act: () => Promise<Changed> }
 

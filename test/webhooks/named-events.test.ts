@@ -29,15 +29,14 @@ it('has a cause for every kind of event', () => {
 
 const rows = Object.entries(causes).flatMap(([kind, list]) => list.map(({ by, act }) => ({ kind, by, act })))
 
-/** The numbers of the transactions that wrote the newest event of the kind about the row, and the row itself. */
+/** How to find the event about a row; an event about another table has the row's id in its payload. */
+const aboutRow: Record<string, string> = { orders: 'order_id = $2::uuid', installations: '$2 = $2' }
+
+/** The ids of the transactions that wrote the newest event of the kind about the row, and the row itself. */
 async function findWriters(kind: string, table: string, id: string | number) {
-  const about = {
-    orders: 'order_id = $2::uuid',
-    customers: "payload::json ->> 'id' = $2::text",
-    installations: '$2 = $2',
-  }
+  const condition = aboutRow[table] ?? "payload::json ->> 'id' = $2::text"
   const event = await pool.query(
-    `select xmin::text from events where kind = $1 and ${about[table as keyof typeof about]} order by id desc limit 1`,
+    `select xmin::text from events where kind = $1 and ${condition} order by id desc limit 1`,
     [kind, String(id)],
   )
   const row = await pool.query(`select xmin::text from ${table} where id = $1`, [id])
