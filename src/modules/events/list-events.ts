@@ -48,6 +48,10 @@ async function findPosition(db: Db, businessId: number, uniqueId: string): Promi
     .where('unique_id', '=', uniqueId)
     .executeTakeFirst()
   if (event?.position == null)
-    throw new AppError(400, 'invalid_cursor', 'after names no event of the last 30 days; leave it out to start anew')
+    throw new AppError(
+      400,
+      'invalid_cursor',
+      'after is not an event of the last 30 days; omit it to start with the oldest event',
+    )
   return event.position
 }

@@ -18,12 +18,12 @@ export const eventRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/v3/events',
     tag: 'Events',
-    summary: 'Read the log of events on from one, to catch up on missed webhooks',
+    summary: 'Read the event log after a given event, to catch up on missed webhooks',
     description:
-      'The last 30 days, in the order of the log. Pass the `unique_id` of the last event you have as `after`, and each ' +
-      "answer's `next` from then on. Order, payment, shipment and subscription events need `order:read` or " +
-      '`order:list`, customer events `customer:read` or `customer:list`; kinds without their scope are left out, and ' +
-      'an app sees only the kinds that the merchant granted it, from the installation on.',
+      'Covers the last 30 days in log order. Pass the `unique_id` of the last event that you processed as `after`, ' +
+      'then the `next` of each response. Order, payment, shipment and subscription events require `order:read` or ' +
+      '`order:list`, customer events `customer:read` or `customer:list`; other kinds are left out. An app sees only ' +
+      'the kinds that the merchant granted, since the installation.',
     access: machine(scope!, ...alternatives),
     query: {
       after: Type.Optional(Type.String({ maxLength: 60, examples: ['event_5HxT0wq3ZP8sVb1kLc9dEf2G'] })),

@@ -13,14 +13,14 @@ import { updateMember } from './update-member.ts'
 
 const tag = 'Members'
 const params = { business_id: Type.String() }
-const memberParams = { ...params, user_id: Type.String({ description: "The person's unique_id" }) }
+const memberParams = { ...params, user_id: Type.String({ description: "The user's unique_id" }) }
 
 export const memberRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',
     path: '/api/businesses/:business_id/members',
     tag,
-    summary: 'Who belongs to the business',
+    summary: 'List the members of the business',
     access: member('business:read'),
     params,
     answer: { status: 200, schema: ListOf(MemberOut) },
@@ -56,7 +56,7 @@ export const memberRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/api/businesses/:business_id/invitations',
     tag,
-    summary: 'Open invitations',
+    summary: 'List the open invitations',
     access: member('members:manage'),
     params,
     answer: { status: 200, schema: ListOf(InvitationOut) },
@@ -66,7 +66,7 @@ export const memberRoutes = (service: Service): Route[] => [
     method: 'POST',
     path: '/api/businesses/:business_id/invitations',
     tag,
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a person by mail',
     access: member('members:manage'),
     params,
     body: InvitationIn,
@@ -79,7 +79,7 @@ export const memberRoutes = (service: Service): Route[] => [
     method: 'DELETE',
     path: '/api/businesses/:business_id/invitations/:invitation_id',
     tag,
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     access: member('members:manage'),
     params: { ...params, invitation_id: Id },
     answer: { status: 204, schema: null },

@@ -27,7 +27,7 @@ export const BusinessOut = Closed(
 
 export const MemberOut = Closed(
   {
-    user_id: Type.String({ description: "The person's unique_id" }),
+    user_id: Type.String({ description: "The user's unique_id" }),
     fullname: Type.String(),
     email: Type.String(),
     avatar: Nullable(Type.String()),

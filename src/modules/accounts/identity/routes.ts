@@ -8,7 +8,7 @@ export const identityRoutes = (): Route[] => [
     method: 'GET',
     path: '/v3/me',
     tag: 'Identity',
-    summary: 'Who the credential speaks for, and what it may do',
+    summary: 'Read the identity and the scopes of the credential',
     access: machineIdentity,
     answer: { status: 200, schema: IdentityOut },
     handle: async ({ caller }) => showIdentity(caller),

@@ -12,7 +12,7 @@ import { showApplication, showOwned } from './views.ts'
 const tag = 'Apps'
 const params = { client_id: Type.String() }
 
-/** Routes for those who run the installation. */
+/** Routes for operators of the installation. */
 export const operatorApplicationRoutes = (service: Service): Route[] => {
   const marking = (verb: 'verify' | 'unverify', summary: string) =>
     action({
@@ -43,7 +43,7 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       handle: async ({ query }) =>
         mapPage(await listAllApplications(service.db, service.secrets.cursor, query), showOwned),
     }),
-    marking('verify', 'Verify an app: every merchant may install it'),
-    marking('unverify', 'Take the verification back; what is installed stays'),
+    marking('verify', 'Verify an app, so that every merchant may install it'),
+    marking('unverify', 'Revoke the verification of an app; existing installations stay'),
   ]
 }

@@ -48,14 +48,14 @@ export const installationRoutes = (service: Service): Route[] => {
       handle: async ({ caller }) =>
         listOf((await listInstallations(service.db, caller.business.id)).map(showInstallation)),
     }),
-    changing('disable', 'Switch an app off; it gets 403 for this business', [404, 409]),
-    changing('enable', 'Switch an app on again', [404, 409]),
-    changing('revoke', 'Take all access back; only a new approval restores it', [404]),
+    changing('disable', 'Disable an app; it gets 403 for this business', [404, 409]),
+    changing('enable', 'Enable an app again', [404, 409]),
+    changing('revoke', 'Revoke all access; only a new approval restores it', [404]),
     action({
       method: 'POST',
       path: `${path}/:installation_id/launch`,
       tag,
-      summary: 'Open the app: its address with a launch token that works once',
+      summary: 'Get the URL that opens the app, with a single-use launch token',
       access,
       params: oneParams,
       answer: { status: 200, schema: LaunchOut },

@@ -15,7 +15,7 @@ import { authorizeQuery, ConsentOut, DecisionIn, ExplainedEventOut, ExplainedSco
 const tag = 'Consent'
 const path = '/oauth/authorize'
 
-/** The authorize page and what it asks, for the merchant's browser. */
+/** The authorize page and the dashboard routes that it calls. */
 export const consentRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',
@@ -37,7 +37,7 @@ export const consentRoutes = (service: Service): Route[] => [
     method: 'POST',
     path,
     tag,
-    summary: "The merchant's decision, as the page's form sends it",
+    summary: "Submit the merchant's decision (the form of the authorize page)",
     access: signedIn,
     form: true,
     redirects: true,
@@ -56,7 +56,7 @@ export const consentRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/api/oauth/authorization',
     tag,
-    summary: 'What the authorize page shows for a request',
+    summary: 'Read what the authorize page shows for a request',
     access: signedIn,
     query: authorizeQuery,
     openQuery: true,
@@ -76,7 +76,7 @@ export const consentRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/api/scopes',
     tag,
-    summary: 'Every scope with its meaning in plain words',
+    summary: 'List every scope with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedScopeOut) },
     handle: async () => listOf(allScopes.map((name) => ({ name, description: scopeCatalogue[name] }))),
@@ -85,7 +85,7 @@ export const consentRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/api/webhook-events',
     tag,
-    summary: 'Every webhook event with its meaning in plain words',
+    summary: 'List every webhook event with its description',
     access: signedIn,
     answer: { status: 200, schema: ListOf(ExplainedEventOut) },
     handle: async () => listOf(eventKinds.map((name) => ({ name, description: eventCatalogue[name].description }))),

@@ -6,7 +6,7 @@ import { issuerOf, serverMetadata } from './metadata.ts'
 
 const wellKnown = '/.well-known/oauth-authorization-server'
 
-/** The places where clients look for an issuer's metadata: inserted before its path (RFC 8414), or after it. */
+/** Clients insert the well-known path before the path of the issuer (RFC 8414) or append it (OpenID Connect style). */
 export function metadataRoutes({ config }: Service): Route[] {
   const underPath = `${config.baseUrl}/v3/oauth`
   const places: [string, string][] = [

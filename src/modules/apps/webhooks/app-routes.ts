@@ -17,7 +17,7 @@ const access = member('developers:manage')
 const params = { business_id: Type.String(), client_id: Type.String() }
 const path = '/api/businesses/:business_id/apps/:client_id/webhook'
 
-/** The one address of an app. Its `id` works in the routes for secrets, tests, replay and the log. */
+/** An app has one receiver. Its `id` also works in the routes for secret rotation, tests, replay and deliveries. */
 export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] => [
   read({
     method: 'GET',
@@ -37,11 +37,11 @@ export const appWebhookRoutes = ({ db, config }: Service, post: Post): Route[] =
     method: 'POST',
     path: `${path}/activate`,
     tag,
-    summary: 'Send the events of an app to the address in its registration',
+    summary: 'Activate the webhook URL of an app',
     description:
-      'The address first gets `business.test_event` and must answer 2xx, or nothing changes and `details` tells what ' +
-      'it answered. The first time, `secret` is the full value, shown this once. Needed again after the address in ' +
-      'the registration changed or the webhook was switched off.',
+      'Sends `business.test_event` to the URL in the registration. Unless it responds with 2xx, nothing changes and ' +
+      '`details` contains its response. On the first activation `secret` is the full value, shown only in this ' +
+      'response. Repeat it after the URL in the registration has changed or the webhook was switched off.',
     access,
     params,
     answer: { status: 200, schema: IssuedWebhookOut },

@@ -18,7 +18,7 @@ const params = { business_id: Type.String() }
 const deliveryParams = { ...params, delivery_id: Id }
 const path = '/api/businesses/:business_id/webhook-deliveries'
 
-/** The log of what was sent; it covers the business's endpoints and those of its apps. */
+/** The delivery log of the business's endpoints and of the receivers of its apps. */
 export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
   read({
     method: 'GET',
@@ -58,7 +58,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     method: 'POST',
     path: `${path}/:delivery_id/resend`,
     tag,
-    summary: 'Send a delivery again at once',
+    summary: 'Send a delivery again immediately',
     access,
     params: deliveryParams,
     answer: { status: 202, schema: DeliveryOut },
@@ -70,7 +70,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     method: 'POST',
     path: '/api/businesses/:business_id/webhooks/:webhook_id/replay',
     tag,
-    summary: 'Send every event of a range (again)',
+    summary: 'Replay every event of a time range',
     access,
     params: { ...params, webhook_id: Type.String() },
     body: ReplayIn,

@@ -18,14 +18,14 @@ const find = async (search: string) =>
   (await visit(service, shop, `/locations?search=${encodeURIComponent(search)}`)).body.data
 
 describe('searching districts', () => {
-  it('finds words in any order, in any case, cut short, in district, city and province', async () => {
+  it('matches word prefixes in any order and case in district, city and province', async () => {
     for (const search of ['menteng jakarta pusat', 'PUSAT menteng', 'jak men', 'dki menteng', "menteng, 'pusat' &!:*"])
       expect(await find(search)).toContainEqual(menteng)
     expect(await find('menteng bandung')).toEqual([])
     expect(await find('!!!')).toHaveLength(25)
   })
 
-  it('pages with a cursor that carries the search', async () => {
+  it('paginates with a cursor that contains the search', async () => {
     const first = (await visit(service, shop, '/locations?search=bandung&page_size=20')).body
     expect(first).toMatchObject({ is_paginated: true, has_next: true, has_previous: false, page_size: 20 })
     const cursor = encodeURIComponent(first.next_cursor)
@@ -39,7 +39,7 @@ describe('searching districts', () => {
     expect(again.data).toEqual(first.data)
   })
 
-  it('refuses a changed cursor and sizes outside 1 to 100', async () => {
+  it('refuses a tampered cursor and page sizes outside 1 to 100', async () => {
     const { next_cursor } = (await visit(service, shop, '/locations?search=bandung')).body
     const changed = next_cursor.slice(0, -2) + (next_cursor.endsWith('A') ? 'BB' : 'AA')
     const answer = await visit(service, shop, `/locations?next_cursor=${changed}`)
@@ -49,8 +49,8 @@ describe('searching districts', () => {
   })
 })
 
-describe('choosing step by step', () => {
-  it('lists all provinces, the cities of one, the districts of one, and their postal codes', async () => {
+describe('selecting a location step by step', () => {
+  it('lists all provinces, the cities of a province, the districts of a city and their postal codes', async () => {
     const provinces = (await visit(service, shop, '/locations/provinces')).body
     expect(provinces.is_paginated).toBe(false)
     expect(provinces.data).toHaveLength(38)
@@ -68,7 +68,7 @@ describe('choosing step by step', () => {
     expect(some).toEqual([{ postal_code: '10310' }])
   })
 
-  it('searches within each step', async () => {
+  it('supports a search in each step', async () => {
     expect((await visit(service, shop, '/locations/provinces?search=timur jawa')).body.data).toEqual([
       { province_id: 35, province_name: 'Jawa Timur' },
     ])
@@ -81,7 +81,7 @@ describe('choosing step by step', () => {
     expect((await visit(service, shop, '/locations/subdistricts?search=coblong')).body.is_paginated).toBe(true)
   })
 
-  it('has nothing at an unknown location, and refuses ids that are no numbers', async () => {
+  it('answers 404 for an unknown location and 400 for ids that are not numbers', async () => {
     expect((await visit(service, shop, '/locations/999999/postal-codes')).status).toBe(404)
     expect((await visit(service, shop, '/locations/x/postal-codes')).status).toBe(400)
     expect((await visit(service, shop, '/locations/cities?province_id=x')).status).toBe(400)
@@ -100,7 +100,7 @@ it('serves backends with the scope order:create', async () => {
   expect((await callApi(service, '/v3/locations')).status).toBe(401)
 })
 
-it('imports postal codes row by row and reports what it could not use', async () => {
+it('imports postal codes and reports invalid rows', async () => {
   const csv = [
     'location_id,postal_code',
     '317101,10199',
@@ -123,13 +123,13 @@ it('imports postal codes row by row and reports what it could not use', async ()
   expect(codes).toEqual([{ postal_code: '10198' }, { postal_code: '10199' }])
 })
 
-it('loads once', async () => {
+it('does not load the locations twice', async () => {
   const lines: string[] = []
   await loadLocations(service.service.db, (line) => lines.push(line))
   expect(lines).toEqual([])
 })
 
-it('writes names as people do, and searches as a list of prefixes', () => {
+it('converts names to title case and searches to prefix queries', () => {
   expect(toTitleCase('KOTA ADMINISTRASI JAKARTA PUSAT')).toBe('Kota Administrasi Jakarta Pusat')
   expect(toTitleCase('DKI JAKARTA')).toBe('DKI Jakarta')
   expect(toPrefixQuery(' Kota-Bandung ')).toBe('kota:* & bandung:*')

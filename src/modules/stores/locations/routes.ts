@@ -7,7 +7,7 @@ import { listCities, listLocations, listPostalCodes, listProvinces, listSubdistr
 import { CityOut, LocationOut, PostalCodeOut, ProvinceOut } from './schemas.ts'
 
 const tag = 'Locations'
-const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words in any order, each may be cut short' }))
+const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words or prefixes of words in any order' }))
 const store = { store_id: Type.String() }
 const open = '/v3/stores/:store_id/public/locations'
 const Area = Type.Integer({ minimum: 1, maximum: 999_999 })

@@ -9,13 +9,13 @@ const tag = 'Shipping'
 const access = machine('order:create')
 const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
-/** What a merchant's own program asks before it enters an order. */
+/** Quotes for the merchant's own backend before it creates an order. */
 export const shippingCostRoutes = (service: Service): Route[] => [
   read({
     method: 'POST',
     path: '/v3/shipping-costs',
     tag,
-    summary: 'List what a parcel costs with these couriers',
+    summary: 'List the shipping costs of a parcel with the given couriers',
     access,
     body: CostsIn,
     answer: { status: 200, schema: ListOf(ShippingCost) },
@@ -37,7 +37,7 @@ export const shippingCostRoutes = (service: Service): Route[] => [
     method: 'POST',
     path: '/v3/shipping-costs/search-warehouse',
     tag,
-    summary: 'Find the warehouses that hold all of these variants',
+    summary: 'Find the warehouses that have all the given variants in stock',
     access,
     body: WarehouseSearchIn,
     answer: { status: 200, schema: ListOf(WarehouseChoice) },

@@ -14,7 +14,7 @@ const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
 const reading = { tag, scope: 'store:read' } as const
 const writing = { tag, scope: 'store:update', permission: 'stores:manage' } as const
 
-/** The rate tables that a merchant edits. */
+/** Zones and rates that a merchant edits. */
 export const shippingRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
     ...reading,
@@ -68,7 +68,7 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     ...reading,
     method: 'GET',
     path: rates,
-    summary: 'List the shipping rates in force',
+    summary: 'List the effective shipping rates',
     answer: { status: 200, schema: ListOf(RateOut) },
     handle: async ({ merchant }) => list(await listRates(service.db, merchant.business_id)),
   }),

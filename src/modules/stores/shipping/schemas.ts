@@ -20,7 +20,7 @@ export const ZoneOut = Closed(
   {
     id: Type.Integer(),
     name: Type.String(),
-    is_seeded: Type.Boolean({ description: 'Comes with the program and serves every business' }),
+    is_seeded: Type.Boolean({ description: 'Predefined and shared by all businesses' }),
     areas: Type.Array(Area),
   },
   { title: 'ShippingZone' },
@@ -135,7 +135,7 @@ export const CourierSearchIn = Closed({
   store_id: Id,
   payment_method: Text(40),
   ...parcel,
-  is_show_all: Type.Optional(Type.Boolean({ description: 'Also services that do not take the payment method' })),
+  is_show_all: Type.Optional(Type.Boolean({ description: 'Include services that do not support the payment method' })),
 })
 
 export const WarehouseSearchIn = Closed({

@@ -13,10 +13,15 @@ const post = (path: string, body: unknown, key = shop.secretKey) =>
   })
 const parcel = { weight: 1200, warehouse_id: shop.warehouse.id, location_id: menteng }
 
-it('comes with couriers, zones and rates', async () => {
+it('lists seeded couriers, zones and rates', async () => {
   const couriers = (await shop.send('GET', '/couriers')).data
   expect(couriers[0]).toEqual({
-    ...{ id: 1, code: 'jne', name: 'JNE', courier_type: 'standard', is_pickup: true, logo_url: null },
+    id: 1,
+    code: 'jne',
+    name: 'JNE',
+    courier_type: 'standard',
+    is_pickup: true,
+    logo_url: null,
     services: [
       { id: 1, code: 'REG', name: 'Regular' },
       { id: 2, code: 'YES', name: 'Next day' },
@@ -27,7 +32,7 @@ it('comes with couriers, zones and rates', async () => {
   expect((await shop.send('GET', '/shipping-rates')).data).toHaveLength(65)
 })
 
-it("puts the merchant's own rates in place of the seeded ones of a service, the nearest zone first", async () => {
+it("replaces the seeded rates of a service by the merchant's own and prefers the most specific zone", async () => {
   const own = await openShop(service)
   const zone = await own.send('POST', '/shipping-zones', {
     name: 'Menteng',
@@ -62,7 +67,7 @@ it("puts the merchant's own rates in place of the seeded ones of a service, the 
   expect(await costAt(menteng)).toBe(9000)
 })
 
-it('quotes a parcel, a choice of services and of warehouses', async () => {
+it('quotes a parcel and finds courier services and warehouses', async () => {
   const costs = await post('/shipping-costs', { courier_codes: ['jne'], ...parcel })
   expect(costs.body.data[0]).toEqual({
     cost: 19_000,
@@ -94,7 +99,7 @@ it('quotes a parcel, a choice of services and of warehouses', async () => {
   expect((await warehouses(3)).body.data).toEqual([])
 })
 
-it('refuses what is unknown, foreign or without scope', async () => {
+it("refuses unknown ids, another business's records and a missing scope", async () => {
   const reader = await createKey(shop, ['store:read'])
   expect((await post('/shipping-costs', { courier_codes: ['jne'], ...parcel }, reader)).status).toBe(403)
   expect((await post('/shipping-costs', {})).status).toBe(422)
@@ -119,7 +124,7 @@ it('refuses what is unknown, foreign or without scope', async () => {
   expect((await seeded('DELETE', '/shipping-zones/1')).status).toBe(404)
 })
 
-it('names the field that is not acceptable, and keeps zones and rates as they were', async () => {
+it('refuses invalid fields with 422 and leaves zones and rates unchanged', async () => {
   const own = await openShop(service)
   const areas = [{ area_type: 'province', area_id: 31 }]
   const zone = await own.send('POST', '/shipping-zones', { name: 'Jakarta', areas })

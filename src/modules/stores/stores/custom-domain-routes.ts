@@ -24,7 +24,7 @@ const show = ({ verification_token, ...domain }: CustomDomain) => ({
   dns_record: { type: 'TXT' as const, name: recordName(domain.hostname), value: verification_token ?? '' },
 })
 
-/** Host names of a business; a store is put on one through its `custom_domain_id`. */
+/** Host names of a business. A store uses one through its `custom_domain_id`. */
 export const customDomainRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',
@@ -54,7 +54,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     method: 'POST',
     path: `${path}/:domain_id/verify`,
     tag,
-    summary: 'Look for the TXT record that proves the ownership of a host name',
+    summary: 'Verify the ownership of a host name by its TXT record',
     access: member('stores:manage'),
     params: domainParams,
     answer: { status: 200, schema: CustomDomainOut },
@@ -68,7 +68,7 @@ export const customDomainRoutes = (service: Service): Route[] => [
     method: 'DELETE',
     path: `${path}/:domain_id`,
     tag,
-    summary: 'Give a host name up; a store on it is served under its other addresses',
+    summary: 'Delete a custom domain; a store that uses it stays available at its other URLs',
     access: member('stores:manage'),
     params: domainParams,
     answer: { status: 204, schema: null },

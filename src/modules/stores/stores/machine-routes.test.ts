@@ -4,8 +4,8 @@ import { createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
 
-describe('stores for machines', () => {
-  it('are created, read, changed and deleted; every setting is a field of the record', async () => {
+describe('stores in the machine API', () => {
+  it('are created, read, changed and deleted with settings as fields of the record', async () => {
     const shop = await createSeller(service)
     const { status, body: store } = await shop.send('POST', '/v3/stores', { name: 'Toko A' })
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('stores for machines', () => {
     expect((await shop.get('/v3/stores')).body.data).toEqual([])
   })
 
-  it('are listed by name, product and domain, and simplified', async () => {
+  it('are filtered by name, product and domain, and listed in simplified form', async () => {
     const shop = await createSeller(service)
     const a = await shop.must('POST', '/v3/stores', { name: 'Kopi Pagi' })
     const b = await shop.must('POST', '/v3/stores', { name: 'Teh 100%' })
@@ -72,7 +72,7 @@ describe('stores for machines', () => {
     [422, { warehouse_id: 999999 }, { warehouse_id: ['does not exist'] }],
     [422, { custom_domain_id: 999999 }, { custom_domain_id: ['does not exist'] }],
     [400, { is_public: 'yes' }, { is_public: ['must be boolean'] }],
-  ])('answers %i to the change %j', async (status, change, errors) => {
+  ])('answer %i to the change %j', async (status, change, errors) => {
     const shop = await createSeller(service)
     const store = await shop.must('POST', '/v3/stores', { name: 'Toko' })
     const answer = await shop.send('PATCH', `/v3/stores/${store.id}`, change)
@@ -80,7 +80,7 @@ describe('stores for machines', () => {
     expect(refusal(answer)).toEqual({ status, code, errors })
   })
 
-  it('answer 403 without the scope, 404 to stores and warehouses of another business', async () => {
+  it('answer 403 without the scope and 404 for stores and warehouses of another business', async () => {
     const shop = await createSeller(service)
     const other = await createSeller(service)
     const store = await other.must('POST', '/v3/stores', { name: 'Toko' })
@@ -106,7 +106,7 @@ describe('stores for machines', () => {
 })
 
 describe('stores in the dashboard', () => {
-  it('need a name there and for machines, and a domain of the business', async () => {
+  it('require a name and accept only a domain of the business, as in the machine API', async () => {
     const shop = await createSeller(service)
     const before = (await shop.get('/v3/stores')).body
     for (const [body, errors] of [
@@ -123,7 +123,7 @@ describe('stores in the dashboard', () => {
     expect((await shop.get('/v3/stores')).body).toEqual(before)
   })
 
-  it('keep the settings that a change does not name', async () => {
+  it('keep the settings that a change omits', async () => {
     const shop = await createSeller(service)
     const store = await shop.store()
     const path = `${shop.path}/stores/${store.id}`

@@ -77,7 +77,7 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     method: 'DELETE',
     path: '/api/businesses/:business_id/stores/:store_id',
     tag,
-    summary: 'Close a store for good',
+    summary: 'Close a store permanently',
     access: member('stores:manage'),
     params: storeParams,
     answer: { status: 204, schema: null },

@@ -10,7 +10,7 @@ const page = '/locations/provinces'
 const storeNotFound = { error: 'Store not found', error_code: 'store_not_found', request_id: expect.any(String) }
 
 describe('the storefront key', () => {
-  it('opens its store, under the header of the contract and under the configured prefix', async () => {
+  it('is accepted in the default header and in the one with the configured prefix', async () => {
     const shop = await createStorefront(service)
     expect((await visit(service, shop, page)).status).toBe(200)
     const path = `/v3/stores/${shop.store.unique_id}/public${page}`
@@ -20,7 +20,7 @@ describe('the storefront key', () => {
     expect(prefixed.status).toBe(200)
   })
 
-  it('answers a wrong, missing, revoked, foreign or business key always the same', async () => {
+  it("gets the same 404 whether it is wrong, missing, revoked, another store's or an API key", async () => {
     const shop = await createStorefront(service)
     const other = await createStorefront(service)
     const revoked = await shop.browser.post(`${shop.setup}/public-api-keys`)
@@ -45,7 +45,7 @@ describe('the storefront key', () => {
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: storeNotFound })
   })
 
-  it('stops at once on this process when it is revoked, and within a second on another', async () => {
+  it('is refused after revocation immediately by this process and within a second by another', async () => {
     const shop = await createStorefront(service)
     const second = await startService({ databaseUrl: service.databaseUrl, roles: ['api'] })
     expect((await visit(service, shop, page)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('the storefront key', () => {
     }
   })
 
-  it('counts failures by address and refuses beyond the limit', async () => {
+  it('is rate limited per address after too many failures', async () => {
     const strict = await startService({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '2/1m' } })
     const shop = await createStorefront(strict)
     const statuses = []
@@ -71,8 +71,8 @@ describe('the storefront key', () => {
   })
 })
 
-describe('origins', () => {
-  it('lets a registered origin read the answer and its headers, also of an error', async () => {
+describe('CORS', () => {
+  it('lets a registered origin read responses and their headers, including errors', async () => {
     const shop = await createStorefront(service)
     const answer = await visit(service, shop, page, { origin: shop.origin })
     expect(answer.status).toBe(200)
@@ -110,7 +110,7 @@ describe('origins', () => {
     expect(answer.headers.get('vary')).toBe('Origin')
   })
 
-  it('answers preflights of registered origins only', async () => {
+  it('answers preflight requests of registered origins only', async () => {
     const shop = await createStorefront(service)
     const ask = (origin: string, area: string, store = shop.store.unique_id) =>
       fetch(`${service.baseUrl}/v3/stores/${store}/${area}`, {
@@ -138,8 +138,8 @@ describe('origins', () => {
   })
 })
 
-describe('the client limit', () => {
-  it('counts by address and store, and tells so in the headers', async () => {
+describe('the client rate limit', () => {
+  it('counts per address and store and reports it in the headers', async () => {
     const strict = await startService({ env: { RATE_LIMIT_CLIENT: '2/10s' } })
     const [shop, other] = [await createStorefront(strict), await createStorefront(strict)]
     const answers = []

@@ -22,7 +22,7 @@ const path = '/stores/:store_id'
 const params = { store_id }
 const id = Type.String({ format: 'uuid' })
 
-/** Keys and origins of a store, for API keys and apps and for the dashboard. */
+/** Storefront keys and allowed origins of a store, for the machine API and the dashboard. */
 export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
   const storeOf = (db: Db, merchant: Merchant, storeId: string) => getStore(db, merchant.business_id, storeId)
   return [
@@ -71,7 +71,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       method: 'DELETE',
       path: `${path}/public-api-keys/:id`,
       tag,
-      summary: 'Revoke a storefront key; browsers that use it are refused at once',
+      summary: 'Revoke a storefront key; browsers that use it are refused immediately',
       scope: 'store:update',
       permission: 'developers:manage',
       params: { ...params, id },
@@ -117,7 +117,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       method: 'DELETE',
       path: `${path}/storefront/allowed-origins/:id`,
       tag,
-      summary: 'Remove an origin; browsers on it are refused at once',
+      summary: 'Remove an origin; browsers on it are refused immediately',
       scope: 'store:update',
       permission: 'developers:manage',
       params: { ...params, id },

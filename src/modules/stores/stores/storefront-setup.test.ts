@@ -15,7 +15,7 @@ const json = (body: unknown) => ({
 })
 
 describe('storefront keys', () => {
-  it('are created, listed whole while active, and revoked, by an API key too', async () => {
+  it('are created, listed with their token while active, and revoked, also with an API key', async () => {
     const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.id}/public-api-keys`
     const created = await callApi(service, path, shop.secretKey, { method: 'POST' })
@@ -42,7 +42,7 @@ describe('storefront keys', () => {
     expect(again.status).toBe(404)
   })
 
-  it('are at most ten active ones a store', async () => {
+  it('are limited to ten active ones per store', async () => {
     const shop = await createStorefront(service)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => shop.browser.post(`${shop.setup}/public-api-keys`)),
@@ -50,7 +50,7 @@ describe('storefront keys', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(200), 409, 409, 409])
   })
 
-  it('belong to their business: another one finds neither store nor key', async () => {
+  it('of another business are 404', async () => {
     const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     const path = `/v3/stores/${shop.store.unique_id}/public-api-keys`
     for (const init of [{}, { method: 'POST' }])
@@ -59,7 +59,7 @@ describe('storefront keys', () => {
     expect((await callApi(service, foreign, other.secretKey, { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('need the scopes store:read and store:update', async () => {
+  it('require the scopes store:read and store:update', async () => {
     const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.unique_id}`
     const reader = await createKey(shop, ['store:read'])
@@ -73,7 +73,7 @@ describe('storefront keys', () => {
 })
 
 describe('allowed origins', () => {
-  it('are kept as browsers send them, once each, until they are removed', async () => {
+  it('are normalized to the form that browsers send, unique, and removable', async () => {
     const shop = await createStorefront(service)
     const path = `/v3/stores/${shop.store.unique_id}/storefront/allowed-origins`
     const created = await callApi(service, path, shop.secretKey, json({ origin: 'HTTPS://Toko.Example:443' }))
@@ -123,7 +123,7 @@ describe('allowed origins', () => {
 })
 
 describe('custom domains', () => {
-  it('are claimed once, proved by a DNS record, and given up', async () => {
+  it('are claimed once, verified by a DNS record, and deleted', async () => {
     const [shop, other] = [await createStorefront(service), await createStorefront(service)]
     const hostname = `toko${shop.store.id}.example.com`
     const created = await shop.browser.post(`${shop.path}/custom-domains`, { hostname: hostname.toUpperCase() })
@@ -144,7 +144,7 @@ describe('custom domains', () => {
 
     const dns = await startDns(`_etalase.${hostname}`, created.body.dns_record.value)
     const elsewhere = await startDns('elsewhere.example.com', 'verify_other')
-    askDns([elsewhere.address])
+    setDnsServers([elsewhere.address])
     const early = await shop.browser.post(`${shop.path}/custom-domains/${created.body.id}/verify`)
     expect([early.status, early.body.error_code, early.body.details]).toEqual([
       409,
@@ -152,10 +152,10 @@ describe('custom domains', () => {
       { record: `_etalase.${hostname}` },
     ])
     expect((await shop.browser.get(`${shop.path}/custom-domains`)).body.data[0].is_verified).toBe(false)
-    askDns([dns.address])
+    setDnsServers([dns.address])
     const verified = await shop.browser.post(`${shop.path}/custom-domains/${created.body.id}/verify`)
     expect([verified.status, verified.body.is_verified]).toEqual([200, true])
-    askDns(servers)
+    setDnsServers(servers)
     for (const one of [dns, elsewhere]) one.stop()
 
     expect((await other.browser.delete(`${other.path}/custom-domains/${created.body.id}`)).status).toBe(404)
@@ -172,13 +172,15 @@ describe('custom domains', () => {
   )
 })
 
-/** Has this process ask other DNS servers; modules that imported the functions before see that only after a sync. */
-function askDns(addresses: string[]) {
+/**
+ * Sets the DNS servers of this process. ES modules that imported `node:dns` earlier need the sync to see the change.
+ */
+function setDnsServers(addresses: string[]) {
   setServers(addresses)
   syncBuiltinESMExports()
 }
 
-/** A DNS server that knows one TXT record and answers everything else with "no such name". */
+/** A DNS server with one TXT record; it answers NXDOMAIN to everything else. */
 async function startDns(name: string, value: string) {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {

@@ -4,7 +4,7 @@ import { callApi, createKey, createMerchant, startService } from '../../../../te
 const service = await startService()
 
 describe('a store', () => {
-  it('is created with a number, a unique_id, a uuid and the default settings', async () => {
+  it('is created with an id, a unique_id, a uuid and the default settings', async () => {
     const { browser, path, business } = await createMerchant(service)
     const { status, body } = await browser.post(`${path}/stores`, { name: 'Kopi Nusantara' })
     expect({ status, body }).toEqual({
@@ -32,7 +32,7 @@ describe('a store', () => {
     }
   })
 
-  it('is renamed, and its settings change one by one', async () => {
+  it('can be renamed, and its settings can be changed individually', async () => {
     const { browser, path } = await createMerchant(service)
     const { body: store } = await browser.post(`${path}/stores`, { name: 'Old' })
     const url = `${path}/stores/${store.unique_id}`
@@ -50,7 +50,7 @@ describe('a store', () => {
     expect(rows[0].settings).toEqual({ auto_expire_days: 9, is_unique_code: true, is_auto_expire: true })
   })
 
-  it('refuses settings out of range, of the wrong type or unknown, and changes nothing', async () => {
+  it('refuses unknown settings, wrong types and values out of range, and changes nothing', async () => {
     const { browser, path } = await createMerchant(service)
     const { body: store } = await browser.post(`${path}/stores`, { name: 'Store' })
     const url = `${path}/stores/${store.id}`
@@ -71,7 +71,7 @@ describe('a store', () => {
     expect((await browser.get(url)).body).toEqual(store)
   })
 
-  it('of another business is not there', async () => {
+  it('of another business is 404', async () => {
     const owner = await createMerchant(service)
     const other = await createMerchant(service)
     const { body: store } = await owner.browser.post(`${owner.path}/stores`, { name: 'Store' })
@@ -84,7 +84,7 @@ describe('a store', () => {
 })
 
 describe('the list of stores', () => {
-  it('is paged by cursors in both directions, which keep their filters', async () => {
+  it('is paginated in both directions by cursors that contain the filters', async () => {
     const merchant = await createMerchant(service)
     const key = await createKey(merchant)
     for (let i = 1; i <= 7; i++) {
@@ -110,7 +110,7 @@ describe('the list of stores', () => {
     expect((await list('')).page_size).toBe(25)
   })
 
-  it("refuses a changed cursor, another list's and another business's with invalid_cursor", async () => {
+  it("refuses a tampered cursor, another list's and another business's with invalid_cursor", async () => {
     const merchant = await createMerchant(service)
     const other = await createMerchant(service)
     for (const name of ['A', 'B']) await merchant.browser.post(`${merchant.path}/stores`, { name })

@@ -7,7 +7,9 @@ const writable = {
   address: Type.Optional(Nullable(Text(500))),
   location_id: Type.Optional(Nullable(Id)),
   postal_code: Type.Optional(Nullable(Text(10))),
-  is_default: Type.Optional(Type.Literal(true, { description: 'Make it the one that stock without a name goes to' })),
+  is_default: Type.Optional(
+    Type.Literal(true, { description: 'Make it the default, which receives stock without a warehouse' }),
+  ),
 }
 
 export const WarehouseIn = Closed({ name: Text(100), ...writable }, { title: 'WarehouseIn' })

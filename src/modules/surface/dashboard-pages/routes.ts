@@ -8,7 +8,7 @@ import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 
 const tag = 'Pages'
 
-/** The pages of the web app and what they load. The authorize page is not among them: its request is checked first. */
+/** The pages and assets of the web app, except the authorize page, whose request is validated before it is served. */
 export const pageRoutes = (): Route[] => [
   ...Object.values(paths)
     .filter((path) => path !== paths.authorize)

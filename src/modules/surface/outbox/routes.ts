@@ -24,7 +24,7 @@ export const outboxRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/api/businesses/:business_id/outbox',
     tag: 'Outbox',
-    summary: 'Mails written for the business, newest first',
+    summary: 'List the mails written for the business, newest first',
     access: member('outbox:read'),
     params: { business_id: Type.String() },
     query: pageQuery,

@@ -18,7 +18,7 @@ const served: Record<string, string> = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The document of all the given routes and the page that shows it, with every asset from this server. */
+/** Serves the OpenAPI document of the given routes and a page that renders it; all assets come from this server. */
 export function referenceRoutes(
   routes: () => Route[],
   server: { url: string; title: string; description: string; prefix: string; webhooks?: OutgoingCall[] },

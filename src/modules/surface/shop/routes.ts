@@ -11,7 +11,7 @@ const prefix = '/s/:store_id'
 const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 300 })]))
 
-/** The shops' pages on the address of the app. */
+/** The hosted shop pages under the app URL. */
 export const shopPageRoutes = (service: Service): Route[] =>
   [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
     read({

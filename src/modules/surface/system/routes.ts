@@ -19,7 +19,7 @@ const ReadyOut = Closed(
   { title: 'Readiness' },
 )
 
-/** Asks the database; a process without it should get no traffic, one without Redis still may. */
+/** Not ready without the database; ready without Redis, because rate limits then fall back to local counters. */
 async function readiness(service: Service) {
   const counters = service.limiter.state()
   try {
@@ -44,7 +44,7 @@ export const systemRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/healthz',
     tag,
-    summary: 'Whether the process runs',
+    summary: 'Check that the process is running',
     access: anyone,
     answer: { status: 200, schema: Closed({ status: Type.Literal('ok') }) },
     handle: async () => ({ status: 'ok' }),
@@ -53,7 +53,7 @@ export const systemRoutes = (service: Service): Route[] => [
     method: 'GET',
     path: '/readyz',
     tag,
-    summary: 'Whether the process should get traffic: database and migrations',
+    summary: 'Check that the database is reachable and migrated',
     access: anyone,
     answer: { status: 200, schema: ReadyOut },
     errors: [503],
