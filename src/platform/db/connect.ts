@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
-import { namedQuery } from './named-query.ts'
+import { namedQuery, type PreparedStatements } from './named-query.ts'
 import { createReads, type Reads } from './reads.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
@@ -22,13 +22,17 @@ const nameable = /^(select|insert|update|delete|with) /
 
 /** Prepares every parametrised statement once a connection, so that PostgreSQL plans it once. */
 class PreparingClient extends pg.Client {
+  private readonly prepared: PreparedStatements = new Map()
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what passes through here
   override query(...args: any[]): any {
     const [text, values, callback] = args
     if (typeof text === 'string' && Array.isArray(values) && nameable.test(text)) {
-      if (callback) return super.query(namedQuery(text, values, callback))
+      if (callback) return super.query(namedQuery(this.prepared, text, values, callback))
       return new Promise((resolve, reject) => {
-        super.query(namedQuery(text, values, (error, result) => (error ? reject(error) : resolve(result))))
+        super.query(
+          namedQuery(this.prepared, text, values, (error, result) => (error ? reject(error) : resolve(result))),
+        )
       })
     }
     // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,92 +1,110 @@
 import pg from 'pg'
-import { serialize } from 'pg-protocol'
 import { statementName } from './statement-name.ts'
 import { wireTypes } from './wire-types.ts'
 
 type Field = { name: string; dataTypeID: number }
 type Values = (string | null)[]
-type Shape = { fields: Field[]; readRow(values: Values): object }
-type Shapes = Map<string, Shape>
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 
-/** What pg hands to a query and calls on it; its types leave most of it out. */
-type Connection = { _send(bytes: Buffer): void }
+/** How the rows of a prepared statement are read. */
+type Columns = { fields: Field[]; names: string[]; parsers: ((text: string) => unknown)[]; empty: object }
+
+/** The columns of the statements that one connection has prepared, by name. */
+export type PreparedStatements = Map<string, Columns>
+
+/**
+ * The members of pg's Query and Connection used here that its types leave out. This file is the only place that knows
+ * them; named-query.test.ts fails when a release of pg changes one. Decision 16 has the figures.
+ */
+type Connection = {
+  bind(config: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void
+  execute(config: object): void
+  sync(): void
+}
 declare class PgQuery {
   constructor(text: string, values: unknown[], callback: Callback)
   name: string
   values: unknown[]
   _result: { fields: Field[]; rows: object[] }
   _canceledDueToError: unknown
-  submit(connection: Connection): Error | null
+  prepare(connection: Connection): void
   handleRowDescription(message: { fields: Field[] }): void
   handleDataRow(message: { fields: Values }): void
 }
 const Query = pg.Query as unknown as typeof PgQuery
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string } }).utils
+const valueMapper = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils.prepareValue
 
-/** A literal with the columns in place: rows made one column at a time are half of what a read of an order costs. */
-function compileRow(fields: Field[]): Shape['readRow'] {
-  const parsers = fields.map(({ dataTypeID }) => wireTypes.getTypeParser(dataTypeID, 'text'))
-  const columns = fields.map(({ name }, i) => `${JSON.stringify(name)}: v[${i}] === null ? null : p[${i}](v[${i}])`)
-  return new Function('p', `return (v) => ({ ${columns.join(', ')} })`)(parsers)
+function readColumns(fields: Field[]): Columns {
+  return {
+    fields,
+    names: fields.map(({ name }) => name),
+    parsers: fields.map(({ dataTypeID }) => wireTypes.getTypeParser(dataTypeID, 'text')),
+    empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+  }
 }
 
-const known = new WeakMap<Connection, Shapes>()
-
-function shapesOf(connection: Connection): Shapes {
-  const shapes = known.get(connection) ?? new Map()
-  known.set(connection, shapes)
-  return shapes
+function readRow({ names, parsers, empty }: Columns, values: Values): object {
+  const row: Record<string, unknown> = { ...empty }
+  for (let i = 0; i < names.length; i++) {
+    const value = values[i]!
+    if (value !== null) row[names[i]!] = parsers[i]!(value)
+  }
+  return row
 }
-
-const executeAndSync = Buffer.concat([serialize.execute(), serialize.sync()])
 
 /**
- * A statement that is prepared once a connection. From then on its columns are neither asked for nor looked at, since
- * PostgreSQL refuses to run it when they have changed, and it goes out in one piece: in four, as pg sends it, each costs.
+ * A statement that is prepared once per connection. Later runs do not ask for its columns again, as pg would:
+ * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends Query {
-  private shapes!: Shapes
-  private shape: Shape | undefined
+  private readonly prepared: PreparedStatements
+  private columns: Columns | undefined
 
-  constructor(name: string, text: string, values: unknown[], callback: Callback) {
+  constructor(prepared: PreparedStatements, name: string, text: string, values: unknown[], callback: Callback) {
     super(text, values, callback)
+    this.prepared = prepared
     this.name = name
   }
 
-  override submit(connection: Connection) {
-    this.shapes = shapesOf(connection)
-    this.shape = this.shapes.get(this.name)
-    if (!this.shape) return super.submit(connection)
-    this._result.fields = this.shape.fields
+  /** Called by pg's `submit`, which sends what is written here in one packet. */
+  override prepare(connection: Connection) {
+    this.columns = this.prepared.get(this.name)
+    if (!this.columns) return super.prepare(connection)
+    this._result.fields = this.columns.fields
     try {
-      const bind = serialize.bind({ statement: this.name, values: this.values, valueMapper: prepareValue })
-      connection._send(Buffer.concat([bind, executeAndSync]))
-      return null
+      connection.bind({ statement: this.name, values: this.values, valueMapper })
+      connection.execute({})
     } catch (error) {
-      return error as Error // A value that cannot be sent; pg answers with this.
+      this._canceledDueToError = error // A value that cannot be sent; pg rejects with it after the sync.
     }
+    connection.sync()
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }) {
-    this.shape = { fields, readRow: compileRow(fields) }
-    this.shapes.set(this.name, this.shape)
+    this.columns = readColumns(fields)
+    this.prepared.set(this.name, this.columns)
     this._result.fields = fields
   }
 
   override handleDataRow({ fields }: { fields: Values }) {
     if (this._canceledDueToError) return
     try {
-      this._result.rows.push(this.shape!.readRow(fields))
+      this._result.rows.push(readRow(this.columns!, fields))
     } catch (error) {
-      this._canceledDueToError = error // pg answers with it once the rest of the rows has come.
+      this._canceledDueToError = error // pg rejects with it once the remaining rows have arrived.
     }
   }
 }
 
 /** The query that runs this text under its name, or without one when there are too many names. */
-export function namedQuery(text: string, values: unknown[], callback: Callback): pg.Query {
+export function namedQuery(
+  prepared: PreparedStatements,
+  text: string,
+  values: unknown[],
+  callback: Callback,
+): pg.Query {
   const name = statementName(text)
-  const query = name === undefined ? new Query(text, values, callback) : new NamedQuery(name, text, values, callback)
+  const query =
+    name === undefined ? new Query(text, values, callback) : new NamedQuery(prepared, name, text, values, callback)
   return query as unknown as pg.Query
 }

@@ -1,43 +1,46 @@
 import pg from 'pg'
-import { namedQuery } from './named-query.ts'
+import { namedQuery, type PreparedStatements } from './named-query.ts'
 
-/** Runs one statement: on a connection that is shared, or in the transaction that the caller holds. */
+/** Runs one statement: on a shared connection, or in the caller's transaction. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 
-/** One connection, opened at its first use, whose statements go out without waiting for the answers before them. */
+/** One connection, opened at its first use, that sends statements without waiting for the responses before them. */
 export type PipelinedConnection = { query: Query; close(): Promise<void> }
 
+type Opened = { client: pg.Client; prepared: PreparedStatements }
+
 export function connectPipelined(config: pg.ClientConfig): PipelinedConnection {
-  let client: Promise<pg.Client> | undefined
+  let current: Promise<Opened> | undefined
   let isClosed = false
 
-  function lease(): Promise<pg.Client> {
+  /** The open connection; a lost one is replaced at the next use. */
+  function open(): Promise<Opened> {
     if (isClosed) throw new Error('The database connections are closed')
-    if (client) return client
-    const opened = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
-    const opening = opened.connect().then(() => opened)
-    const forget = () => {
-      if (client === opening) client = undefined
+    if (current) return current
+    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
+    const opening = client.connect().then(() => ({ client, prepared: new Map() }))
+    const drop = () => {
+      if (current === opening) current = undefined
     }
-    opened.on('error', forget)
-    opened.on('end', forget)
-    opening.catch(forget)
-    client = opening
+    client.on('error', drop)
+    client.on('end', drop)
+    opening.catch(drop)
+    current = opening
     return opening
   }
 
   return {
     query: async <Row>(sql: string, values: unknown[]) => {
-      const leased = await lease()
+      const { client, prepared } = await open()
       return new Promise<Row[]>((resolve, reject) => {
         const done = (error: Error | null, result?: pg.QueryResult) =>
           error ? reject(error) : resolve(result!.rows as Row[])
-        leased.query(namedQuery(sql, values, done))
+        client.query(namedQuery(prepared, sql, values, done))
       })
     },
     close: async () => {
       isClosed = true
-      await (await client?.catch(() => undefined))?.end()
+      await (await current?.catch(() => undefined))?.client.end()
     },
   }
 }
