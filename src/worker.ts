@@ -2,7 +2,7 @@ import { createPayments } from './composition/payment-providers.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { purgeOldDeliveries } from './modules/apps/webhooks/index.ts'
-import { forgetOldCarts } from './modules/buyers/carts/index.ts'
+import { purgeOldCarts } from './modules/buyers/carts/index.ts'
 import {
   mailOtp,
   mailReset,
@@ -43,7 +43,7 @@ export const tasks = (service: Service): Tasks =>
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
     'purge-exports': () => forgetOldExports(service.db, service.now()),
-    'purge-carts': () => forgetOldCarts(service.db, service.now()),
+    'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': async () => {
       await purgeOldDeliveries(service.db, service.now())
       await purgeOldEvents(service.db, service.now())

@@ -4,12 +4,14 @@ import type { CartService } from './cart-batches.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
-import { expiryOf, type ItemIn, mostLines, mostPerLine, readItem } from './rules.ts'
+import { computeExpiry, type ItemIn, maxLines, maxQuantityPerLine, readItem } from './rules.ts'
 import { showCart } from './views.ts'
 
 const maxAttempts = 20
 
-/** Puts an item into the owner's cart, which is created when there is none; the same item again adds up. */
+/**
+ * Adds an item to the owner's cart and creates the cart if necessary. Adding the same item again sums the quantities.
+ */
 export async function addCartItem(service: CartService, owner: CartOwner, input: ItemIn, now: Date) {
   const item = readItem(input)
   const { type, quantity } = item
@@ -35,7 +37,7 @@ export async function addCartItem(service: CartService, owner: CartOwner, input:
       const made = await add(fresh, true, isRetry)
       if (made) return made
       // The customer's cart exists but has expired.
-      await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, expiryOf(now)])
+      await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, computeExpiry(now)])
     } catch (error) {
       refuse(error)
       if (attempt >= maxAttempts) throw error
@@ -43,12 +45,12 @@ export async function addCartItem(service: CartService, owner: CartOwner, input:
   }
 }
 
-/** Translates the limits that the database enforces. Returns where a position was taken meanwhile: to be tried again. */
+/** Translates errors of limits that the database enforces. Returns on a position conflict, which the caller retries. */
 function refuse(error: unknown) {
   const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string }
   if (constraint === 'cart_items_quantity')
-    throw validationFailed({ quantity: fieldError('too_large', { max: mostPerLine }) })
+    throw validationFailed({ quantity: fieldError('too_large', { max: maxQuantityPerLine }) })
   if (code === '23502' && column === 'position')
-    throw validationFailed({ items: fieldError('too_many', { max: mostLines }) })
+    throw validationFailed({ items: fieldError('too_many', { max: maxLines }) })
   if (constraint !== 'cart_items_position') throw error
 }

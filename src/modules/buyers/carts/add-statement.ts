@@ -1,7 +1,7 @@
 import { statementVariants } from '../../../platform/db/statement.ts'
 import { linesOf, plain, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
-import { expiryOf, mostLines } from './rules.ts'
+import { computeExpiry, maxLines } from './rules.ts'
 
 export type Addition = { owner: CartOwner; item_id: number; quantity: number; now: Date }
 
@@ -10,7 +10,7 @@ export type AddVariant = {
   type: 'variant' | 'bundle_price_option'
   /** Whether the cart is created with the item; otherwise it must exist. */
   isNew: boolean
-  /** Two statements may want the same free position of one cart; the one that failed then takes a random one. */
+  /** Concurrent statements may choose the same free position of a cart. The retry chooses a random one. */
   isRetry: boolean
 }
 
@@ -32,14 +32,15 @@ const parameters = {
   items: (additions: Addition[]) => additions.map(({ item_id }) => item_id),
   quantities: (additions: Addition[]) => additions.map(({ quantity }) => quantity),
   now: latest,
-  expiry: (additions: Addition[]) => expiryOf(latest(additions)),
+  expiry: (additions: Addition[]) => computeExpiry(latest(additions)),
 }
 
 /**
- * Adds one item to each of several carts. A statement does not see what was committed after it began, even where it
- * waited for that commit: `is_unchanged` says that the version it raised is the one it saw, so that its lines are
- * complete. `(select $1)` hides the array's length, without which the statement would be planned anew each time;
- * `offset 0` makes the planner look up each cart by itself, where a plan made while there were few carts would read all.
+ * Adds one item to each of several carts. The statement's snapshot does not contain commits that it waited for, so
+ * `is_unchanged` tells whether it incremented the version that it saw; only then the returned lines are complete.
+ * `(select $1)` hides the array's length, which would cause a new plan each time. `offset 0` forces one index lookup
+ * per
+ * cart; a plan made while the table was small would scan it.
  */
 export const addStatement = statementVariants(parameters, (variant: AddVariant, $) => {
   const { column, type, isNew, isRetry } = variant
@@ -64,7 +65,7 @@ export const addStatement = statementVariants(parameters, (variant: AddVariant, 
     from made m join asked a using (store_id, owner)
   )`
   // The next free position is mostly the one after the last.
-  const afterLast = `(select nullif(max(i.position), ${mostLines}) + 1 from cart_items i where i.cart_id = c.id),`
+  const afterLast = `(select nullif(max(i.position), ${maxLines}) + 1 from cart_items i where i.cart_id = c.id),`
   return `with asked as materialized (
     select a.*, ${isNew ? '' : 'c.id as cart_id, c.version,'} exists (${isSold[type]}) as is_sold
     from unnest(${array('stores', 'bigint')}, ${array('businesses', 'bigint')},
@@ -77,7 +78,7 @@ export const addStatement = statementVariants(parameters, (variant: AddVariant, 
     select c.id, coalesce(
         (select i.position from cart_items i where i.cart_id = c.id and i.type = '${type}' and i.item_id = c.item_id),
         ${isRetry ? '' : afterLast}
-        (select n from generate_series(1, ${mostLines}) n
+        (select n from generate_series(1, ${maxLines}) n
           where not exists (select from cart_items i where i.cart_id = c.id and i.position = n)
           ${isRetry ? 'order by random()' : ''} limit 1)),
       '${type}', c.item_id, c.quantity, ${$('now')} from cart c

@@ -3,16 +3,19 @@ import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type Addition, type AddVariant, addStatement } from './add-statement.ts'
 import { type CartOwner, hashGuestToken } from './cart-owner.ts'
-import { expiryOf } from './rules.ts'
+import { computeExpiry } from './rules.ts'
 import type { CartRow } from './views.ts'
 
 type Guest = { store: CartOwner['store']; now: Date }
 type Opened = { cart: CartRow; guest_token: string }
 
-/** `cart` is undefined where there was none to add to. Without `is_complete` it must be read: others changed it too. */
+/**
+ * `cart` is undefined if it does not exist. Without `is_complete` it must be read again, because it changed
+ * concurrently.
+ */
 type Added = { is_sold: boolean; cart: CartRow | undefined; is_complete: boolean }
 
-/** Writes of many carts at once: requests of one moment share a statement. Created once per process. */
+/** Batched writes: concurrent requests share a statement. Created once per process. */
 export type CartBatches = {
   openGuestCart(guest: Guest): Promise<Opened>
   add(variant: AddVariant, addition: Addition): Promise<Added>
@@ -76,7 +79,7 @@ async function openGuestCarts(query: Query, guests: Guest[]): Promise<Opened[]> 
     guests.map(({ store }) => store.business_id),
     guests.map(({ store }) => store.id),
     hashes,
-    expiryOf(now),
+    computeExpiry(now),
     now,
   ])
   const carts = new Map(rows.map(({ hash, ...cart }) => [hash, { ...cart, items: [] }]))

@@ -1,4 +1,4 @@
-/** A bundle is goods as soon as one thing in it must be carried. */
+/** A bundle is physical if at least one of its variants is. */
 const bundleType = `(select case when bool_or(q.item_type = 'physical') then 'physical' else min(q.item_type) end
   from bundlelines l join variants w on w.id = l.variant_id join products q on q.id = w.product_id
   where l.bundle_id = o.bundle_id)`
@@ -12,7 +12,10 @@ export type Parts = {
   joins: string
 }
 
-/** A plan costs by its size before it reads anything, so carts without bundles are read without what bundles need. */
+/**
+ * Statement parts for carts without bundles. Planning time grows with the number of joins, so these omit the bundle
+ * joins.
+ */
 export const plain: Parts = {
   price: 'v.price',
   item_type: 'p.item_type',
@@ -36,7 +39,7 @@ export const whole: Parts = {
         'quantity', l.quantity, 'image', coalesce(w.images[1], q.images[1])) order by l.id), '[]')
       from bundlelines l join variants w on w.id = l.variant_id join products q on q.id = w.product_id
       where l.bundle_id = o.bundle_id) end as bundlelines,`,
-  // Two questions instead of one with an "or", which would look at every item of the store.
+  // Two `exists` conditions; one with an `or` inside would scan all items of the store.
   is_available: `${plain.is_available}
     or exists (select from store_items s where s.store_id = c.store_id and s.bundle_price_option_id = o.id)
       and o.deleted_at is null`,
@@ -44,7 +47,7 @@ export const whole: Parts = {
     left join bundle_price_options o on o.id = i.bundle_price_option_id left join bundles b on b.id = o.bundle_id`,
 }
 
-/** The lines of `items`, as `showCart` takes them, priced and judged as of now for the store of the cart `c`. */
+/** Selects the lines of `items` for `showCart`, with current prices and availability in the store of the cart `c`. */
 export const linesOf = (items: string, { price, item_type, image, fields, is_available, joins }: Parts) =>
   `coalesce((
     select json_agg(i order by i.id) from (

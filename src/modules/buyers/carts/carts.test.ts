@@ -9,7 +9,7 @@ const withToken = (token: string) => ({ 'x-service-guest-token': token })
 const add = (body: unknown, token?: string) =>
   shop.visit('POST', '/cart/items', body, token === undefined ? {} : withToken(token))
 
-it('makes a cart for a guest without a token, and finds it again by the token', async () => {
+it('creates a cart for a guest without a token and finds it again by the token', async () => {
   const first = await shop.visit('GET', '/cart')
   expect({ status: first.status, body: first.body }).toEqual({
     status: 200,
@@ -28,7 +28,7 @@ it('makes a cart for a guest without a token, and finds it again by the token', 
   expect(tokenOf(again)).toBe(tokenOf(first))
 })
 
-it('gives a new cart with a new token for an unknown one, and none to another store', async () => {
+it('creates a new cart and token for an unknown token and for a token of another store', async () => {
   const token = tokenOf(await shop.visit('GET', '/cart'))
   const unknown = '6f1f9a52-0c55-4f0c-9a51-7f6f0a0f9d11'
   const fresh = await shop.visit('GET', '/cart', undefined, withToken(unknown))
@@ -37,7 +37,7 @@ it('gives a new cart with a new token for an unknown one, and none to another st
   expect(tokenOf(await other.visit('GET', '/cart', undefined, withToken(token)))).not.toBe(token)
 })
 
-it('shows a variant with live prices, and adds up the same item', async () => {
+it('shows current prices and sums the quantities of the same item', async () => {
   const variant = await shop.sell({ name: 'Kopi Toraja', variant: { sku: 'TORAJA' } })
   const added = await add({ type: 'variant', variant_id: variant.id, quantity: 2 })
   const token = tokenOf(added)
@@ -100,7 +100,7 @@ it('shows a bundle with its contents', async () => {
   })
 })
 
-it('holds at most 100 of an item and 50 items, also when both are added at once', async () => {
+it('limits a cart to 50 items of quantity 100, also under concurrent additions', async () => {
   const variant = await shop.sell()
   const first = await add({ variant_id: variant.id, quantity: 60 })
   const token = tokenOf(first)
@@ -124,7 +124,7 @@ it('holds at most 100 of an item and 50 items, also when both are added at once'
   expect((await add({ variant_id: variant.id }, token)).status).toBe(201)
 })
 
-it('changes and removes an item; what is not in this cart is not there', async () => {
+it('changes and removes an item, and answers 404 to items of other carts', async () => {
   const variant = await shop.sell()
   const added = await add({ variant_id: variant.id })
   const token = tokenOf(added)
@@ -141,7 +141,7 @@ it('changes and removes an item; what is not in this cart is not there', async (
   expect((await shop.visit('DELETE', path, undefined, withToken(token))).status).toBe(404)
 })
 
-it('refuses what this store does not sell, and what is no item', async () => {
+it('refuses items that the store does not sell, and invalid items', async () => {
   const foreign = await (await openShop(service)).sell()
   const refused = await add({ variant_id: foreign.id })
   expect([refused.status, refused.body.error]).toEqual([404, 'This item is not available in this store'])
@@ -152,7 +152,7 @@ it('refuses what this store does not sell, and what is no item', async () => {
   )
 })
 
-it('forgets a cart 30 days after its last change', async () => {
+it('deletes a cart 30 days after its last change', async () => {
   const variant = await shop.sell()
   const token = tokenOf(await add({ variant_id: variant.id }))
   service.clock.now = new Date(Date.now() + 29.9 * 86_400_000)

@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { CartService } from './cart-batches.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
-import { expiryOf } from './rules.ts'
+import { computeExpiry } from './rules.ts'
 
 /** $1 store, $2 owner, $3 now, $4 expiry, $5 item, $6 quantity. */
 const statement = (column: string, change: string) => `with cart as (
@@ -27,7 +27,7 @@ async function run(service: CartService, owner: CartOwner, mode: 'change' | 'rem
     owner.store.id,
     value,
     now,
-    expiryOf(now),
+    computeExpiry(now),
     ...values,
   ])
   const cart = rowCount ? await findCart(service, owner, now) : undefined
@@ -35,7 +35,7 @@ async function run(service: CartService, owner: CartOwner, mode: 'change' | 'rem
   return { cart, guest_token: owner.guest_token }
 }
 
-/** Sets how many of a thing are in the cart. */
+/** Sets the quantity of an item in the cart. */
 export const changeCartItem = (service: CartService, owner: CartOwner, itemId: number, quantity: number, now: Date) =>
   run(service, owner, 'change', [itemId, quantity], now)
 

@@ -31,7 +31,7 @@ const merge = (customer: { tokens: { access: string } }, guest?: string) =>
 const quantities = (cart: { items: { variant_id: number | null; quantity: number }[] }) =>
   Object.fromEntries(cart.items.map(({ variant_id, quantity }) => [variant_id ?? 'bundle', quantity]))
 
-it('a customer has one cart, with the verbs of the guest cart and without its token', async () => {
+it('gives a customer one cart with the operations of the guest cart and without a token', async () => {
   const customer = await signInCustomer(service, shop)
   const empty = await customer.call('GET', '/cart')
   expect(empty.status).toBe(200)
@@ -56,7 +56,7 @@ it('a customer has one cart, with the verbs of the guest cart and without its to
   expect([removed.status, quantities(removed.body)]).toEqual([200, { bundle: 1 }])
 })
 
-it('the first of many additions at once makes the cart, and none is lost', async () => {
+it('creates the cart on the first of many concurrent additions and loses none', async () => {
   const customer = await signInCustomer(service, shop)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => customer.call('POST', '/cart/items', item(kopi.id))),
@@ -65,7 +65,7 @@ it('the first of many additions at once makes the cart, and none is lost', async
   expect(quantities((await customer.call('GET', '/cart')).body)).toEqual({ [kopi.id]: 20 })
 })
 
-it('a customer cart refuses what is not sold, too much of it, and items of others', async () => {
+it('refuses unsold items, excessive quantities and items of other carts', async () => {
   const customer = await signInCustomer(service, shop)
   const other = await signInCustomer(service, shop)
   const { body } = await other.call('POST', '/cart/items', item(kopi.id))
@@ -85,7 +85,7 @@ it('a customer cart refuses what is not sold, too much of it, and items of other
   expect(quantities((await other.call('GET', '/cart')).body)).toEqual({ [kopi.id]: 1 })
 })
 
-it('an expired cart begins anew, empty', async () => {
+it('empties an expired cart and uses it again', async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/cart/items', item(kopi.id))
   const expire = () =>
@@ -104,7 +104,7 @@ it('an expired cart begins anew, empty', async () => {
   expect(quantities((await merge(customer, guest)).body)).toEqual({ [kopi.id]: 1 })
 })
 
-it('a merge moves the things of the guest, adds up, echoes the token, and repeating it changes nothing', async () => {
+it('merges the guest cart, sums quantities, returns the guest token, and is idempotent', async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/cart/items', item(kopi.id, 60))
   const guest = await guestCart([
@@ -121,7 +121,7 @@ it('a merge moves the things of the guest, adds up, echoes the token, and repeat
   expect((await shop.visit('GET', '/cart', undefined, { [guestHeader]: guest })).body.items).toEqual([])
 })
 
-it('a merge needs the storefront key and the customer token, and passes over a guest who is not there', async () => {
+it('requires the storefront key and the customer token to merge, and ignores an unknown guest', async () => {
   const customer = await signInCustomer(service, shop)
   const guest = await guestCart([item(kopi.id)])
   const anonymous = await callShop(service, shop, 'POST', '/public/cart/merge', undefined, { [guestHeader]: guest })
@@ -135,7 +135,7 @@ it('a merge needs the storefront key and the customer token, and passes over a g
     expect((await merge(customer, token)).body).toMatchObject({ item_count: 0 })
 })
 
-it('20 merges at once of a cart with 50 lines lose and double nothing', async () => {
+it('neither loses nor doubles lines in 20 concurrent merges of a cart with 50 lines', async () => {
   const customer = await signInCustomer(service, shop)
   const variants = await Promise.all(Array.from({ length: 50 }, (_, i) => shop.sell({ name: `Kopi ${i}` })))
   const guest = await guestCart(variants.map((variant, i) => item(variant.id, 1 + (i % 9))))
@@ -146,7 +146,7 @@ it('20 merges at once of a cart with 50 lines lose and double nothing', async ()
   expect((await shop.visit('GET', '/cart', undefined, { [guestHeader]: guest })).body.items).toEqual([])
 })
 
-it('merges beside additions to the same cart lose and double nothing', async () => {
+it('neither loses nor doubles lines when merges and additions run concurrently', async () => {
   const customer = await signInCustomer(service, shop)
   const guest = await guestCart([item(kopi.id, 5), item(teh.id, 5)])
   const additions = Array.from({ length: 10 }, () => customer.call('POST', '/cart/items', item(kopi.id)))

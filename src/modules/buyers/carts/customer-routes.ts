@@ -19,7 +19,7 @@ const itemParams = { ...params, item_id: Id }
 
 const ownerOf = ({ store, customer_id }: CustomerCaller) => ({ store, customer_id })
 
-/** The same verbs as a guest's cart; whose it is says the token. */
+/** The operations of the guest cart, for the customer of the access token. */
 export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): Route[] => [
   read({
     method: 'GET',
@@ -35,7 +35,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     method: 'POST',
     path: `${path}/items`,
     tag,
-    summary: 'Add an item to my cart; the same item again adds up',
+    summary: 'Add an item to my cart; quantities of the same item are summed',
     access: customer,
     params,
     body: CartItemIn,
@@ -48,7 +48,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     method: 'PATCH',
     path: `${path}/items/:item_id`,
     tag,
-    summary: 'Set how many of an item are in my cart',
+    summary: 'Set the quantity of an item in my cart',
     access: customer,
     params: itemParams,
     body: CartItemChange,
@@ -74,9 +74,9 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     method: 'POST',
     path: '/v3/stores/:store_id/public/cart/merge',
     tag,
-    summary: "Move the guest's cart into mine; repeating it changes nothing",
+    summary: 'Merge the guest cart into mine; idempotent',
     description:
-      'Needs the storefront key, the guest token in `X-Service-Guest-Token` and the customer token. Quantities add up, at most 100 a line and 50 lines; the guest cart is empty afterwards.',
+      'Requires the storefront key, the guest token in `X-Service-Guest-Token` and the customer token. Quantities are summed, up to 100 per line and 50 lines; the guest cart is empty afterwards.',
     access: storefrontCustomer,
     params,
     answer: { status: 200, schema: Cart },

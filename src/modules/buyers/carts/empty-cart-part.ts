@@ -1,11 +1,12 @@
 import type { StatementPart } from '../../../platform/db/statement-part.ts'
 
-/** A cart to empty for an order; with a version only while the cart still has it. */
+/** A cart to empty for an order. If a version is given, only while the cart still has it. */
 export type EmptiedCart = { id: number; version: number | null; hash: Buffer; order_id: string }
 
 /**
- * Empties carts inside a larger statement and notes the order that did it. A cart that is named twice counts once, so
- * that the statement fails and each of its orders is tried alone.
+ * Empties carts inside a larger statement and stores the id of the order. If a cart occurs twice in a batch, only one
+ * row
+ * matches, so the statement fails and each order is retried alone.
  */
 export const emptyCartPart: StatementPart<EmptiedCart, 'carts' | 'versions' | 'hashes' | 'cart_orders'> = {
   parameters: {

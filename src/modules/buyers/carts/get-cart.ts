@@ -13,7 +13,7 @@ const statements = { guest_token_hash: selects('guest_token_hash'), customer_id:
 
 export const imageBase = ({ config }: Pick<Service, 'config'>) => `${config.baseUrl}/v3/images/`
 
-/** The owner's cart as the wire has it, with live prices; undefined where there is none. */
+/** Finds the owner's cart as its public view, with current prices. */
 export async function findCart(service: CartService, owner: CartOwner, now: Date) {
   const { column, value } = ownerKey(owner)
   if (value === null) return undefined
@@ -25,7 +25,7 @@ export async function findCart(service: CartService, owner: CartOwner, now: Date
   return cart && showCart(cart, imageBase(service))
 }
 
-/** Finds or makes the owner's cart; a guest whose token is unknown or expired gets a new one. */
+/** Finds or creates the owner's cart. A guest with an unknown or expired token gets a new token. */
 export async function getCart(service: CartService, owner: CartOwner, now: Date) {
   const known = await findCart(service, owner, now)
   if (known) return { cart: known, guest_token: owner.guest_token }

@@ -2,20 +2,22 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { hashGuestToken } from './cart-owner.ts'
 import { reviveCart } from './revive-cart.ts'
-import { expiryOf, mostLines, mostPerLine } from './rules.ts'
+import { computeExpiry, maxLines, maxQuantityPerLine } from './rules.ts'
 
 type Merge = { store: { id: number; business_id: number }; guest_token: string; customer_id: number }
 
-/** Moves the guest's things into the customer's cart, capped at the limits; repeating it finds nothing left to move. */
+/**
+ * Moves the guest's items into the customer's cart, up to the limits. Idempotent, because the guest cart is then empty.
+ */
 export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Merge, now: Date) {
-  await tx.executeQuery(CompiledQuery.raw(reviveCart, [store.id, customer_id, now, expiryOf(now)]))
+  await tx.executeQuery(CompiledQuery.raw(reviveCart, [store.id, customer_id, now, computeExpiry(now)]))
   await sql`insert into carts (business_id, store_id, customer_id, expires_at, created_at, updated_at)
-    values (${store.business_id}, ${store.id}, ${customer_id}, ${expiryOf(now)}, ${now}, ${now})
+    values (${store.business_id}, ${store.id}, ${customer_id}, ${computeExpiry(now)}, ${now}, ${now})
     on conflict (store_id, customer_id) where customer_id is not null
     do update set version = carts.version + 1, expires_at = excluded.expires_at, updated_at = excluded.updated_at`.execute(
     tx,
   )
-  // Both carts are locked, the customer's first, so that nothing is added between reading and emptying.
+  // Lock both carts, the customer's first, so that no item is added between reading and emptying.
   const guest = await sql<{ id: number }>`update carts set version = version + 1, updated_at = ${now}
     where store_id = ${store.id} and guest_token_hash = ${hashGuestToken(guest_token)} and expires_at > ${now}
     returning id`.execute(tx)
@@ -23,11 +25,11 @@ export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Me
   await sql`with moved as (delete from cart_items where cart_id = ${guest.rows[0].id} returning *),
     mine as (select id from carts where store_id = ${store.id} and customer_id = ${customer_id}),
     free as (
-      select n, row_number() over (order by n) as turn from generate_series(1, ${mostLines}) n
+      select n, row_number() over (order by n) as turn from generate_series(1, ${maxLines}) n
       where not exists (select from cart_items i where i.cart_id = (select id from mine) and i.position = n)
     ),
     known as (
-      update cart_items i set quantity = least(${mostPerLine}, i.quantity + m.quantity) from moved m
+      update cart_items i set quantity = least(${maxQuantityPerLine}, i.quantity + m.quantity) from moved m
       where i.cart_id = (select id from mine) and i.type = m.type and i.item_id = m.item_id returning i.type, i.item_id
     )
     insert into cart_items (cart_id, position, type, variant_id, bundle_price_option_id, quantity, created_at)

@@ -1,23 +1,23 @@
 import type { Service } from '../../../platform/service.ts'
 import type { CartOwner } from './cart-owner.ts'
 import { reviveCart } from './revive-cart.ts'
-import { expiryOf } from './rules.ts'
+import { computeExpiry } from './rules.ts'
 import type { CartRow } from './views.ts'
 
-/** The one cart that a customer has in a store, emptied where it had expired. */
+/** Returns the customer's cart in a store; creates it if necessary and empties it if it has expired. */
 export async function openCustomerCart(
   { pool }: Pick<Service, 'pool'>,
   store: CartOwner['store'],
   customerId: number,
   now: Date,
 ) {
-  await pool.query(reviveCart, [store.id, customerId, now, expiryOf(now)])
+  await pool.query(reviveCart, [store.id, customerId, now, computeExpiry(now)])
   const { rows } = await pool.query<CartRow>(
     `insert into carts (business_id, store_id, customer_id, expires_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5)
      on conflict (store_id, customer_id) where customer_id is not null do update set expires_at = excluded.expires_at
      returning id, expires_at, '[]'::json as items`,
-    [store.business_id, store.id, customerId, expiryOf(now), now],
+    [store.business_id, store.id, customerId, computeExpiry(now), now],
   )
   return rows[0]!
 }

@@ -1,5 +1,5 @@
 /**
- * A customer has one cart a store for good. Once it has expired, its things are gone and it begins anew.
+ * A customer has one permanent cart per store. After it has expired, this empties it and sets a new expiry.
  * $1 store, $2 customer, $3 now, $4 expiry.
  */
 export const reviveCart = `with expired as (

@@ -1,12 +1,12 @@
-/** At most so many of one thing in a cart or an order; the database holds the same numbers. */
-export const mostPerLine = 100
-export const mostLines = 50
+/** Limits of a cart or an order. The database enforces the same numbers. */
+export const maxQuantityPerLine = 100
+export const maxLines = 50
 
 const lifetimeDays = 30
 const hour = 3_600_000
 
-/** On the hour, so that most changes of a cart leave it, and with it every index, as it is. */
-export const expiryOf = (now: Date) => new Date((Math.ceil(now.getTime() / hour) + lifetimeDays * 24) * hour)
+/** Rounded up to the hour, so that most changes leave the column unchanged and PostgreSQL can use HOT updates. */
+export const computeExpiry = (now: Date) => new Date((Math.ceil(now.getTime() / hour) + lifetimeDays * 24) * hour)
 
 type Reference = number | string
 
@@ -17,7 +17,7 @@ export type ItemIn = {
   quantity?: number
 }
 
-/** The typed item; older clients leave `type` out, and the id they send implies it. */
+/** Older clients omit `type`; it then follows from which id they send. */
 export function readItem(item: ItemIn) {
   const quantity = item.quantity ?? 1
   return item.variant_id !== undefined

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
-import { mostPerLine } from './rules.ts'
+import { maxQuantityPerLine } from './rules.ts'
 
-/** A number, or its decimal text. */
+/** A number, or a string of decimal digits. */
 export const IdIn = Type.Unsafe<number | string>({
   anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }],
 })
 
-const quantity = Type.Optional(Type.Integer({ minimum: 1, maximum: mostPerLine, default: 1 }))
+const quantity = Type.Optional(Type.Integer({ minimum: 1, maximum: maxQuantityPerLine, default: 1 }))
 
 export const CartItemIn = Type.Union(
   [
@@ -17,7 +17,7 @@ export const CartItemIn = Type.Union(
   { title: 'CartItemIn' },
 )
 
-export const CartItemChange = Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: mostPerLine }) })
+export const CartItemChange = Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: maxQuantityPerLine }) })
 
 const text = Nullable(Type.String())
 
@@ -46,7 +46,7 @@ const CartItem = Closed({
   subtotal: MoneyOut,
   image: text,
   item_type: text,
-  is_available: Type.Boolean({ description: 'False once the store stopped selling it' }),
+  is_available: Type.Boolean({ description: 'false if the store no longer sells the item' }),
   product_name: text,
   product_slug: text,
   variant_name: text,
@@ -65,7 +65,7 @@ export const Cart = Closed(
   {
     id: Type.Integer(),
     status: Type.Literal('active'),
-    item_count: Type.Integer({ description: 'Units, over all items' }),
+    item_count: Type.Integer({ description: 'Sum of the quantities' }),
     total: MoneyOut,
     items: Type.Array(CartItem),
     expires_at: Timestamp,

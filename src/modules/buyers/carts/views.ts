@@ -33,7 +33,7 @@ type ItemRow = Omit<Named, 'product_name'> & {
   is_available: boolean
 } & Partial<BundleFields>
 
-/** Read only where a cart has bundles. */
+/** Selected only if a cart contains bundles. */
 type BundleFields = {
   bundle_name: string | null
   bundle_price_option_name: string | null
@@ -42,7 +42,7 @@ type BundleFields = {
   bundlelines: BundleLineRow[]
 }
 
-const noBundle: BundleFields = {
+const emptyBundleFields: BundleFields = {
   bundle_name: null,
   bundle_price_option_name: null,
   bundle_price_option_slug: null,
@@ -52,18 +52,18 @@ const noBundle: BundleFields = {
 
 export type CartRow = { id: number; expires_at: string; items: ItemRow[] }
 
-const optionsOf = (row: Omit<Named, 'product_name'>) =>
+const toOptions = (row: Omit<Named, 'product_name'>) =>
   [row.option1_value, row.option2_value, row.option3_value].filter(Boolean).join(' / ')
 
-/** Addresses stay; a key of the object store is served below the base. */
-const addressOf = (image: string | null, base: string) =>
+/** A full URL is kept; an object key is appended to the base URL of images. */
+const toImageUrl = (image: string | null, base: string) =>
   image === null || /^https?:\/\//.test(image) ? image : base + image
 
 function showItem(item: ItemRow, imageBase: string) {
-  const row = { ...noBundle, ...item }
+  const row = { ...emptyBundleFields, ...item }
   const isVariant = row.type === 'variant'
-  const variantName = isVariant ? optionsOf(row) || row.product_name : null
-  const names = isVariant ? [row.product_name, optionsOf(row)] : [row.bundle_name, row.bundle_price_option_name]
+  const variantName = isVariant ? toOptions(row) || row.product_name : null
+  const names = isVariant ? [row.product_name, toOptions(row)] : [row.bundle_name, row.bundle_price_option_name]
   const price = formatMoney(row.price)
   const subtotal = formatMoney(row.price * row.quantity)
   return {
@@ -77,7 +77,7 @@ function showItem(item: ItemRow, imageBase: string) {
     unit_price: price,
     line_subtotal: subtotal,
     subtotal,
-    image: addressOf(row.image, imageBase),
+    image: toImageUrl(row.image, imageBase),
     item_type: row.item_type,
     is_available: row.is_available,
     product_name: row.product_name,
@@ -94,13 +94,13 @@ function showItem(item: ItemRow, imageBase: string) {
     bundlelines: row.bundlelines.map((line) => ({
       variant_id: line.variant_id,
       variant_unique_id: line.variant_unique_id,
-      variant_name: optionsOf(line) || line.product_name,
+      variant_name: toOptions(line) || line.product_name,
       product_name: line.product_name,
       product_slug: line.product_slug,
       sku: line.sku,
       price: formatMoney(line.price),
       quantity: line.quantity,
-      image: addressOf(line.image, imageBase),
+      image: toImageUrl(line.image, imageBase),
     })),
   }
 }

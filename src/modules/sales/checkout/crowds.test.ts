@@ -4,7 +4,7 @@ import { buyer, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
 import { untilLocked } from '../../../../test/until-locked.ts'
 import { proveSales } from '../../../composition/demo-catalog/index.ts'
-import { forgetOldCarts } from '../../buyers/carts/index.ts'
+import { purgeOldCarts } from '../../buyers/carts/index.ts'
 import { settleFreeOrders } from '../payments/index.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
@@ -111,7 +111,7 @@ it('deletes a cart once its time is over, and no other', async () => {
   const carts = () => query('select id from carts where store_id = $1 order by id', [shop.store.id])
   const [old, young] = await carts()
   await query(`update carts set expires_at = now() - interval '1 second' where id = $1`, [old.id])
-  await forgetOldCarts(service.service.db, new Date())
+  await purgeOldCarts(service.service.db, new Date())
   expect(await carts()).toEqual([young])
 })
 

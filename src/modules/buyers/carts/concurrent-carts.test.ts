@@ -12,7 +12,7 @@ const add = (token: string, variant_id: number, quantity = 1) =>
 const held = ({ body }: { body: { items: { variant_id: number; quantity: number }[] } }) =>
   body.items.map(({ variant_id, quantity }) => [variant_id, quantity])
 
-it('each buyer of a crowd is shown the own cart, and one who is refused keeps nobody else from adding', async () => {
+it('returns each concurrent buyer their own cart, and a refused addition does not fail the others', async () => {
   const [first, second] = [await shop.sell(), await shop.sell()]
   const foreign = await (await openShop(service)).sell()
   const buyers = await Promise.all(Array.from({ length: 40 }, open))
@@ -35,7 +35,7 @@ it('each buyer of a crowd is shown the own cart, and one who is refused keeps no
   )
 })
 
-it('things added to one cart at once are all there, and the last answer shows them all', async () => {
+it('stores all concurrent additions to one cart, and the last response contains them all', async () => {
   const things = await Promise.all(Array.from({ length: 12 }, () => shop.sell()))
   const token = await open()
   const answers = await Promise.all([...things, ...things].map(({ id }) => add(token, id)))
@@ -43,7 +43,7 @@ it('things added to one cart at once are all there, and the last answer shows th
   expect(Math.max(...answers.map(({ body }) => body.item_count))).toBe(24)
 })
 
-it('an addition that waited for another change of the cart shows that change too', async () => {
+it('returns a concurrent change of the cart that the addition waited for', async () => {
   const [mine, theirs] = [await shop.sell(), await shop.sell()]
   const token = await open()
   const { id } = (await shop.visit('GET', '/cart', undefined, { 'x-service-guest-token': token })).body
