@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
-import { rememberRoute } from '../platform/http/allowed-methods.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
@@ -27,7 +26,6 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
   if (!server.hasRequestDecorator('caller')) server.decorateRequest('caller')
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload === true) === isUpload)) {
-      rememberRoute(server, route.method, route.path)
       scope.route(optionsOf(route, service, authenticate))
     }
   }

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
-const routes = new WeakMap<FastifyInstance, { pattern: RegExp; method: string }[]>()
+/** Fastify adds HEAD by itself, and OPTIONS serves browsers' preflights: neither is advertised. */
+const unadvertised = new Set(['HEAD', 'OPTIONS'])
 
-/** Remembers a route, so that a wrong method can be told from a wrong address. */
-export function rememberRoute(server: FastifyInstance, method: string, path: string) {
-  const source = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/gi, '[^/]+')
-  const known = routes.get(server) ?? []
-  known.push({ pattern: new RegExp(`^${source}$`), method })
-  routes.set(server, known)
-}
-
-/** The methods that exist at this address; empty when the address is unknown. */
-export function allowedMethods(server: FastifyInstance, url: string): string[] {
-  const path = url.split('?')[0]!
-  return (routes.get(server) ?? []).filter((route) => route.pattern.test(path)).map((route) => route.method)
+/**
+ * Collects the routes of a server, so that a wrong method (405) can be told from an unknown address (404). The returned
+ * function lists the methods at an address; none where the address is unknown.
+ */
+export function collectMethods(server: FastifyInstance): (url: string) => string[] {
+  const routes: { pattern: RegExp; method: string }[] = []
+  server.addHook('onRoute', ({ method, url }) => {
+    const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/gi, '[^/]+')
+    for (const one of [method].flat())
+      if (!unadvertised.has(one)) routes.push({ pattern: new RegExp(`^${source}$`), method: one })
+  })
+  return (url) => {
+    const path = url.split('?')[0]!
+    return routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  }
 }

@@ -13,7 +13,7 @@ import type { ErrorCode } from '../error-codes.ts'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
-import { allowedMethods } from './allowed-methods.ts'
+import { collectMethods } from './allowed-methods.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
@@ -59,6 +59,7 @@ export function createServer({ log, trustedProxies, hasCookies, notFoundPage }: 
     clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance
 
+  const allowedMethods = collectMethods(server)
   server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
   server.decorateRequest('rawBody')
   server.removeAllContentTypeParsers()
@@ -96,7 +97,7 @@ export function createServer({ log, trustedProxies, hasCookies, notFoundPage }: 
   })
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, toAppError(error, request)))
   server.setNotFoundHandler((request, reply) => {
-    const allow = allowedMethods(server, request.url)
+    const allow = allowedMethods(request.url)
     const page = allow.length === 0 ? notFoundPage?.(request, reply) : undefined
     if (page) return page
     const error =

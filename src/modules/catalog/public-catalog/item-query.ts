@@ -1,3 +1,5 @@
+import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statement.ts'
+
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -21,17 +23,14 @@ const order: Record<Sort, { column: string; type: string; isDescending: boolean 
   price_desc: { column: 'min_price', type: 'bigint', isDescending: true },
 }
 
-export type Statement = {
-  text: string
-  values: unknown[]
+export type ItemStatement = Statement & {
   /** The best plan depends on the parameter values, so PostgreSQL must not use a generic plan. */
   needsCustomPlan: boolean
 }
 
 /**
  * A search first scans this many items in sort order, which fills a page if the word is common. If the word is rare,
- * the
- * search falls back to the full-text index, which then returns few items.
+ * the search falls back to the full-text index, which then returns few items.
  */
 const maxSearchScan = 600
 
@@ -39,73 +38,78 @@ const maxSearchScan = 600
 const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
-type Bind = (value: unknown) => string
+const parametersOf = (storeId: number, filters: ItemFilters, page?: Page) => ({
+  ...filters,
+  store: storeId,
+  store_word: `store:${storeId}`,
+  edge_key: page?.edge?.key[0],
+  edge_id: page?.edge?.key[1],
+  row_count: page && page.size + 1,
+  max_search_scan: maxSearchScan,
+})
 
-function binder() {
-  const values: unknown[] = []
-  return { values, bind: ((value) => `$${values.push(value)}`) as Bind }
-}
+type Bind = Placeholder<keyof ReturnType<typeof parametersOf>>
 
-function filterParts(filters: ItemFilters, bind: Bind): string[] {
+function filterParts(filters: ItemFilters, $: Bind): string[] {
   const parts: string[] = []
-  if (filters.item_type !== undefined) parts.push(`i.item_type = ${bind(filters.item_type)}`)
-  if (filters.entity_type !== undefined) parts.push(`i.entity_type = ${bind(filters.entity_type)}`)
-  if (filters.in_stock !== undefined) parts.push(`i.in_stock = ${bind(filters.in_stock)}`)
-  if (filters.min_price !== undefined) parts.push(`i.min_price >= ${bind(filters.min_price)}::bigint`)
-  if (filters.max_price !== undefined) parts.push(`i.min_price <= ${bind(filters.max_price)}::bigint`)
+  if (filters.item_type !== undefined) parts.push(`i.item_type = ${$('item_type')}`)
+  if (filters.entity_type !== undefined) parts.push(`i.entity_type = ${$('entity_type')}`)
+  if (filters.in_stock !== undefined) parts.push(`i.in_stock = ${$('in_stock')}`)
+  if (filters.min_price !== undefined) parts.push(`i.min_price >= ${$('min_price', 'bigint')}`)
+  if (filters.max_price !== undefined) parts.push(`i.min_price <= ${$('max_price', 'bigint')}`)
   return parts
 }
 
-const inCategory = (filters: ItemFilters, bind: Bind) =>
+const inCategory = (filters: ItemFilters, $: Bind) =>
   filters.category_id === undefined
     ? []
-    : [`i.taxonomy_id = any(array(${withSubcategories(`${bind(filters.category_id)}::bigint`)}))`]
+    : [`i.taxonomy_id = any(array(${withSubcategories($('category_id', 'bigint'))}))`]
 
 /** A sub-select, so that the search query is parsed once per statement and not once per row. */
-const matchesSearch = (storeId: number, search: string, bind: Bind) =>
-  `i.search @@ (select search_query(${bind(`store:${storeId}`)}, ${bind(search)}))`
+const matchesSearch = ($: Bind) => `i.search @@ (select search_query(${$('store_word')}, ${$('search')}))`
 
 const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.name_key'
 
 type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
 /** Selects the cards of a page and one more row, which shows whether there is a next page. */
-export function pageStatement(storeId: number, filters: ItemFilters, page: Page): Statement {
-  const { values, bind } = binder()
-  const rows = selectRows(storeId, filters, page, bind)
-  const text = `select x.id, x.${order[page.sort].column}::text as key, x.card from (${rows}) x`
+export function pageStatement(storeId: number, filters: ItemFilters, page: Page): ItemStatement {
+  const statement = composeStatement(parametersOf(storeId, filters, page), ($) => {
+    const rows = selectRows(filters, page, $)
+    return `select x.id, x.${order[page.sort].column}::text as key, x.card from (${rows}) x`
+  })
   const needsCustomPlan =
     !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
-  return { text, values, needsCustomPlan }
+  return { ...statement, needsCustomPlan }
 }
 
-function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }: Page, bind: Bind): string {
+function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string {
   const { column, type, isDescending } = order[sort]
   const isDown = isDescending !== (edge?.isBackward ?? false)
-  const listed = [`i.store_id = ${bind(storeId)}`, 'i.is_listed']
+  const listed = [`i.store_id = ${$('store')}`, 'i.is_listed']
   if (edge) {
-    const key = `(${bind(edge.key[0])}::${type}, ${bind(edge.key[1])}::bigint)`
+    const key = `(${$('edge_key', type)}, ${$('edge_id', 'bigint')})`
     listed.push(`(i.${column}, i.id) ${isDown ? '<' : '>'} ${key}`)
   }
   const direction = isDown ? 'desc' : 'asc'
   const inOrder = (count: string) => `order by i.${column} ${direction}, i.id ${direction} limit ${count}::bigint`
-  const wanted = bind(size + 1)
-  const parts = filterParts(filters, bind)
+  const wanted = $('row_count')
+  const parts = filterParts(filters, $)
   const where = (more: string[]) => `where ${more.join(' and ')}`
 
   if (filters.search) {
-    const matching = [...parts, ...inCategory(filters, bind), matchesSearch(storeId, filters.search, bind)]
-    const most = bind(maxSearchScan)
+    const matching = [...parts, ...inCategory(filters, $), matchesSearch($)]
+    const scanned = $('max_search_scan')
     // Each of these columns has an index for every sort order.
     const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1)
     const walk = (names: string) =>
-      `select ${names} from store_items i ${where([...listed, ...indexed])} ${inOrder(most)}`
+      `select ${names} from store_items i ${where([...listed, ...indexed])} ${inOrder(scanned)}`
     return `with quick as materialized (
         select ${columns} from (${walk(`${columns}, i.item_type, i.entity_type, i.search`)}) i
         ${where(matching)} limit ${wanted}::bigint
       ), is_enough as materialized (
         select case when (select count(*) from quick) >= ${wanted}::bigint then true
-          else (select count(*) from (${walk('i.id')}) i) < ${most}::bigint end as yes
+          else (select count(*) from (${walk('i.id')}) i) < ${scanned}::bigint end as yes
       ), thorough as materialized (
         select ${columns} from store_items i ${where([...listed, ...matching])} and not (select yes from is_enough)
       )
@@ -117,14 +121,15 @@ function selectRows(storeId: number, filters: ItemFilters, { sort, size, edge }:
     `select ${columns}, i.card from store_items i ${where([...listed, ...parts, ...more])} ${inOrder(wanted)}`
   if (filters.category_id === undefined) return walk([])
   // Scan the index of each category for at most one page and merge the results.
-  return `select i.* from (${withSubcategories(`${bind(filters.category_id)}::bigint`)}) c
+  return `select i.* from (${withSubcategories($('category_id', 'bigint'))}) c
     cross join lateral (${walk(['i.taxonomy_id = c.id'])}) i ${inOrder(wanted)}`
 }
 
-export function countStatement(storeId: number, filters: ItemFilters): Statement {
-  const { values, bind } = binder()
-  const parts = [`i.store_id = ${bind(storeId)}`, 'i.is_listed', ...filterParts(filters, bind)]
-  if (filters.search) parts.push(matchesSearch(storeId, filters.search, bind))
-  const text = `select count(*) as total from store_items i where ${[...parts, ...inCategory(filters, bind)].join(' and ')}`
-  return { text, values, needsCustomPlan: false }
+export function countStatement(storeId: number, filters: ItemFilters): ItemStatement {
+  const statement = composeStatement(parametersOf(storeId, filters), ($) => {
+    const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
+    if (filters.search) parts.push(matchesSearch($))
+    return `select count(*) as total from store_items i where ${[...parts, ...inCategory(filters, $)].join(' and ')}`
+  })
+  return { ...statement, needsCustomPlan: false }
 }

@@ -4,7 +4,7 @@ import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { insertImageBase } from '../listings/index.ts'
-import { countStatement, type ItemFilters, pageStatement, type Sort, type Statement } from './item-query.ts'
+import { countStatement, type ItemFilters, type ItemStatement, pageStatement, type Sort } from './item-query.ts'
 
 export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price'> & { min_price?: string; max_price?: string }
 
@@ -76,7 +76,7 @@ function readFilters({ min_price, max_price, search, ...filters }: ItemsQuery): 
 }
 
 /** PostgreSQL plans an unnamed statement for its values; prepared statements may use a generic plan. */
-async function run<Result>(reader: Reader, { text, values, needsCustomPlan }: Statement): Promise<Result[]> {
+async function run<Result>(reader: Reader, { text, values, needsCustomPlan }: ItemStatement): Promise<Result[]> {
   if (!needsCustomPlan) return await reader.reads.query<Result>(text, values)
   return (await reader.pool.query({ text, values })).rows as Result[]
 }
