@@ -33,13 +33,18 @@ const mayBeLong = ['schema/tables.ts']
 
 type File = { path: string; text: string; imports: string[] }
 
-const files: File[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|test-/.test(path))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8')
-    const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
-    return { path, text, imports: [...found].map(([, to]) => relative(root, join(root, dirname(path), to!))) }
-  })
+function readFiles(folder: string): File[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|test-/.test(path))
+    .map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8')
+      const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
+      return { path, text, imports: [...found].map(([, to]) => relative(folder, join(folder, dirname(path), to!))) }
+    })
+}
+
+const files = readFiles(root)
+const webFiles = readFiles(join(root, '../web'))
 
 /** `modules/<domain>/<module>/…`; the domain `events` is a single module. */
 function moduleOf(path: string): string | undefined {
@@ -58,7 +63,9 @@ function rowOf(path: string): number {
   return row
 }
 
-const edges = files.flatMap(({ path, imports }) => imports.map((to) => ({ from: path, to })))
+const toEdges = (among: File[]) => among.flatMap(({ path, imports }) => imports.map((to) => ({ from: path, to })))
+const edges = toEdges(files)
+const webEdges = toEdges(webFiles)
 
 function findCycle(edges: { from: string; to: string }[]): string[] | undefined {
   const targets = Map.groupBy(edges, ({ from }) => from)
@@ -89,10 +96,27 @@ test('a module is entered only through its index.ts', () => {
 
 test('neither files nor the modules of a domain import each other in a cycle', () => {
   expect(findCycle(edges)).toBeUndefined()
+  expect(findCycle(webEdges)).toBeUndefined()
   const between = edges
     .map(({ from, to }) => ({ from: moduleOf(from)!, to: moduleOf(to)! }))
     .filter(({ from, to }) => from && to && from !== to)
   expect(findCycle(between)).toBeUndefined()
+})
+
+/** Scripts that run in Node, and the QR encoder, a pure function that the sandbox's pages use too. */
+const mayImportServer: Record<string, RegExp> = {
+  'generate-api-types.ts': /^\.\.\/src\//,
+  'shop/pages/order/qr.tsx': /^\.\.\/src\/integrations\/payments\/qr\/encode-qr\.ts$/,
+}
+
+test('in web the two apps import themselves and the client, and nothing of the server', () => {
+  const isAllowed = (from: string, to: string) => {
+    if (to.startsWith('../')) return mayImportServer[from]?.test(to)
+    const [app, target] = [from.split('/')[0]!, to.split('/')[0]!]
+    if (!from.includes('/')) return true // Scripts that build and describe both apps.
+    return app === target || (target === 'client' && app !== 'client')
+  }
+  expect(webEdges.filter(({ from, to }) => !isAllowed(from, to))).toEqual([])
 })
 
 test('only the owner of a table writes it, and every table has one', () => {

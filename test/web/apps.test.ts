@@ -53,7 +53,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
       await page.getByRole('link', { name: 'Register app' }).click()
       await page.getByRole('textbox', { name: 'Name' }).fill('Gudang Sync')
       await page.getByRole('button', { name: 'Register app' }).click()
-      await page.getByText('Must be a full address').or(page.getByText('Must not be empty')).first().waitFor()
+      await page.getByText('Must be a full address').or(page.getByText('Please fill this in')).first().waitFor()
       await picture(operator, 'app-new-errors')
       await page.getByRole('textbox', { name: 'Description' }).fill('Keeps stock and orders of your warehouse in step.')
       await page.getByRole('textbox', { name: 'Redirect address' }).fill(app.redirect_uri)

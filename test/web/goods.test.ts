@@ -29,7 +29,7 @@ describeIf(`Subscriptions, courses and licences in the browser${reason}`, async 
       await line.getByText('every month').waitFor()
       await picture(tab, 'subscriptions')
       await line.getByRole('link', { name: 'Open' }).click()
-      await page.getByText('2 × IDR').waitFor()
+      await page.getByText('2 × Rp').waitFor()
       await page.getByRole('button', { name: 'Change price' }).click()
       await page.getByRole('textbox', { name: /Price of one unit/ }).fill('a lot')
       await dialogButton('Save')

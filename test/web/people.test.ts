@@ -27,7 +27,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await page.getByRole('button', { name: 'Invite' }).click()
       await page.getByRole('textbox', { name: 'Email' }).fill('not an address')
       await page.getByRole('button', { name: 'Send invitation' }).click()
-      await page.getByText('Must be a valid email').waitFor()
+      await page.getByText('Please give a valid email address').waitFor()
       await picture(tab, 'invite')
       await page.getByRole('textbox', { name: 'Email' }).fill(guest.email)
       await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -91,7 +91,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
     await page.getByLabel('Present password').fill('wrong password')
     await page.getByLabel('New password').fill('teh melati sore hari')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('This is not right').waitFor()
+    await page.getByText('This is not your present password').waitFor()
     await page.getByLabel('Present password').fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Your password is changed.').waitFor()

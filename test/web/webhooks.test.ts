@@ -45,7 +45,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
       await picture(tab, 'webhooks-empty')
       await page.getByRole('button', { name: 'New webhook' }).click()
       await dialogButton(tab, 'Create').click()
-      await page.getByText('Must not be empty').or(page.getByText('Must be an https address')).first().waitFor()
+      await page.getByText('Please fill this in').or(page.getByText('Must be an https address')).first().waitFor()
       await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.url}/hooks`)
       await page.getByRole('textbox', { name: 'Description' }).fill('Warehouse')
       await page.getByRole('checkbox', { name: /^A new order was placed/ }).check()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ApiError } from './api/call.ts'
+import type { ApiError } from '../client/api-error.ts'
 
 type Loaded<T> = { key: string; value?: T; problem?: ApiError }
 

@@ -1,3 +1,7 @@
+import { type ErrorWords, fill } from '../client/explain.ts'
+import { createFormats, createMoneyFormat } from '../client/formats.ts'
+import { buyerErrorsEn } from '../client/words/buyer-errors.en.ts'
+import { buyerErrorsId } from '../client/words/buyer-errors.id.ts'
 import { en } from './messages/en.ts'
 import { id } from './messages/id.ts'
 import { remembered, shop } from './shop.ts'
@@ -25,31 +29,16 @@ const words: Words = language === 'id' ? id : en
 document.documentElement.lang = language
 
 /** A text of the page, with `{name}` replaced. */
-export const t = (word: Word, values: Record<string, string | number> = {}) =>
-  words[word].replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+export const t = (word: Word, values: Record<string, string | number> = {}) => fill(words[word], values)
 
 export const isWord = (text: string): text is Word => text in words
 
+/** Words for errors, by their codes. */
+export const errorWords: ErrorWords = language === 'id' ? buyerErrorsId : buyerErrorsEn
+
 const locale = language === 'id' ? 'id-ID' : 'en-GB'
-const currency = (code: string) =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
-  })
-const ofShop = currency(shop.store.currency)
-
-/** Amounts come as decimal text or as a number. */
-export const money = (amount: string | number) => ofShop.format(Number(amount))
-
-export const number = (value: number) => new Intl.NumberFormat(locale).format(value)
-
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-export const date = (text: string) => dates.format(new Date(text))
-export const moment = (text: string) => moments.format(new Date(text))
+export const { day: date, moment, count: number } = createFormats(locale, 'long')
+export const money = createMoneyFormat(locale, shop.store.currency)
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 

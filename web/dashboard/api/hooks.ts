@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Answer, type ApiError, call, type Input, type Operation } from './call.ts'
+import type { ApiError } from '../../client/api-error.ts'
+import { type Answer, call, type Input, type Operation } from './call.ts'
 
 /** `refetchInterval`: milliseconds after which it is asked again, for what should look alive. */
 type Options = { enabled?: boolean; refetchInterval?: number | false }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './call.ts'
+import { ApiError } from '../../client/api-error.ts'
 
 export const sessionKey = ['GET /api/me', {}] as const
 

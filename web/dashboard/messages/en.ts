@@ -1,3 +1,7 @@
+import type { ErrorWords } from '../../client/explain.ts'
+import { merchantErrorsEn } from '../../client/words/merchant-errors.en.ts'
+import { auditActionsEn } from './audit-actions.en.ts'
+
 export const en = {
   product: 'Etalase',
   tagline: 'Your shop window, your rules.',
@@ -40,9 +44,7 @@ export const en = {
     goHome: 'Go to the start page',
     crashed: 'Something on this page broke.',
     reload: 'Load the page again',
-    notAllowed: 'Your role in this business does not allow this. Ask an owner or admin.',
-    codes: {} as Record<string, string>,
-    fields: {} as Record<string, string>,
+    words: merchantErrorsEn as ErrorWords,
   },
   signIn: {
     logInTitle: 'Welcome back',
@@ -162,13 +164,7 @@ export const en = {
     details: 'Details',
     by: (name: string) => `by ${name}`,
     hash: 'Fingerprint',
-    actions: {
-      'api_key.created': 'API key created',
-      'api_key.updated': 'API key changed',
-      'api_key.rotated': 'API key rotated',
-      'api_key.deleted': 'API key deleted',
-      'member.uninvited': 'Invitation taken back',
-    } as Record<string, string>,
+    actions: auditActionsEn,
   },
   outbox: {
     title: 'Outbox',

@@ -1,5 +1,6 @@
+import { merchantErrorsId } from '../../client/words/merchant-errors.id.ts'
+import { auditActionsId } from './audit-actions.id.ts'
 import type { CoreMessages } from './en.ts'
-import { auditActions, fieldProblems, problemCodes } from './server-words.id.ts'
 
 export const id: CoreMessages = {
   product: 'Etalase',
@@ -43,9 +44,7 @@ export const id: CoreMessages = {
     goHome: 'Ke halaman awal',
     crashed: 'Ada yang rusak di halaman ini.',
     reload: 'Muat ulang halaman',
-    notAllowed: 'Peran Anda di bisnis ini tidak mengizinkannya. Hubungi pemilik atau admin.',
-    codes: problemCodes,
-    fields: fieldProblems,
+    words: merchantErrorsId,
   },
   signIn: {
     logInTitle: 'Selamat datang kembali',
@@ -165,7 +164,7 @@ export const id: CoreMessages = {
     details: 'Rincian',
     by: (name) => `oleh ${name}`,
     hash: 'Sidik',
-    actions: auditActions,
+    actions: auditActionsId,
   },
   outbox: {
     title: 'Kotak keluar',

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ApiError } from '../api/call.ts'
+import { ApiError } from '../../client/api-error.ts'
 import { Problem } from './problem.tsx'
 
 type Props = { error: unknown; onSubmit: (values: FormData) => void; children: ReactNode; gap?: string }
@@ -8,7 +8,7 @@ type Props = { error: unknown; onSubmit: (values: FormData) => void; children: R
 /** A form over the API. Field errors stand at their fields and the first gets the focus; other errors stand above. */
 export function ActionForm({ error, onSubmit, children, gap = 'md' }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const hasFields = error instanceof ApiError && Object.keys(error.fields).some((field) => field !== 'base')
+  const hasFields = error instanceof ApiError && error.fields.some(({ field }) => field !== 'base')
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])

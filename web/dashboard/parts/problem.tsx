@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { ApiError } from '../api/call.ts'
+import { ApiError } from '../../client/api-error.ts'
 import { problemText } from '../messages/problem.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from './icon.tsx'

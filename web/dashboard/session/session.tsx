@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { ApiError, call } from '../api/call.ts'
+import { ApiError } from '../../client/api-error.ts'
+import { call } from '../api/call.ts'
 import { sessionKey } from '../api/query-client.ts'
 import type { User } from '../api/types.generated.ts'
 

@@ -1,6 +1,8 @@
+import { ApiError } from '../../client/api-error.ts'
+import { readAnswer, sendRequest, toAddress } from '../../client/request.ts'
 import { remembered, shop } from '../shop.ts'
 import { accessToken, endSession } from './session.ts'
-import type { Error as ErrorBody, Operations } from './types.generated.ts'
+import type { Operations } from './types.generated.ts'
 
 type Store = '/v3/stores/{store_id}/'
 type Short<K> = K extends `${infer Method} ${Store}${infer Rest}` ? `${Method} ${Rest}` : never
@@ -26,20 +28,6 @@ export type Input<K extends Operation> = ([keyof PathOf<Declared<K>>] extends [n
   }
 export type Answer<K extends Operation> = Operations[Full<K>]['answer']
 
-/** A refusal of the service, as its error body tells it; status 0 when nothing answered. */
-export class ApiError extends Error {
-  status: number
-  code: string
-  fields: Record<string, string[]>
-
-  constructor(status: number, body?: Partial<ErrorBody>) {
-    super(body?.error ?? '')
-    this.status = status
-    this.code = body?.error_code ?? (status === 0 ? 'network' : 'server_error')
-    this.fields = body?.errors ?? {}
-  }
-}
-
 const guestToken = remembered('guest-token')
 const guestHeader = 'X-Service-Guest-Token'
 
@@ -49,14 +37,6 @@ type Loose = {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
-}
-
-function addressOf(template: string, { path = {}, query = {} }: Loose) {
-  const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  return `${shop.api}/${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Calls an operation of this shop's Storefront API; customers' operations go with the access token of the session. */
@@ -71,26 +51,19 @@ export async function call<K extends Operation>(
   const guest = guestToken.get()
   const access = isCustomers ? await accessToken() : undefined
   if (isCustomers && !access) throw new ApiError(401)
-  const response = await fetch(addressOf(template, input), {
-    method,
-    credentials: 'omit',
+  const response = await sendRequest(method, `${shop.api}/${toAddress(template, input.path, input.query)}`, {
+    body,
     signal,
+    credentials: 'omit',
     headers: {
       'X-Service-Storefront-Api-Key': shop.key,
       ...(guest && template.startsWith('public/') && { [guestHeader]: guest }),
       ...(access && { authorization: `Bearer ${access}` }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((error) => {
-    throw signal?.aborted ? error : new ApiError(0)
   })
   const issued = response.headers.get(guestHeader)
   if (issued && issued !== guest) guestToken.set(issued)
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const answer = isJson ? await response.json() : undefined
-  if (response.ok) return answer
   if (response.status === 401 && isCustomers) endSession()
-  throw new ApiError(response.status, answer)
+  return await readAnswer(response)
 }

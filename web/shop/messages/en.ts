@@ -122,12 +122,10 @@ export const en = {
   choose_payment: 'Choose how to pay',
   place_order: 'Place order',
   placing: 'One moment…',
+  not_enough: '“{name}” is not in stock in this quantity: {available} left. Change your cart.',
   check_fields: 'Some fields need another look.',
   field_required: 'Please fill this in',
-  field_wrong: 'This is not right',
-  field_common: 'This password is too easy to guess',
   field_email: 'Please give a valid email address',
-  field_too_short: 'At least {count} characters',
 
   order_missing: 'There is no such order',
   order_number: 'Order {number}',
@@ -273,13 +271,4 @@ export const en = {
   change_password: 'Change password',
   password_changed: 'Your password is changed.',
   own_password_hint: 'Your account was made at checkout. Set a password to sign in with.',
-
-  error_invalid_credentials: 'Email or password is wrong.',
-  error_invalid_otp: 'This code is wrong, used or has run out.',
-  error_email_taken: 'This email address has an account. Sign in, or set a new password.',
-  error_network: 'There is no connection. Check your internet and try again.',
-  error_server_error: 'Something went wrong on our side. Please try again.',
-  error_rate_limited: 'That was too quick. Wait a moment and try again.',
-  error_store_not_found: 'This shop is closed at the moment.',
-  error_not_found: 'This is no longer here.',
 } as const

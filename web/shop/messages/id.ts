@@ -124,12 +124,10 @@ export const id: Record<keyof typeof en, string> = {
   choose_payment: 'Pilih cara bayar',
   place_order: 'Buat pesanan',
   placing: 'Sebentar…',
+  not_enough: 'Stok “{name}” tidak cukup: tersisa {available}. Ubah keranjang Anda.',
   check_fields: 'Ada isian yang perlu diperiksa.',
   field_required: 'Mohon diisi',
-  field_wrong: 'Ini tidak benar',
-  field_common: 'Kata sandi ini terlalu mudah ditebak',
   field_email: 'Mohon isi alamat email yang benar',
-  field_too_short: 'Paling sedikit {count} huruf',
 
   order_missing: 'Pesanan ini tidak ada',
   order_number: 'Pesanan {number}',
@@ -276,13 +274,4 @@ export const id: Record<keyof typeof en, string> = {
   change_password: 'Ganti kata sandi',
   password_changed: 'Kata sandi sudah diganti.',
   own_password_hint: 'Akun Anda dibuat saat belanja. Buat kata sandi untuk masuk.',
-
-  error_invalid_credentials: 'Email atau kata sandi salah.',
-  error_invalid_otp: 'Kode salah, sudah dipakai, atau kedaluwarsa.',
-  error_email_taken: 'Email ini sudah punya akun. Silakan masuk, atau buat kata sandi baru.',
-  error_network: 'Tidak ada koneksi. Periksa internet Anda lalu coba lagi.',
-  error_server_error: 'Ada yang salah di pihak kami. Silakan coba lagi.',
-  error_rate_limited: 'Terlalu cepat. Tunggu sebentar lalu coba lagi.',
-  error_store_not_found: 'Toko ini sedang tutup.',
-  error_not_found: 'Ini sudah tidak ada.',
 }

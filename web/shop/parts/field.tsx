@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { t } from '../words.ts'
+import type { FieldError } from '../../client/api-error.ts'
+import { explainField } from '../../client/explain.ts'
+import { errorWords, t } from '../words.ts'
 
 export type Problems = Record<string, string>
 
@@ -53,20 +55,9 @@ export function Field({ label, name, problem, hint, optional, value, onValue, li
   )
 }
 
-/** What the server says of fields, in the buyer's words. */
-export function readProblems(fields: Record<string, string[]>): Problems {
-  return Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, fieldText(message)]))
-}
-
-function fieldText(message: string) {
-  if (/required/.test(message)) return t('field_required')
-  const least = /at least (\d+) characters/.exec(message)
-  if (least) return t('field_too_short', { count: least[1]! })
-  if (/is wrong/.test(message)) return t('field_wrong')
-  if (/common/.test(message)) return t('field_common')
-  if (/email/i.test(message)) return t('field_email')
-  return message.charAt(0).toUpperCase() + message.slice(1)
-}
+/** What is wrong with each field, in the buyer's words; of several errors the first. */
+export const readProblems = (errors: FieldError[]): Problems =>
+  Object.fromEntries(errors.toReversed().map((error) => [error.field, explainField(errorWords, error)]))
 
 /** Leads the eye and the keyboard to the first field that is wrong. */
 export function focusProblem(form: HTMLElement) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import type { ApiError } from '../api/call.ts'
+import type { ApiError } from '../../client/api-error.ts'
 import { focusProblem, type Problems, readProblems } from './field.tsx'
 import { Notice, problemText } from './notice.tsx'
 
@@ -20,7 +20,7 @@ export function useForm(send: () => Promise<unknown>) {
       await send()
     } catch (caught) {
       const problem = caught as ApiError
-      const fields = readProblems(problem.fields ?? {})
+      const fields = readProblems(problem.fields ?? [])
       setProblems(fields)
       if (Object.keys(fields).length === 0) setRefusal(problemText(problem))
       focusProblem(form.current!)

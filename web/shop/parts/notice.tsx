@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import type { ApiError } from '../api/call.ts'
-import { isWord, t, type Word } from '../words.ts'
+import type { ApiError } from '../../client/api-error.ts'
+import { explainError } from '../../client/explain.ts'
+import { cart } from '../cart.ts'
+import { errorWords, t, type Word } from '../words.ts'
 
 /** Something the buyer must read; read out at once. */
 export const Notice = ({ kind = 'problem', children }: { kind?: 'problem' | 'good'; children: ComponentChildren }) => (
@@ -9,13 +11,39 @@ export const Notice = ({ kind = 'problem', children }: { kind?: 'problem' | 'goo
   </div>
 )
 
-/** What went wrong in the buyer's words; what we have no words for is said by the server itself. */
+/** What the fields of requests are called on the pages. */
+const fieldLabels: Record<string, Word> = {
+  customer_name: 'name',
+  customer_email: 'email',
+  customer_phone: 'phone',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  shipping_address: 'address',
+  location_id: 'district',
+  shipping_location_id: 'district',
+  'destination.location_id': 'district',
+  postal_code: 'postal_code',
+  shipping_postal_code: 'postal_code',
+  'destination.postal_code': 'postal_code',
+  courier_service_id: 'courier',
+  payment_method: 'payment',
+  discount_code: 'discount_code',
+  discount_code_code: 'discount_code',
+  notes: 'notes',
+  quantity: 'quantity',
+  items: 'cart',
+  password: 'password',
+  otp: 'code',
+}
+
+/** What went wrong in the buyer's words, by its codes and never by the server's English. */
 export function problemText(problem: ApiError): string {
-  const word = `error_${problem.code}`
-  if (isWord(word)) return t(word as Word)
-  if (problem.status === 0) return t('error_network')
-  if (problem.status >= 500 || !problem.message) return t('error_server_error')
-  return problem.message
+  const { variant_id, available } = problem.details
+  const item = problem.code === 'out_of_stock' && cart.get()?.items.find((one) => one.variant_id === variant_id)
+  if (item) return t('not_enough', { name: item.name, available: String(available) })
+  return explainError(errorWords, problem, (field) => fieldLabels[field] && t(fieldLabels[field]))
 }
 
 export const Problem = ({ problem, retry }: { problem: ApiError; retry?: () => void }) => (

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
+import type { AuditAction } from './actions.ts'
 
 export type AuditEntry = {
   business_id: number
   actor: string
-  action: string
+  action: AuditAction
   target: string
   details?: Record<string, unknown>
 }

@@ -44,7 +44,13 @@ export async function createApplication(tx: Tx, { business_id, user }: Registrar
     .returningAll()
     .executeTakeFirstOrThrow()
   const details = { name: app.name, redirect_uri: app.redirect_uri, scopes: app.scopes }
-  const entry = { business_id, actor: user.unique_id, action: 'application.created', target: app.client_id, details }
+  const entry = {
+    business_id,
+    actor: user.unique_id,
+    action: 'application.created' as const,
+    target: app.client_id,
+    details,
+  }
   await recordAudit(tx, entry, now)
   return { app, rawSecret }
 }

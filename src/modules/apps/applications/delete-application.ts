@@ -17,8 +17,8 @@ export async function deleteApplication(tx: Tx, { business_id, user }: Registrar
     .execute()
   await tx.deleteFrom('applications').where('business_id', '=', business_id).where('id', '=', id).execute()
   const entries = [
-    { business_id, action: 'application.deleted' },
-    ...installed.map((row) => ({ business_id: row.business_id, action: 'app.revoked' })),
+    { business_id, action: 'application.deleted' as const },
+    ...installed.map((row) => ({ business_id: row.business_id, action: 'app.revoked' as const })),
   ].sort((a, b) => a.business_id - b.business_id) // Lock audit chains in id order to avoid deadlocks.
   for (const entry of entries)
     await recordAudit(tx, { ...entry, actor: user.unique_id, target: clientId, details: { name } }, now)

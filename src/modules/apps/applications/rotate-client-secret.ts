@@ -15,7 +15,7 @@ export async function rotateClientSecret(tx: Tx, { business_id, user }: Registra
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const entry = { business_id, actor: user.unique_id, action: 'application.secret_rotated', target: clientId }
+  const entry = { business_id, actor: user.unique_id, action: 'application.secret_rotated' as const, target: clientId }
   await recordAudit(tx, entry, now)
   return { app, rawSecret }
 }

@@ -23,7 +23,13 @@ export async function updateApplication(
     .where('client_id', '=', clientId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const entry = { business_id, actor: user.unique_id, action: 'application.updated', target: clientId, details: change }
+  const entry = {
+    business_id,
+    actor: user.unique_id,
+    action: 'application.updated' as const,
+    target: clientId,
+    details: change,
+  }
   await recordAudit(tx, entry, now)
   return app
 }

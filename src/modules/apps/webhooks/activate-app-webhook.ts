@@ -55,7 +55,7 @@ export async function activateAppWebhook(
     )
     .returningAll()
     .executeTakeFirstOrThrow()
-  const entry = { business_id, actor: user.unique_id, action: 'webhook.activated', target: app.client_id }
+  const entry = { business_id, actor: user.unique_id, action: 'webhook.activated' as const, target: app.client_id }
   await recordAudit(tx, { ...entry, details: { url: proven.url } }, now)
   return { receiver, isNew: !before && receiver.secret === proven.secret }
 }

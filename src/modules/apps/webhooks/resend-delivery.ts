@@ -21,7 +21,12 @@ export async function resendDelivery(tx: Tx, { business_id, user }: Editor, id: 
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw conflict('This delivery is being sent right now', 'delivery_under_way')
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
-  const entry = { business_id, actor: user.unique_id, action: 'webhook.resent', target: `webhook:${webhook_id}` }
+  const entry = {
+    business_id,
+    actor: user.unique_id,
+    action: 'webhook.resent' as const,
+    target: `webhook:${webhook_id}`,
+  }
   await recordAudit(tx, { ...entry, details: { delivery_id: id } }, now)
   return await getDelivery(tx, business_id, id)
 }

@@ -2,7 +2,7 @@ import { resolveTxt } from 'node:dns/promises'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
-import { recordAudit } from '../../accounts/audit/index.ts'
+import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import { parseHostname } from './storefront-rules.ts'
 
 const select = (db: Db, businessId: number) =>
@@ -71,5 +71,5 @@ export async function verifyCustomDomain(
   })
 }
 
-const audit = (tx: Tx, business_id: number, actor: string, action: string, target: string, now: Date) =>
+const audit = (tx: Tx, business_id: number, actor: string, action: AuditAction, target: string, now: Date) =>
   recordAudit(tx, { business_id, actor, action, target, details: {} }, now)

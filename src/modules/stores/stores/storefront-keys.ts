@@ -1,7 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { recordAudit } from '../../accounts/audit/index.ts'
+import { type AuditAction, recordAudit } from '../../accounts/audit/index.ts'
 import { issueStorefrontKey } from './issue-storefront-key.ts'
 import { maxStorefrontKeys } from './storefront-rules.ts'
 
@@ -45,7 +45,7 @@ export async function revokeStorefrontKey(tx: Tx, store: StoreName, merchant: Me
 export const toAuditEntry = (
   store: StoreName,
   merchant: Merchant,
-  action: string,
+  action: AuditAction,
   details: Record<string, unknown>,
 ) => ({
   business_id: merchant.business_id,

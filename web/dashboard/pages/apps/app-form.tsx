@@ -1,17 +1,15 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Input } from '../../api/call.ts'
 import type { App } from '../../api/types.generated.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
+import type { AppBody } from './app-body.ts'
 import { BillingTags, useBillingTags } from './billing-tags.tsx'
 import { readAppForm } from './read-app-form.ts'
 import { WebhookFields } from './webhook-fields.tsx'
-
-export type AppBody = Input<'POST /api/businesses/{business_id}/apps'>['body']
 
 type Props = {
   app?: App

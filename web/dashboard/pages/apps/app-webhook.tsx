@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../../client/api-error.ts'
 import { useApi } from '../../api/hooks.ts'
 import type { App } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'

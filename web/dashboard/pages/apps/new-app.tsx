@@ -8,7 +8,8 @@ import { ShownOnce } from '../../parts/shown-once.tsx'
 import { paths } from '../../paths.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { useActivation } from './activation.ts'
-import { type AppBody, AppForm } from './app-form.tsx'
+import type { AppBody } from './app-body.ts'
+import { AppForm } from './app-form.tsx'
 
 /** Shows the client secret, then the webhook's secret if its address accepted the test event, then the app's page. */
 export default function NewApp() {

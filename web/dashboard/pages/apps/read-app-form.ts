@@ -1,5 +1,5 @@
 import { textOf } from '../../parts/action-form.tsx'
-import type { AppBody } from './app-form.tsx'
+import type { AppBody } from './app-body.ts'
 import type { BillingTag } from './billing-tags.tsx'
 
 type Chosen = { scopes: string[]; events: string[]; tags: BillingTag[] }

@@ -9,7 +9,6 @@ import { Page } from '../../parts/page.tsx'
 import { Pager, useCursor } from '../../parts/pager.tsx'
 import { Record, Records } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { nameAction } from './name-action.ts'
 import { Verdict } from './verdict.tsx'
 
 export default function Audit() {
@@ -30,7 +29,7 @@ export default function Audit() {
                 {page.data.map((entry) => (
                   <Record
                     key={entry.sequence}
-                    name={nameAction(entry.action, audit.actions)}
+                    name={audit.actions[entry.action] ?? entry.action}
                     badges={
                       <Badge variant="light" color="gray">
                         #{entry.sequence}

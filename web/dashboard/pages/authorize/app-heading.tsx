@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
 import { AppLogo } from '../../parts/app-logo.tsx'
-import type { ConsentDetails } from './consent.tsx'
+import type { ConsentDetails } from './consent-details.ts'
 
 /** Which app asks, and who stands behind it. */
 export function AppHeading({ application }: { application: ConsentDetails['application'] }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { paths } from '../../paths.ts'
 import classes from './business-choice.module.css'
-import type { ConsentDetails } from './consent.tsx'
+import type { ConsentDetails } from './consent-details.ts'
 
 type Props = { businesses: ConsentDetails['businesses']; chosen: string[]; onChoose: (chosen: string[]) => void }
 

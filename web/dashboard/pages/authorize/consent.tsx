@@ -1,6 +1,5 @@
 import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../api/call.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -11,8 +10,7 @@ import { useUser } from '../../session/session.tsx'
 import { AppHeading } from './app-heading.tsx'
 import type { AuthorizeRequest } from './authorize-request.ts'
 import { BusinessChoice } from './business-choice.tsx'
-
-export type ConsentDetails = Answer<'GET /api/oauth/authorization'>
+import type { ConsentDetails } from './consent-details.ts'
 
 type Props = { consent: ConsentDetails; request: AuthorizeRequest; hasChanged: boolean }
 

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../../client/api-error.ts'
 import type { WebhookTest } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -26,14 +26,14 @@ export function TestResult({ test, title }: { test: WebhookTest; title?: string 
   )
 }
 
-type Answered = Pick<WebhookTest, 'status' | 'error' | 'answer' | 'duration_ms'>
+type Answered = Pick<WebhookTest, 'status' | 'error_code' | 'answer' | 'duration_ms'>
 
 /** Status or error, time taken, and the answer itself. */
-export function Outcome({ status, error, answer, duration_ms }: Answered) {
+export function Outcome({ status, error_code, answer, duration_ms }: Answered) {
   const { webhooks, problems } = useMessages()
   const format = useFormat()
   const said =
-    status === null ? (error && (problems.fields[error] ?? error)) || webhooks.noAnswer : webhooks.answered(status)
+    status === null ? (error_code && problems.words.fields[error_code]) || webhooks.noAnswer : webhooks.answered(status)
   return (
     <Stack gap="xs">
       <Text size="sm">

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { ApiError, call } from '../../api/call.ts'
+import { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
@@ -30,9 +31,9 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
       location_id: place?.display ?? '',
     })
       .filter(([, value]) => !value.trim())
-      .map(([name]) => [name, ['is required']])
+      .map(([field]) => ({ field, code: 'required', params: {} }))
     // Such an address could not be delivered to, although it may be stored.
-    if (empty.length > 0) throw new ApiError(422, { errors: Object.fromEntries(empty) })
+    if (empty.length > 0) throw new ApiError(422, { error_code: 'validation_failed', error_details: empty })
     const body = { ...fields, location_id: place?.id ?? null }
     if (address) await call('PATCH customers/me/addresses/{address_id}', { path: { address_id: address.id }, body })
     else await call('POST customers/me/addresses', { body })

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { type ApiError, call } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import type { MyAddress } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
 import { t } from '../../words.ts'

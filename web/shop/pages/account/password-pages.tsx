@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { type ApiError, call } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import { endSession } from '../../api/session.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'

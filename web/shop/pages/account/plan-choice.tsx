@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
-import { type ApiError, call } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import type { Subscription } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
 import { useLoad } from '../../use-load.ts'
 import { money, t } from '../../words.ts'
 import { Loaded } from './loaded.tsx'
-import { openUnpaidOrder } from './subscription-actions.tsx'
+import { openUnpaidOrder } from './open-unpaid-order.ts'
 
 type Props = { item: Subscription['subscription_items'][number]; onDone: () => void }
 

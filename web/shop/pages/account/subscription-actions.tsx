@@ -1,22 +1,11 @@
 import { useState } from 'preact/hooks'
-import { type ApiError, call } from '../../api/call.ts'
-import type { Subscription, SubscriptionDetail } from '../../api/types.generated.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
+import type { Subscription } from '../../api/types.generated.ts'
 import { Problem } from '../../parts/notice.tsx'
-import { linkTo, navigate } from '../../router.tsx'
 import { t } from '../../words.ts'
+import { openUnpaidOrder } from './open-unpaid-order.ts'
 import { PlanChoice } from './plan-choice.tsx'
-
-/** Where money is awaited for a renewal or a change, the buyer is led to that order. */
-export async function openUnpaidOrder(detail: SubscriptionDetail): Promise<boolean> {
-  const pending = detail.subscription_items.find(({ pending_action }) => pending_action?.order_id)?.pending_action
-  const invoice = detail.latest_renewal_invoice
-  const id = pending?.order_id ?? (invoice && !invoice.paid_at ? invoice.order_id : null)
-  if (!id) return false
-  const order = await call('GET customers/me/orders/{id}', { path: { id } })
-  if (order.payment_status !== 'unpaid' || order.status === 'canceled') return false
-  navigate(linkTo('order', { secret_slug: order.secret_slug }))
-  return true
-}
 
 type Props = { subscription: Subscription; onChange: () => void }
 

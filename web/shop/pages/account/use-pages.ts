@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { useLoad } from '../../use-load.ts'
 
 type Page<T> = { data: T[]; next_cursor: string | null }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { type CartItem, cart, loadCart, removeItem, setQuantity } from '../../cart.ts'
 import { CrossIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'

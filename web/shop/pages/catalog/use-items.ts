@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Answer, type ApiError, call } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { keep, kept } from '../../use-load.ts'
 import { type Filters, writeFilters } from './filters.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { Cart } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import type { ShippingOption } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
 import { Problem } from '../../parts/notice.tsx'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
-import { type ApiError, call } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import type { Cart } from '../../api/types.generated.ts'
 import { problemText } from '../../parts/notice.tsx'
 import { t } from '../../words.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type ApiError, call } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { Cart, CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { needsDelivery } from '../../cart.ts'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
-import { ApiError, call } from '../../api/call.ts'
+import { ApiError } from '../../../client/api-error.ts'
+import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { Notice, problemText } from '../../parts/notice.tsx'
 import { t } from '../../words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { addToCart, type NewItem } from '../../cart.ts'
 import { Notice, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'

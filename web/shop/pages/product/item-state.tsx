@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ApiError } from '../../api/call.ts'
+import type { ApiError } from '../../../client/api-error.ts'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { t } from '../../words.ts'

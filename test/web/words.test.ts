@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { roles } from '../../src/access/roles.ts'
+import { auditActions } from '../../src/modules/accounts/audit/index.ts'
+import { errorCodes } from '../../src/platform/error-codes.ts'
+import { fieldErrorSentences } from '../../src/platform/field-errors.ts'
+import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
+import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
+import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
+import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
+import { auditActionsEn } from '../../web/dashboard/messages/audit-actions.en.ts'
+import { auditActionsId } from '../../web/dashboard/messages/audit-actions.id.ts'
+import { en } from '../../web/dashboard/messages/en.ts'
+import { id } from '../../web/dashboard/messages/id.ts'
+
+const src = join(import.meta.dirname, '../../src')
+const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorSentences)[]
+
+/** Where a code that buyers can meet is thrown: the schema check, and modules that have routes for buyers. */
+const buyersMeet =
+  /^(platform\/(http|errors|money|parse-moment|passwords|password-rules|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront)|modules\/sales\/(checkout|payments|renewals))/
+
+/** Thrown there too, but by routes for merchants alone. */
+const merchantsOnly = ['not_boolean', 'too_few_random_characters', 'incomplete_list']
+
+const buyerFiles = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && buyersMeet.test(path))
+  .map((path) => readFileSync(join(src, path), 'utf8'))
+  .join('\n')
+
+const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOnly.includes(code)
+
+const dashboards = { English: merchantErrorsEn, Indonesian: merchantErrorsId }
+const shops = { English: buyerErrorsEn, Indonesian: buyerErrorsId }
+
+describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
+  test('the dashboard has words for every error code and every field error', () => {
+    expect(errorCodes.filter((code) => !(code in dashboards[language].codes))).toEqual([])
+    expect(fieldCodes.filter((code) => !(code in dashboards[language].fields))).toEqual([])
+  })
+
+  test('the shop has words for every code that buyers can meet', () => {
+    expect(errorCodes.filter((code) => meets(code) && !(code in shops[language].codes))).toEqual([])
+    expect(fieldCodes.filter((code) => meets(code) && !(code in shops[language].fields))).toEqual([])
+  })
+
+  test('there are no words for codes that do not exist', () => {
+    const { codes, fields } = dashboards[language]
+    expect(Object.keys(codes).filter((code) => code !== 'network' && !errorCodes.includes(code as never))).toEqual([])
+    expect(Object.keys(fields).filter((code) => !fieldCodes.includes(code as never))).toEqual([])
+  })
+
+  test('words name only parameters that the code has', () => {
+    const params = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String)
+    const words = dashboards[language].fields as Record<string, string>
+    const foreign = fieldCodes.filter((code) =>
+      params(words[code]!).some((name) => !params(fieldErrorSentences[code]).includes(name)),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('the dashboard has words for every audit action and every role', () => {
+    const actions = language === 'English' ? auditActionsEn : auditActionsId
+    expect(auditActions.filter((action) => !(action in actions))).toEqual([])
+    const messages = language === 'English' ? en : id
+    expect(roles.filter((role) => !messages.roles[role] || !messages.roleHints[role])).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { ApiError } from './api-error.ts'
+
+/** The path and query of an operation as its OpenAPI document names it: `/orders/{id}`. */
+export function toAddress(template: string, path: object = {}, query: object = {}): string {
+  const values = path as Record<string, unknown>
+  const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+type Options = Pick<RequestInit, 'credentials'> & {
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Sends JSON; throws an ApiError when nothing answered. */
+export const sendRequest = (method: string, address: string, { body, headers, signal, credentials }: Options) =>
+  fetch(address, {
+    method,
+    credentials,
+    signal,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error) => {
+    throw signal?.aborted ? error : new ApiError(0)
+  })
+
+/** The JSON of an answer; throws an ApiError when it is a refusal. */
+export async function readAnswer(response: Response) {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer = isJson ? await response.json() : undefined
+  if (!response.ok) throw new ApiError(response.status, answer)
+  return answer
+}
