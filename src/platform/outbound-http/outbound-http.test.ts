@@ -15,7 +15,7 @@ async function listen(handle: RequestListener) {
   return (server.address() as AddressInfo).port
 }
 
-const limits = { timeoutMs: 500, keptAnswerBytes: 100 }
+const limits = { timeoutMs: 500, maxAnswerBytes: 100 }
 
 describe('an address', () => {
   const inside = [

@@ -18,10 +18,10 @@ export type Post = (url: string, headers: Record<string, string>, body: string) 
 
 export type Poster = { post: Post; close(): void }
 
-type Options = { allowPrivate: boolean; timeoutMs: number; keptAnswerBytes: number; resolve?: Resolve }
+type Options = { allowPrivate: boolean; timeoutMs: number; maxAnswerBytes: number; resolve?: Resolve }
 
 /** Sends to addresses that others chose: never to a private one, never along a redirect, never longer than the timeout. */
-export function createPoster({ allowPrivate, timeoutMs, keptAnswerBytes, resolve = resolveHost }: Options): Poster {
+export function createPoster({ allowPrivate, timeoutMs, maxAnswerBytes, resolve = resolveHost }: Options): Poster {
   const shared = { keepAlive: true, maxFreeSockets: 64, timeout: 20_000 }
   const agents = { 'http:': new http.Agent(shared), 'https:': new https.Agent(shared) }
   const lookup = allowPrivate ? undefined : guardedLookup(resolve)
@@ -64,13 +64,13 @@ export function createPoster({ allowPrivate, timeoutMs, keptAnswerBytes, resolve
         let size = 0
         const complete = () => {
           clearTimeout(timer)
-          const answer = Buffer.concat(chunks).subarray(0, keptAnswerBytes).toString().replaceAll('\0', '')
+          const answer = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString().replaceAll('\0', '')
           done({ status, answer, retryAfter })
         }
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
           size += chunk.length
-          if (size < keptAnswerBytes) return
+          if (size < maxAnswerBytes) return
           complete() // Enough is known; an endless answer would hold the connection.
           response.destroy()
         })

@@ -10,7 +10,7 @@ import { listenForDeliveries } from './listen-for-deliveries.ts'
 import { markReceivers } from './mark-receivers.ts'
 import { createReceiverWindows } from './receiver-windows.ts'
 import { type Outcome, recordAttempts } from './record-attempts.ts'
-import { isAcknowledged, keptAnswerBytes, leaseMs, timeoutMs } from './rules.ts'
+import { isAcknowledged, leaseMs, maxAnswerBytes, timeoutMs } from './rules.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 export type DeliveryOptions = {
@@ -34,7 +34,7 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
   const poster = createPoster({
     allowPrivate: config.webhookAllowPrivate,
     timeoutMs: settings.timeoutMs,
-    keptAnswerBytes,
+    maxAnswerBytes,
     ...(options.resolve && { resolve: options.resolve }),
   })
   const windows = createReceiverWindows(settings.capacity)

@@ -12,7 +12,7 @@ import { editorOf } from './editor.ts'
 import { getReceiver, getWebhook, listWebhooks } from './get-webhook.ts'
 import { checkUrl, proveTarget } from './prove-target.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
-import { keptAnswerBytes, timeoutMs } from './rules.ts'
+import { maxAnswerBytes, timeoutMs } from './rules.ts'
 import { IssuedWebhookOut, TestOut, WebhookIn, WebhookOut, WebhookPatch } from './schemas.ts'
 import { sendTestEvent, toTestTarget } from './send-test-event.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'
@@ -28,7 +28,7 @@ const path = '/api/businesses/:business_id/webhooks'
 export const webhookRoutes = (service: Service): Route[] => {
   const { db, config } = service
   const allowPrivate = config.webhookAllowPrivate
-  const { post } = createPoster({ allowPrivate, timeoutMs, keptAnswerBytes })
+  const { post } = createPoster({ allowPrivate, timeoutMs, maxAnswerBytes })
 
   return [
     read({

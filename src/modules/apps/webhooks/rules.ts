@@ -7,7 +7,7 @@ export type Receiver = Selectable<Tables['webhook_receivers']>
 export const maxReceivers = 10
 
 export const timeoutMs = 15_000
-export const keptAnswerBytes = 10_000
+export const maxAnswerBytes = 10_000
 export const rotationOverlapMs = 24 * 3_600_000
 
 /** Must exceed the longest possible attempt, so that a lease expires only if its worker has died. */

@@ -4,7 +4,7 @@ import { create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../buyers/customers/index.ts'
-import { getStore, paymentAccountsOf } from '../../stores/stores/index.ts'
+import { getStore, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { PublicOrder, showPublicOrder } from '../orders/index.ts'
 import { createCheckout } from './create-checkout.ts'
 import {
@@ -52,7 +52,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
       ])
       return {
         payment_methods: methods.map(({ code }) => code),
-        payment_accounts: paymentAccountsOf(settings).map(({ financial_entity, ...account }) => ({
+        payment_accounts: toPaymentAccounts(settings).map(({ financial_entity, ...account }) => ({
           ...account,
           financial_entity_code: financial_entity.code,
           financial_entity_name: financial_entity.name,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../platform/money.ts'
-import { effectiveSettings, paymentAccountsOf } from '../../stores/stores/index.ts'
+import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { finalVariants } from './event-views.ts'
 import { compileView } from './field-lists.ts'
 import type { FullOrder } from './load-orders.ts'
@@ -46,7 +46,7 @@ function showStore({ store, settings: changed }: CustomerOrder) {
     name: store.name,
     logo: store.logo,
     unique_id: store.unique_id,
-    payment_accounts: paymentAccountsOf(changed),
+    payment_accounts: toPaymentAccounts(changed),
     days_of_payment_processing: settings.days_of_payment_processing,
     is_auto_expire: settings.is_auto_expire,
     auto_expire_days: settings.auto_expire_days,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../platform/money.ts'
-import { effectiveSettings, paymentAccountsOf } from '../../stores/stores/index.ts'
+import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { columnsReadBy, compileView, type Shown } from './field-lists.ts'
 import type { OrderLineRow, OrderRow } from './order-row.ts'
 
@@ -72,7 +72,7 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
     store_custom_domain: domain,
     store: {
       name: order.store.name,
-      payment_accounts: paymentAccountsOf(order.store.settings),
+      payment_accounts: toPaymentAccounts(order.store.settings),
       custom_domain: domain,
       days_of_payment_processing: settings.days_of_payment_processing,
       is_auto_expire: settings.is_auto_expire,

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Service } from '../../../platform/service.ts'
-import { hostedKeyOf } from './hosted-key.ts'
+import { deriveHostedKey } from './hosted-key.ts'
 
 /** A public store with its accepted storefront keys and origins. */
 export type Storefront = { store: StoreRef; tokens: Set<string>; origins: Set<string> }
@@ -43,7 +43,7 @@ function toStorefront({ config, secrets }: Pick<Service, 'config' | 'secrets'>, 
   const domain = hostname === null ? [] : [`https://${hostname}`, `http://${hostname}`]
   return {
     store,
-    tokens: new Set([...tokens, hostedKeyOf(secrets, store.unique_id)]),
+    tokens: new Set([...tokens, deriveHostedKey(secrets, store.unique_id)]),
     origins: new Set([...origins, new URL(config.appUrl).origin, ...domain]),
   }
 }

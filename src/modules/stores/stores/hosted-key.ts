@@ -6,5 +6,5 @@ import { deriveSecret } from '../../../platform/secrets.ts'
  * even if the merchant has created no key. The merchant cannot list or revoke it; making the store non-public disables
  * the pages.
  */
-export const hostedKeyOf = ({ shop_pages }: InstanceSecrets, storeUniqueId: string) =>
+export const deriveHostedKey = ({ shop_pages }: InstanceSecrets, storeUniqueId: string) =>
   deriveSecret('sfpk', shop_pages.toString('base64'), Buffer.from(storeUniqueId))

@@ -1,7 +1,7 @@
 import { effectiveSettings } from './rules.ts'
 
 /** The bank accounts of the store in the buyer's view. */
-export const paymentAccountsOf = (settings: unknown) =>
+export const toPaymentAccounts = (settings: unknown) =>
   effectiveSettings(settings).payment_accounts.map((account, index) => ({
     id: index + 1,
     method: 'bank_transfer',

@@ -11,7 +11,7 @@ import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createAllowedOrigin, listAllowedOrigins, revokeAllowedOrigin } from './allowed-origins.ts'
 import { getStore } from './get-store.ts'
-import { paymentAccountsOf } from './payment-accounts.ts'
+import { toPaymentAccounts } from './payment-accounts.ts'
 import { createStorefrontKey, listStorefrontKeys, revokeStorefrontKey } from './storefront-keys.ts'
 import { AllowedOriginIn, AllowedOriginOut, PaymentAccountOut, StorefrontKeyOut } from './storefront-schemas.ts'
 import { showAllowedOrigin, showPaymentAccount, showStorefrontKey } from './storefront-views.ts'
@@ -37,7 +37,7 @@ export function storefrontSetupRoutes(service: Service): MerchantRoute[] {
       errors: [404],
       handle: async ({ merchant, params }) => {
         const store = await storeOf(service.db, merchant, params.store_id)
-        return listOf(paymentAccountsOf(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
+        return listOf(toPaymentAccounts(store.settings).map((account) => showPaymentAccount(store.unique_id, account)))
       },
     }),
     merchantRead({

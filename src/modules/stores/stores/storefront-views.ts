@@ -1,5 +1,5 @@
 import type { listAllowedOrigins } from './allowed-origins.ts'
-import type { paymentAccountsOf } from './payment-accounts.ts'
+import type { toPaymentAccounts } from './payment-accounts.ts'
 import type { listStorefrontKeys } from './storefront-keys.ts'
 
 type Created = { creator_unique_id: string | null; creator_fullname: string | null }
@@ -32,7 +32,7 @@ export const showAllowedOrigin = (origin: OriginRow) => ({
 /** The merchant's view of a bank account. */
 export const showPaymentAccount = (
   storeId: string,
-  { financial_entity, ...account }: ReturnType<typeof paymentAccountsOf>[number],
+  { financial_entity, ...account }: ReturnType<typeof toPaymentAccounts>[number],
 ) => ({
   ...account,
   unique_id: `${storeId}_account_${account.id}`,

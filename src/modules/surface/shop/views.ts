@@ -1,5 +1,5 @@
 import type { Service } from '../../../platform/service.ts'
-import { effectiveSettings, hostedKeyOf } from '../../stores/stores/index.ts'
+import { deriveHostedKey, effectiveSettings } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 
 /** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
@@ -8,7 +8,7 @@ export function showShop({ secrets }: Pick<Service, 'secrets'>, shop: Shop, base
   return {
     base,
     api: `/v3/stores/${shop.unique_id}`,
-    key: hostedKeyOf(secrets, shop.unique_id),
+    key: deriveHostedKey(secrets, shop.unique_id),
     store: {
       unique_id: shop.unique_id,
       name: shop.name,
