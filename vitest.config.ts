@@ -11,6 +11,6 @@ export default defineConfig({
     // Generous, because a loaded machine is slow: these only end tests that hang.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -8,7 +8,7 @@ import { issueSecret } from '../src/platform/secrets.ts'
 import { createDatabase } from './service.ts'
 import { type SpawnedService, spawnService } from './spawn-service.ts'
 
-/** CRASH_ROUNDS=20 is the whole proof; the short form shows on every change that it still holds. */
+/** `npm run crash` kills 20 times; fewer kills show on every change that it still holds. */
 const crashes = Number(process.env.CRASH_ROUNDS ?? 3)
 const parallel = 8
 const units = 1_000_000

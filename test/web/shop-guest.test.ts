@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../service.ts'
 import { browserTimeout, chromiumMissing, desktop, expectSound, openTab, phone, picture } from './chromium.ts'
@@ -55,12 +54,14 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     await fillCart(page, shop)
     await fillDelivery(page)
     // Some couriers take no cash; until the list for cash is there, none of the old one can be chosen.
+    const { promise: isSeenDisabled, resolve: letPass } = Promise.withResolvers<void>()
     await page.route('**/checkout/shipping-options', async (route) => {
-      await sleep(1000)
+      await isSeenDisabled
       await route.continue()
     })
     await page.getByRole('radio', { name: 'Cash on delivery' }).check()
     await page.locator('fieldset:disabled').waitFor()
+    letPass()
     await page.locator('fieldset:disabled').waitFor({ state: 'detached' })
     await page.getByRole('radio', { name: /JNE/ }).first().check()
     await page.getByRole('button', { name: 'Place order' }).click()

@@ -35,15 +35,17 @@ it('delivers every committed event at least once, none before its commit and non
 
 it('lets a dead and a slow receiver delay no other', async () => {
   const databaseUrl = await createDatabase()
+  const slowMs = 5600
   const result = await runFairness({
     databaseUrl,
     receivers: 20,
     perSecond: 60,
     seconds: 8,
-    slowMs: 5600,
+    slowMs,
     timeoutMs: 6000,
   })
   expect(result.delivered).toBe(result.events)
   expect(result.slowArrivals).toBeGreaterThan(0)
-  expect(result.p99).toBeLessThan(2000)
+  // An event that waited for the slow receiver would be later than this, on the slowest machine too.
+  expect(result.p99).toBeLessThan(slowMs)
 }, 240_000)
