@@ -10,16 +10,26 @@ import { fillCatalog, fillOrders } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
-const service = await startService({ env: { DATA_DIR: dataDir } })
-const { db, config } = service.service
+
+/** A service of the test's own, with the demo shop. */
+async function startDemo() {
+  const { service, baseUrl } = await startService({ env: { DATA_DIR: dataDir } })
+  const demo = await makeDemo(service.db, service.config, new Date())
+  const store = await service.db
+    .selectFrom('stores')
+    .select(['id', 'business_id'])
+    .where('unique_id', '=', demo.store_unique_id)
+    .executeTakeFirstOrThrow()
+  return { ...service, baseUrl, demo, store }
+}
 
 it('sells forty things of every kind with pictures of our own, and three bundles, once', {
   timeout: 120_000,
 }, async () => {
-  await makeDemo(db, config, new Date())
+  const { db, config, baseUrl } = await startDemo()
   const demo = await makeDemo(db, config, new Date())
   const read = (path: string) =>
-    checkedFetch(service.baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
+    checkedFetch(baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
       headers: { 'x-service-storefront-api-key': demo.storefront_key },
     })
   const { body } = await read('/items?page_size=100')
@@ -46,12 +56,7 @@ it('sells forty things of every kind with pictures of our own, and three bundles
 })
 
 it('fills a store for load tests, again on top of itself', { timeout: 120_000 }, async () => {
-  const demo = await makeDemo(db, config, new Date())
-  const store = await db
-    .selectFrom('stores')
-    .select(['id', 'business_id'])
-    .where('unique_id', '=', demo.store_unique_id)
-    .executeTakeFirstOrThrow()
+  const { db, baseUrl, demo, store } = await startDemo()
   const done: number[] = []
   const fill = { business_id: store.business_id, store_id: store.id, onProgress: (count: number) => done.push(count) }
   await fillCatalog(db, { ...fill, products: 300 })
@@ -60,26 +65,23 @@ it('fills a store for load tests, again on top of itself', { timeout: 120_000 },
   const count = async () => {
     const path = `/v3/stores/${demo.store_unique_id}/public/items/count?search=beban`
     const headers = { 'x-service-storefront-api-key': demo.storefront_key }
-    return (await checkedFetch(service.baseUrl, path, { headers })).body
+    return (await checkedFetch(baseUrl, path, { headers })).body
   }
   // The keys were changed by another process, so the service may use its cached ones for a second.
-  await expect.poll(count, { timeout: 5000 }).toEqual({ total: 320 })
+  await expect.poll(count).toEqual({ total: 320 })
 })
 
 it('gives a business orders of the past, and leaves the indexes as they were', async () => {
-  const { business_id, id: store_id } = await db
-    .selectFrom('stores')
-    .select(['id', 'business_id'])
-    .executeTakeFirstOrThrow()
+  const { db, pool, store } = await startDemo()
   const indexes = async () =>
-    (await service.service.pool.query("select indexdef from pg_indexes where tablename = 'orders' order by 1")).rows
+    (await pool.query("select indexdef from pg_indexes where tablename = 'orders' order by 1")).rows
   const before = await indexes()
   const built: number[] = []
   const fill = { tables: ['orders'], rows: 1_000_000, onIndex: (count: number) => built.push(count) }
-  await fillTables(db, fill, (tx) => fillOrders(tx, { business_id, store_id, orders: 30 }))
+  await fillTables(db, fill, (tx) => fillOrders(tx, { business_id: store.business_id, store_id: store.id, orders: 30 }))
   expect(await indexes()).toEqual(before)
   expect(built.at(-1)).toBe(before.length - unique(before))
-  const { rows } = await service.service.pool.query(
+  const { rows } = await pool.query(
     "select count(*), count(distinct substr(id::text, 1, 13)) as moments from orders where order_id like 'LT%'",
   )
   expect(rows).toEqual([{ count: 30, moments: 30 }])
