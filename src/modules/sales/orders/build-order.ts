@@ -1,6 +1,6 @@
 import { createUuid } from '../../../platform/ids.ts'
 import { splitMoney } from '../../../platform/money.ts'
-import { originOf, type Warehouse } from './choose-warehouse.ts'
+import { originOf, type Warehouse } from './warehouses.ts'
 import type { NewLine, NewOrder } from './field-lists.ts'
 import { createOrderNumber, createSecretSlug } from './order-number.ts'
 import type { OrderRow } from './order-row.ts'

@@ -17,7 +17,7 @@ import { OrderId, PaymentStatusSchema, Status, Urls } from './schemas.ts'
 import { updateShipment } from './ship-order.ts'
 import { mostUploadBytes, readRows, uploadOrders } from './upload-orders.ts'
 import { orderUrls } from './views.ts'
-import { ReceiptPatch } from './write-schemas.ts'
+import { ReceiptPatch } from './shipment-schemas.ts'
 
 const checkReceipt = compileValidator(ReceiptPatch, 'body')
 

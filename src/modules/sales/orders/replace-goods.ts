@@ -2,14 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { takeStock } from '../../catalog/products/index.ts'
-import { buildLines, microseconds, splitDiscounts } from './build-order.ts'
-import { chooseWarehouse, originOf } from './choose-warehouse.ts'
-import { completeLine } from './field-lists.ts'
+import { chooseWarehouse } from './choose-warehouse.ts'
+import { originOf } from './warehouses.ts'
 import { type ItemsIn, loadItems } from './load-items.ts'
 import type { LockedOrder } from './lock-orders.ts'
 import { giveStockBack } from './move-stock.ts'
-import type { PricedLine } from './price-items.ts'
-import type { Totals } from './totals.ts'
 
 export type Goods = Required<ItemsIn> & { warehouse_unique_id?: string | null }
 
@@ -66,36 +63,4 @@ export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, now
     origin: originOf(warehouse),
   }
   return { items, columns }
-}
-
-/** Writes the lines of edited goods, or the new shares of the discounts into the lines that stay. */
-export async function shareDiscounts(
-  tx: Tx,
-  order: LockedOrder,
-  lines: PricedLine[] | undefined,
-  totals: Totals,
-  warehouseId: number | null,
-  now: Date,
-) {
-  const own = tx.selectFrom('order_lines').where('order_id', '=', order.id)
-  if (lines) {
-    await tx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
-    const built = buildLines(order.id, lines, totals, warehouseId, microseconds(now))
-    if (built.length > 0) await tx.insertInto('order_lines').values(built.map(completeLine)).execute()
-    return
-  }
-  const known = await own
-    .select(['position', 'product_price', 'discount', 'discount_code_discount'])
-    .orderBy('position')
-    .execute()
-  for (const [i, share] of splitDiscounts(known, totals).entries()) {
-    const line = known[i]!
-    if (line.discount === share.discount && line.discount_code_discount === share.discount_code_discount) continue
-    await tx
-      .updateTable('order_lines')
-      .set(share)
-      .where('order_id', '=', order.id)
-      .where('position', '=', line.position)
-      .execute()
-  }
 }

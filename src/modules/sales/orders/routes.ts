@@ -1,19 +1,13 @@
 import { Type } from 'typebox'
 import type { Caller } from '../../../access/caller.ts'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { mapPage } from '../../../platform/db/list-page.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type Author, createOrder } from './create-order.ts'
 import { duplicateOrder } from './duplicate-order.ts'
 import { findOrderId } from './find-orders.ts'
-import { listOrders } from './list-orders.ts'
 import { loadOrder } from './load-orders.ts'
 import { etagOf, lockOrder } from './lock-orders.ts'
-import { filterQuery } from './order-filters.ts'
-import { orderStatistics, StatisticsOut, statisticsQuery } from './order-statistics.ts'
-import { OrderRowOut, partsOf, readColumns, showOrderRow } from './row-columns.ts'
 import { OrderOut } from './schemas.ts'
 import { updateOrder } from './update-order.ts'
 import { showOrder } from './views.ts'
@@ -37,25 +31,6 @@ export const onOrder = async <T>(
 ): Promise<T> => await db.transaction().execute(async (tx) => verb(tx, await findOrderId(tx, business_id, ref)))
 
 export const orderRoutes = (service: Service): MerchantRoute[] => [
-  merchantRead({
-    method: 'GET',
-    path: '/orders',
-    tag,
-    summary: 'List orders, newest first',
-    scope: 'order:list',
-    query: {
-      ...pageQuery,
-      ...filterQuery,
-      columns: Type.Optional(Type.String({ maxLength: 2000, description: 'Comma list; all columns without it' })),
-    },
-    answer: { status: 200, schema: PageOf(OrderRowOut) },
-    handle: async ({ merchant, query }) => {
-      const columns = readColumns(query.columns)
-      const { secrets, db, config } = service
-      const page = await listOrders(db, secrets.cursor, merchant.business_id, query, partsOf(columns))
-      return mapPage(page, (order) => showOrderRow(order, config.appUrl, columns))
-    },
-  }),
   merchantCreate({
     method: 'POST',
     path: '/orders',
@@ -78,17 +53,6 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config.appUrl)
     },
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/orders/statistics',
-    tag,
-    summary: 'Counts and revenue, broken down by date, status, person or place',
-    scope: 'order:statistics:read',
-    query: statisticsQuery,
-    answer: { status: 200, schema: StatisticsOut },
-    errors: [422],
-    handle: async ({ merchant, query, now }) => orderStatistics(service.db, merchant.business_id, query, now),
   }),
   merchantRead({
     method: 'GET',

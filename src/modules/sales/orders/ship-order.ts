@@ -8,7 +8,7 @@ import { showShipmentEvent } from './event-views.ts'
 import type { FullOrder } from './load-orders.ts'
 import { lockOrder } from './lock-orders.ts'
 import { saveOrder } from './save-order.ts'
-import type { ShipmentPatch, ShipmentStep } from './write-schemas.ts'
+import type { ShipmentPatch, ShipmentStep } from './shipment-schemas.ts'
 
 async function saveShipment(tx: Tx, id: string, fields: OrderFields, now: Date): Promise<FullOrder> {
   const order = await saveOrder(tx, id, fields, now)

@@ -6,7 +6,8 @@ import { type FullOrder, loadOrder } from './load-orders.ts'
 import { checkVersion, type LockedOrder, lockOrder } from './lock-orders.ts'
 import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
 import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
-import { changesGoods, type Goods, replaceGoods, shareDiscounts } from './replace-goods.ts'
+import { changesGoods, type Goods, replaceGoods } from './replace-goods.ts'
+import { writeLines } from './write-lines.ts'
 import { checkPriceOpen } from './rules.ts'
 import { saveOrder } from './save-order.ts'
 import { checkDiscounts, computeTotals, drawUniqueCode, unexplained } from './totals.ts'
@@ -94,7 +95,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     unexplained: unexplained(order),
   })
   checkDiscounts(amounts, totals)
-  await shareDiscounts(
+  await writeLines(
     tx,
     order,
     goods?.items.lines,

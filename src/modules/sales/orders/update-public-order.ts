@@ -2,10 +2,8 @@ import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
-import { recordEvent } from '../../events/index.ts'
-import { showOrderEvent } from './event-views.ts'
-import { loadOrder } from './load-orders.ts'
 import type { PublicOrderPatch } from './public-schemas.ts'
+import { saveOrder } from './save-order.ts'
 
 /** While money is awaited a buyer may say how it was sent; afterwards the order is the merchant's. */
 const isOpen = (order: { status: string; payment_status: string }) =>
@@ -21,7 +19,7 @@ export async function updatePublicOrder(
 ) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'business_id', 'order_id', 'status', 'payment_status'])
+    .select(['id', 'order_id', 'status', 'payment_status'])
     .where('store_id', '=', storeId)
     .where('secret_slug', '=', secretSlug)
     .where('deleted_at', 'is', null)
@@ -32,20 +30,13 @@ export async function updatePublicOrder(
     throw conflict(
       `Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`,
     )
-  await tx
-    .updateTable('orders')
-    .set((row) => ({
-      transferproof_url: change.transferproof_url,
-      transfer_time: change.transfer_time ? parseMoment(change.transfer_time, 'transfer_time') : change.transfer_time,
-      financial_entity_id: change.financial_entity_id,
-      payment_account_holder: change.payment_account_holder,
-      payment_account_number: change.payment_account_number,
-      notes: change.notes,
-      version: row('version', '+', 1),
-      last_updated_at: now,
-    }))
-    .where('id', '=', order.id)
-    .execute()
-  const payload = showOrderEvent(await loadOrder(tx, order.id))
-  await recordEvent(tx, { business_id: order.business_id, kind: 'order.updated', order_id: order.id, payload }, now)
+  const fields = {
+    transferproof_url: change.transferproof_url,
+    transfer_time: change.transfer_time ? parseMoment(change.transfer_time, 'transfer_time') : change.transfer_time,
+    financial_entity_id: change.financial_entity_id,
+    payment_account_holder: change.payment_account_holder,
+    payment_account_number: change.payment_account_number,
+    notes: change.notes,
+  }
+  await saveOrder(tx, order.id, fields, now)
 }

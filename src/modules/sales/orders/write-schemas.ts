@@ -1,5 +1,5 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
-import { Closed, Id, MomentIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { Closed, Id, MomentIn, Nullable, Text } from '../../../platform/http/schemas.ts'
 import { upTo } from './field-kinds.ts'
 import { inputsFor } from './field-lists.ts'
 import { orderFields } from './order-fields.ts'
@@ -64,22 +64,6 @@ export const ChangeStatusIn = Closed({
   transfer_time: Type.Optional(Nullable(MomentIn)),
   transferproof_url: text(500),
   rtsproof_url: text(500),
-})
-
-export const ShipmentPatch = Closed({
-  awb_ca_status: Type.Optional(OneOf(['unavailable', 'pending', 'waiting', 'failed', 'created', 'canceled'])),
-  courier_additional_info: Type.Optional(Nullable(Open)),
-  is_shipment_completed: Type.Optional(Type.Boolean()),
-  shipment_provider_code: text(40),
-  shipment_receipt: text(100),
-})
-
-export const ReceiptPatch = Closed({ shipment_receipt: Nullable(Type.String({ maxLength: 100 })) })
-
-export const ShipmentStep = Closed({
-  timestamp: MomentIn,
-  status: Text(100),
-  description: Type.String({ maxLength: 500 }),
 })
 
 export const DuplicateIn = Closed({

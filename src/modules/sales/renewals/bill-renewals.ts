@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
 import { returnStock, takeStock } from '../../catalog/products/index.ts'
-import { earliestAfter, graceEnd, nextItems, reminderTimes } from '../../goods/subscriptions/index.ts'
+import {
+  earliestAfter,
+  graceEnd,
+  nextItems,
+  recordActions,
+  reminderTimes,
+  scheduleNext,
+} from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { changeOrderStatuses, type SoldVariant } from '../orders/index.ts'
 import { createOrders } from './create-orders.ts'
@@ -27,9 +32,9 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
   const drafts = planned.map((plan) => ({ ...plan, ...draft(plan.billed, plan.changes, variants, now) }))
   const { ready, short } = await takeGoods(tx, drafts, now)
   if (short.length > 0)
-    await postpone(
+    await scheduleNext(
       tx,
-      short.map(({ billed }) => billed.id),
+      short.map(({ billed }) => ({ id: billed.id, next_action_at: new Date(now.getTime() + stockRetryMs) })),
       now,
     )
   const orders = await createOrders(
@@ -45,29 +50,25 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
         next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
       },
       action: {
-        id: createUuid(now.getTime()),
         subscription_id: billed.id,
         action_type: 'renew' as const,
         execution_type: 'at_period_end' as const,
-        status: 'pending' as const,
         order_id: orders[i]!.id,
-        is_order_open: true,
         period_number: billed.period_number + 1,
         amount: orders[i]!.gross_revenue,
         due_at: due,
         expires_at: expires,
         reminders: times.filter((at) => at <= now).length,
         changes: JSON.stringify(changes),
-        inserted_at: now,
-        updated_at: now,
       },
     }
   })
   if (rows.length === 0) return
-  await tx
-    .insertInto('subscription_actions')
-    .values(rows.map((row) => row.action))
-    .execute()
+  await recordActions(
+    tx,
+    rows.map((row) => row.action),
+    now,
+  )
   await scheduleNext(
     tx,
     rows.map((row) => row.subscription),
@@ -110,18 +111,4 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
     }
   }
   return { ready, short }
-}
-
-const postpone = (tx: Tx, ids: string[], now: Date) =>
-  tx
-    .updateTable('subscriptions')
-    .set({ next_action_at: new Date(now.getTime() + stockRetryMs), updated_at: now })
-    .where('id', 'in', ids)
-    .execute()
-
-/** Sets when the worker processes each subscription next. */
-export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: Date }[], now: Date) {
-  await sql`update subscriptions s set next_action_at = n.next_action_at, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, next_action_at timestamptz)
-    where s.id = n.id and s.status = 'active'`.execute(tx)
 }

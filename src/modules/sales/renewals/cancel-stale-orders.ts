@@ -1,3 +1,4 @@
+import { closeActionOrder } from '../../goods/subscriptions/index.ts'
 import { changeOrderStatus } from '../orders/index.ts'
 import { checkPayments, type Payments } from '../payments/index.ts'
 
@@ -29,7 +30,7 @@ export async function cancelStaleOrders(payments: Payments, now: Date): Promise<
         .executeTakeFirst()
       if (order?.payment_status === 'unpaid' && ['draft', 'pending', 'confirmed'].includes(order.status))
         await changeOrderStatus(tx, order_id!, { status: 'canceled' }, null, now)
-      else await tx.updateTable('subscription_actions').set({ is_order_open: false }).where('id', '=', id).execute()
+      else await closeActionOrder(tx, id)
     })
   }
   return stale.length

@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { earliestAfter, endSubscriptions, reminderTimes, renewalAt } from '../../goods/subscriptions/index.ts'
+import {
+  earliestAfter,
+  endSubscriptions,
+  markReminders,
+  reminderTimes,
+  renewalAt,
+  scheduleNext,
+} from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { billRenewals, renewalExpiryMarginMs, scheduleNext } from './bill-renewals.ts'
+import { billRenewals, renewalExpiryMarginMs } from './bill-renewals.ts'
 import { type Billed, loadBilled } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
@@ -111,7 +117,5 @@ async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
     id: renewal!.id,
     reminders: remindersOf(renewal!).filter((at) => at <= now).length,
   }))
-  await sql`update subscription_actions a set reminders = r.reminders, updated_at = ${now}
-    from json_to_recordset(${JSON.stringify(reached)}) as r (id uuid, reminders smallint)
-    where a.id = r.id`.execute(tx)
+  await markReminders(tx, reached, now)
 }

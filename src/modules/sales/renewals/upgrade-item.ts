@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { createUuid } from '../../../platform/ids.ts'
 import {
   changeTo,
   chooseOption,
   type Holder,
   lockItem,
   markItem,
+  recordActions,
   reload,
   upgradeExpiry,
   upgradePrice,
@@ -39,26 +39,19 @@ export async function upgradeItem(
   const difference = [{ variant_id: option.id, quantity: 1, price }]
   const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })
   const [order] = await createOrders(tx, [draft], now)
-  await tx
-    .insertInto('subscription_actions')
-    .values({
-      id: createUuid(now.getTime()),
-      subscription_id: subscription.id,
-      subscription_item_id: item.id,
-      action_type: 'upgrade',
-      execution_type: 'immediate',
-      status: 'pending',
-      order_id: order!.id,
-      is_order_open: true,
-      amount: order!.gross_revenue,
-      due_at: now,
-      expires_at: expires,
-      changes: JSON.stringify([changeTo(item, option)]),
-      created_by: by,
-      inserted_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const action = {
+    subscription_id: subscription.id,
+    subscription_item_id: item.id,
+    action_type: 'upgrade' as const,
+    execution_type: 'immediate' as const,
+    order_id: order!.id,
+    amount: order!.gross_revenue,
+    due_at: now,
+    expires_at: expires,
+    changes: JSON.stringify([changeTo(item, option)]),
+    created_by: by,
+  }
+  await recordActions(tx, [action], now)
   await markItem(tx, item.id, 'pending_upgrade', now)
   if (order!.gross_revenue === 0) await changeOrderStatus(tx, order!.id, { payment_status: 'paid' }, null, now)
   else {

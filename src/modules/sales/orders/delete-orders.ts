@@ -5,7 +5,6 @@ import { showDeletedEvent } from './event-views.ts'
 import { lockOrders } from './lock-orders.ts'
 import { giveStockBack } from './move-stock.ts'
 import { returnsStockWhenDeleted } from './rules.ts'
-import { saveOrder } from './save-order.ts'
 
 /** Hides orders from every list and route; goods that have not left go back to stock. */
 export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<string[]> {
@@ -27,12 +26,4 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
   const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))
   await followOrders(tx, moves, now)
   return ids
-}
-
-export async function markNotSpam(tx: Tx, ids: string[], now: Date) {
-  await lockOrders(tx, ids)
-  const fields = { is_probably_spam: false, mark_as_spam_by: null }
-  const changed = []
-  for (const id of ids) changed.push(await saveOrder(tx, id, fields, now))
-  return changed
 }

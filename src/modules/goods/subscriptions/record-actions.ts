@@ -1,0 +1,39 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import type { Tables } from '../../../schema/tables.ts'
+
+type Given = 'id' | 'status' | 'is_order_open' | 'inserted_at' | 'updated_at'
+export type NewAction = Omit<Insertable<Tables['subscription_actions']>, Given> & { order_id: string }
+
+/** Notes changes that wait for the payment of their order. */
+export async function recordActions(tx: Tx, actions: NewAction[], now: Date) {
+  const rows = actions.map((action) => ({
+    ...action,
+    id: createUuid(now.getTime()),
+    status: 'pending' as const,
+    is_order_open: true,
+    inserted_at: now,
+    updated_at: now,
+  }))
+  await tx.insertInto('subscription_actions').values(rows).execute()
+}
+
+/** Sets when the worker looks at each of these subscriptions again, those that have not ended. */
+export async function scheduleNext(tx: Tx, next: { id: string; next_action_at: Date }[], now: Date) {
+  await sql`update subscriptions s set next_action_at = n.next_action_at, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, next_action_at timestamptz)
+    where s.id = n.id and s.status = 'active'`.execute(tx)
+}
+
+/** How many reminders of each action have been sent. */
+export async function markReminders(tx: Tx, reached: { id: string; reminders: number }[], now: Date) {
+  await sql`update subscription_actions a set reminders = r.reminders, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(reached)}) as r (id uuid, reminders smallint)
+    where a.id = r.id`.execute(tx)
+}
+
+/** The order of an action needs no further look. */
+export async function closeActionOrder(tx: Tx, id: string) {
+  await tx.updateTable('subscription_actions').set({ is_order_open: false }).where('id', '=', id).execute()
+}

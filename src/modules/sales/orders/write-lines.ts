@@ -1,0 +1,38 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { buildLines, microseconds, splitDiscounts } from './build-order.ts'
+import { completeLine } from './field-lists.ts'
+import type { LockedOrder } from './lock-orders.ts'
+import type { PricedLine } from './price-items.ts'
+import type { Totals } from './totals.ts'
+
+/** Writes the lines of edited goods, or the new shares of the discounts into the lines that stay. */
+export async function writeLines(
+  tx: Tx,
+  order: LockedOrder,
+  lines: PricedLine[] | undefined,
+  totals: Totals,
+  warehouseId: number | null,
+  now: Date,
+) {
+  const own = tx.selectFrom('order_lines').where('order_id', '=', order.id)
+  if (lines) {
+    await tx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
+    const built = buildLines(order.id, lines, totals, warehouseId, microseconds(now))
+    if (built.length > 0) await tx.insertInto('order_lines').values(built.map(completeLine)).execute()
+    return
+  }
+  const known = await own
+    .select(['position', 'product_price', 'discount', 'discount_code_discount'])
+    .orderBy('position')
+    .execute()
+  for (const [i, share] of splitDiscounts(known, totals).entries()) {
+    const line = known[i]!
+    if (line.discount === share.discount && line.discount_code_discount === share.discount_code_discount) continue
+    await tx
+      .updateTable('order_lines')
+      .set(share)
+      .where('order_id', '=', order.id)
+      .where('position', '=', line.position)
+      .execute()
+  }
+}
