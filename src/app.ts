@@ -27,24 +27,19 @@ import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { customerLicenseRoutes, licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
-import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
-import {
-  awbRoutes,
-  bulkOrderRoutes,
-  customerOrderRoutes,
-  orderDetailRoutes,
-  orderFileRoutes,
-  orderLookupRoutes,
-  orderRoutes,
-  publicOrderRoutes,
-} from './modules/sales/orders/index.ts'
+import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
+import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/sales/merchant-orders/index.ts'
+import { orderFileRoutes } from './modules/sales/order-files/index.ts'
+import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import {
   paymentCallbackRoutes,
   paymentRoutes,
   publicPaymentRoutes,
   transferProofRoutes,
 } from './modules/sales/payments/index.ts'
+import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
+import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { locationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
 import {
@@ -60,6 +55,7 @@ import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import type { Service } from './platform/service.ts'
+import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 export const merchantRoutes = (service: Service): MerchantRoute[] => [
@@ -70,10 +66,12 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...bundleRoutes(service), //    /bundles
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
+  ...orderListRoutes(service), // /orders /orders/statistics
   ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
   ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
   ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
-  ...orderDetailRoutes(service), // /orders/…/shipment and the like
+  ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
+  ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...customerRoutes(service), //  /customers

@@ -12,7 +12,7 @@ import {
 } from './modules/buyers/customer-accounts/index.ts'
 import { purgeOldEvents } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
-import { forgetOldExports, runExport } from './modules/sales/orders/index.ts'
+import { forgetOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'

@@ -1,13 +1,8 @@
 import type { StoreRef } from '../../access/caller.ts'
-import {
-  buy,
-  type CheckoutService,
-  createSharedCheckout,
-  proveOversell,
-  unitsLeft,
-} from '../../modules/sales/checkout/index.ts'
-import type { Item } from '../../modules/sales/orders/index.ts'
+import { type CheckoutService, createSharedCheckout } from '../../modules/sales/checkout/index.ts'
+import type { Item } from '../../modules/sales/order-pricing/index.ts'
 import type { Service } from '../../platform/service.ts'
+import { buy, proveOversell, unitsLeft } from './prove-oversell.ts'
 
 export type SalesProof = { what: string; sold: number; refused: number; others: string[]; is_right: boolean }
 

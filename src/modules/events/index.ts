@@ -4,6 +4,8 @@
  * 2. After the commit `assignEventPositions` numbers the events in log order; the webhook worker runs it before
  *    sending.
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; `purgeOldEvents` deletes older events.
+ *
+ * Over 10 exports because each domain above records, reads or publishes events through this module.
  */
 export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'

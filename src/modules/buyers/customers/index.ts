@@ -2,6 +2,8 @@
  * Customers: the people who buy from a business.
  * 1. An order finds its customer by email or phone, or creates one. A merchant may also create customers.
  * 2. The business reads, tags and changes customers. They cannot be deleted, because orders refer to them.
+ *
+ * Over 10 exports because accounts, orders and imports find and record the same people.
  */
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'

@@ -4,6 +4,8 @@
  * 2. The row also stores copies of the columns that the public list filters and sorts by, so a page is one index scan.
  * 3. `refreshStoreItems` updates these copies in the transaction of every write to the catalog.
  * 4. Each change increments the store's catalog version and notifies the channel `catalog`, which invalidates caches.
+ *
+ * Over 10 exports because every write to the catalogue refreshes the listings that stores show.
  */
 export {
   attachBundlePriceOptions,

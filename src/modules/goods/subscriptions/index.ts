@@ -8,6 +8,9 @@
  *    renewal
  *    stays unpaid after the grace period.
  * Every change locks the subscription row. Orders are always locked before subscriptions, which prevents deadlocks.
+ *
+ * Over 15 files because a subscription's items and scheduled changes follow its orders step by step.
+ * Over 10 exports because renewals, above the orders, drive subscriptions by these verbs and rules.
  */
 export { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 export { changeTo, chooseOption, listOptions, markItem, scheduleDowngrade, showOption } from './change-item.ts'

@@ -1,7 +1,6 @@
 import { conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
+import type { Choices, Loaded, Prepared } from '../checkout-preparation/index.ts'
 import type { Buyer } from './draft-order.ts'
-import type { Loaded } from './loaded.ts'
-import type { Choices, Prepared } from './prepare-order.ts'
 
 /** The method that was asked for; without one only a store that has nothing but payment links knows what is meant. */
 export function chooseMethod(loaded: Loaded, asked: string | null): string {

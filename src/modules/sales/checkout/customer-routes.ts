@@ -5,7 +5,8 @@ import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../buyers/customers/index.ts'
 import { getStore, toPaymentAccounts } from '../../stores/stores/index.ts'
-import { PublicOrder, showPublicOrder } from '../orders/index.ts'
+import { readPreparation } from '../checkout-preparation/index.ts'
+import { PublicOrder, showPublicOrder } from '../public-orders/index.ts'
 import { createCheckout } from './create-checkout.ts'
 import {
   CustomerCheckoutIn,
@@ -15,7 +16,6 @@ import {
 } from './customer-schemas.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
 import { chooseCart, readCustomerCheckout } from './read-customer-checkout.ts'
-import { readPreparation } from './read-request.ts'
 import { ShippingOption, Summary } from './schemas.ts'
 import type { SharedCheckout } from './statements.ts'
 import { listShippingOptions, summarizeCheckout } from './summarize-checkout.ts'

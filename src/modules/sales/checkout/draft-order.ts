@@ -1,7 +1,10 @@
 import type { Quote } from '../../../integrations/couriers/index.ts'
+import { showNewCustomer } from '../../buyers/customers/index.ts'
+import type { FirstEvent } from '../../events/index.ts'
+import type { Loaded, Prepared } from '../checkout-preparation/index.ts'
+import { eventsOf } from '../order-events/index.ts'
+import type { EventOrder } from '../order-fields/index.ts'
 import { buildOrder, microseconds } from '../orders/index.ts'
-import type { Loaded } from './loaded.ts'
-import type { Prepared } from './prepare-order.ts'
 
 export type Buyer = {
   /** The customer who is signed in; the order is then theirs whatever address it names. */
@@ -94,3 +97,12 @@ const courierOf = (quote: Quote) => ({
     is_pickup: quote.is_pickup,
   },
 })
+
+/** The events of a checkout: those of its order, and the customer whom it made. */
+export function checkoutEvents(order: EventOrder, isNewCustomer: boolean): FirstEvent[] {
+  const events = eventsOf(order)
+  if (!isNewCustomer) return events
+  const { business_id, created_at } = order
+  const payload = JSON.stringify(showNewCustomer(order))
+  return [...events, { business_id, kind: 'customer.created', order_id: null, sequence: null, created_at, payload }]
+}

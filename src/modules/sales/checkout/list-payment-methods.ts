@@ -1,4 +1,4 @@
-import { isEpayment } from '../orders/index.ts'
+import { isEpayment } from '../order-pricing/index.ts'
 import type { CheckoutService } from './statements.ts'
 
 const names: Record<string, string> = {

@@ -1,23 +1,26 @@
+import { createHash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
-  completeLine,
-  completeOrder,
-  drawUniqueCode,
-  findLowProducts,
-  getPublicOrder,
-  type PublicSource,
-} from '../orders/index.ts'
+  type Choices,
+  type Loaded,
+  type LoadRequest,
+  loadCheckout,
+  type Prepared,
+  prepareOrder,
+  refuseQuote,
+  type Shops,
+  tooBusy,
+} from '../checkout-preparation/index.ts'
+import { completeLine, completeOrder } from '../order-fields/index.ts'
+import type { Item } from '../order-pricing/index.ts'
+import { drawUniqueCode } from '../order-pricing/index.ts'
+import { findLowProducts } from '../orders/index.ts'
+import { getPublicOrder, type PublicSource } from '../public-orders/index.ts'
+import { isLostRace } from './batch-writes.ts'
 import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
-import { checkoutEvents } from './checkout-events.ts'
-import { type Buyer, draftOrder } from './draft-order.ts'
-import { fingerprintsOf, requestHash } from './fingerprint.ts'
-import { loadCheckout } from './load-checkout.ts'
-import type { Shops } from './load-shop.ts'
-import type { Loaded, LoadRequest } from './loaded.ts'
-import { isLostRace } from './lost-race.ts'
-import { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
-import { judgeSpam } from './spam.ts'
+import { type Buyer, checkoutEvents, draftOrder } from './draft-order.ts'
+import { judgeSpam } from './judge-spam.ts'
 import type { Statements } from './statements.ts'
 
 export type Placement = {
@@ -105,3 +108,18 @@ async function write(
   })
   return { order: whole, isReplay: false, turned: findLowProducts(lines, written.taken) }
 }
+
+/** A buyer who sends the same order again within this time has pressed the button twice. */
+const windowMs = 30_000
+
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
+
+/** The order's mark in this half-minute, under which the database keeps one, and in the one before, to look for it. */
+function fingerprintsOf(storeId: number, email: string, phone: string | null, items: Item[], now: Date) {
+  const things = items.map((item) => JSON.stringify(item)).sort()
+  const turn = Math.floor(now.getTime() / windowMs)
+  return [turn, turn - 1].map((time) => hash([storeId, email, phone, things, time]).subarray(0, 16))
+}
+
+/** The same request for the same cart again finds the order that the first one made. */
+const requestHash = (body: unknown) => hash(body)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { startService } from '../../../../test/service.ts'
-import { createSharedCheckout, proveOversell } from './index.ts'
+import { proveOversell } from '../../../composition/demo-catalog/prove-oversell.ts'
+import { createSharedCheckout } from './statements.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
 const shared = { ...service.service, checkout: createSharedCheckout(service.service) }

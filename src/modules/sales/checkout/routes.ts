@@ -6,10 +6,10 @@ import { create, type Route, read } from '../../../access/route.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
-import { PublicOrder, showPublicOrder } from '../orders/index.ts'
+import { readPreparation } from '../checkout-preparation/index.ts'
+import { PublicOrder, showPublicOrder } from '../public-orders/index.ts'
 import { createCheckout, readCheckout } from './create-checkout.ts'
 import { listPaymentMethods } from './list-payment-methods.ts'
-import { readPreparation } from './read-request.ts'
 import {
   CheckoutIn,
   DiscountCheck,

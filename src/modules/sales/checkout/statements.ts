@@ -2,10 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
+import { createPlainLoaders, createShops, type LoadPlain, type Shops } from '../checkout-preparation/index.ts'
 import { type Written, writeStatement } from '../orders/index.ts'
-import { createPlainLoaders, type LoadPlain } from './load-plain.ts'
-import { createShops, type Shops } from './load-shop.ts'
-import { createWriter, type Writer } from './writer.ts'
+import { createWriter, type Writer } from './batch-writes.ts'
 
 /** How a checkout reaches the database: by itself, or inside the transaction that remembers an Idempotency-Key. */
 export type Statements = { read: Query; write: Writer; loadPlain?: LoadPlain }

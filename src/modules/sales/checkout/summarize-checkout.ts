@@ -4,9 +4,14 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { showDiscountCode } from '../../buyers/discounts/index.ts'
-import { loadCheckout } from './load-checkout.ts'
-import { prepareOrder, refuseQuote } from './prepare-order.ts'
-import { type Asked, choicesOf, loadRequestOf } from './read-request.ts'
+import {
+  type Asked,
+  choicesOf,
+  loadCheckout,
+  loadRequestOf,
+  prepareOrder,
+  refuseQuote,
+} from '../checkout-preparation/index.ts'
 import type { CheckoutService } from './statements.ts'
 
 type CheckoutReader = Pick<CheckoutService, 'reads' | 'checkout'>

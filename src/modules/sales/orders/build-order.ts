@@ -1,12 +1,8 @@
 import { createUuid } from '../../../platform/ids.ts'
 import { splitMoney } from '../../../platform/money.ts'
-import { originOf, type Warehouse } from './warehouses.ts'
-import type { NewLine, NewOrder } from './field-lists.ts'
+import type { NewLine, NewOrder, OrderRow, OrderStatus, PaymentStatus } from '../order-fields/index.ts'
+import { originOf, type PricedItems, type Totals, type Warehouse } from '../order-pricing/index.ts'
 import { createOrderNumber, createSecretSlug } from './order-number.ts'
-import type { OrderRow } from './order-row.ts'
-import type { PricedItems } from './price-items.ts'
-import type { OrderStatus, PaymentStatus } from './rules.ts'
-import type { Totals } from './totals.ts'
 
 /** A line before it belongs to an order. */
 export type LineValues = Omit<NewLine, 'id' | 'order_id' | 'position' | 'inserted_at'>

@@ -4,18 +4,19 @@ import type { Tables } from '../../../schema/tables.ts'
 import { type EventKind, type NewEvent, recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { microseconds } from './build-order.ts'
-import { type OrderRow, type PaymentMove, showPaymentEvent, showStatusEvent } from './event-views.ts'
-import { type LockedOrder, lockOrders } from './lock-orders.ts'
-import { giveStockBack, retakeStock } from './move-stock.ts'
+import { type PaymentMove, showPaymentEvent, showStatusEvent } from '../order-events/index.ts'
 import {
   automaticMoves,
   checkPaymentMove,
   checkStatusMove,
+  type OrderRow,
   type OrderStatus,
   type PaymentStatus,
   stockEffect,
-} from './rules.ts'
+} from '../order-fields/index.ts'
+import { microseconds } from './build-order.ts'
+import { type LockedOrder, lockOrders } from './lock-orders.ts'
+import { giveStockBack, retakeStock } from './move-stock.ts'
 
 export type OrderFields = Updateable<Tables['orders']>
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
-import { showDeletedEvent } from './event-views.ts'
+import { showDeletedEvent } from '../order-events/index.ts'
+import { returnsStockWhenDeleted } from '../order-fields/index.ts'
 import { lockOrders } from './lock-orders.ts'
 import { giveStockBack } from './move-stock.ts'
-import { returnsStockWhenDeleted } from './rules.ts'
 
 /** Hides orders from every list and route; goods that have not left go back to stock. */
 export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
-import { mostBulkIds } from './rules.ts'
+import { mostBulkIds } from '../order-fields/index.ts'
 
 export type OrderRef = string | number
 

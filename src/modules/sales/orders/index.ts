@@ -1,45 +1,28 @@
 /**
  * Orders: what a buyer asked for, what it costs, and how far it has come.
- * 1. Checkout, a merchant or an import creates an order; its stock is taken in the same transaction.
- * 2. `changeOrderStatus` is the only way along the two axes of `rules.ts`: status and payment status.
- * 3. Every change raises the order's version, writes its history and records its events, or none of it happens.
+ * 1. `buildOrder` makes the row and the lines of a new order, whoever enters it; it writes nothing.
+ * 2. `writeOrders` writes one or many in one statement, with stock, discount use, cart, customer and events as parts
+ *    that their owners supply. Checkout batches the same statement (`writeStatement`).
+ * 3. `changeOrderStatus` is the only way along the two axes of an order: status and payment status.
+ * 4. Every change raises the order's version, writes its history and records its events, or none of it happens.
+ *
+ * Over 10 exports because checkout, merchants, files, renewals and payments all create, lock and change orders by these
+ * verbs.
  */
-
-export { awbRoutes } from './awb-routes.ts'
-export { buildOrder, microseconds, type OrderParts } from './build-order.ts'
-export { bulkOrderRoutes } from './bulk-routes.ts'
-export { changeOrderStatus, changeOrderStatuses } from './change-order-status.ts'
-export { firstHolding, type Warehouse } from './choose-warehouse.ts'
-export { customerOrderRoutes } from './customer-routes.ts'
-export { CustomerOrderOut } from './customer-schemas.ts'
-export { showCustomerOrder } from './customer-view.ts'
-export { orderDetailRoutes } from './detail-routes.ts'
-export {
-  type EventOrder,
-  finalVariants,
-  type OrderLineRow,
-  type OrderRow,
-  showOrderEvent,
-  showPaymentEvent,
-} from './event-views.ts'
-export { forgetOldExports, runExport } from './export-orders.ts'
-export { completeLine, completeOrder, type NewOrder } from './field-lists.ts'
-export { orderFileRoutes } from './file-routes.ts'
-export { findOrderId } from './find-orders.ts'
-export { eventsOf } from './first-events.ts'
-export { getPublicOrder } from './get-public-order.ts'
-export { type Imported, importOrders } from './import-orders.ts'
-export { type FullOrder, loadOrder } from './load-orders.ts'
-export { lockOrder } from './lock-orders.ts'
-export { orderLookupRoutes } from './lookup-routes.ts'
-export * from './price-items.ts'
-export { publicOrderRoutes } from './public-routes.ts'
-export { PublicOrder, PublicOrderPatch } from './public-schemas.ts'
-export { type PublicSource, publicColumns, showPublicOrder } from './public-view.ts'
-export { onOrder, orderRoutes } from './routes.ts'
-export { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from './rules.ts'
+export { buildOrder, microseconds, nameOfCharge, type OrderParts } from './build-order.ts'
+export { changeOrderStatus, changeOrderStatuses, type OrderFields } from './change-order-status.ts'
+export { deleteOrders } from './delete-orders.ts'
+export { findOrderId, findOrderIds, type OrderRef } from './find-orders.ts'
+export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
+export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrders } from './lock-orders.ts'
+export { demandOf, giveStockBack } from './move-stock.ts'
 export { saveOrder } from './save-order.ts'
-export { OrderOut } from './schemas.ts'
-export * from './totals.ts'
-export { orderUrls, showOrder } from './views.ts'
-export { findLowProducts, type OrderWrite, type Written, writeOrders, writeStatement } from './write-orders.ts'
+export { writeLines } from './write-lines.ts'
+export {
+  findLowProducts,
+  type OrderWrite,
+  type Written,
+  writeOrders,
+  writePastOrders,
+  writeStatement,
+} from './write-orders.ts'

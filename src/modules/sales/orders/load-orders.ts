@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import type { OrderLineRow, OrderRow } from './event-views.ts'
+import type { OrderLineRow, OrderRow } from '../order-fields/index.ts'
 
 export type HistoryRow = Pick<
   Selectable<Tables['order_status_history']>,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import type { OrderRow } from './event-views.ts'
+import type { OrderRow } from '../order-fields/index.ts'
 
 /** An order whose row is held until the transaction ends, with what rules and events need of its surroundings. */
 export type LockedOrder = OrderRow & {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { refusal } from '../../../../test/catalog.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
-import { orderStatuses, paymentStatuses } from './rules.ts'
+import { orderStatuses, paymentStatuses } from '../order-fields/rules.ts'
 
 const service = await startService()
 const shop = await createOrderShop(service, 1000)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvent } from '../../events/index.ts'
+import { showOrderEvent } from '../order-events/index.ts'
 import type { OrderFields } from './change-order-status.ts'
-import { showOrderEvent } from './event-views.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
 
 /** Writes fields of a locked order, raises its version and records that it was edited, or what `kind` says. */

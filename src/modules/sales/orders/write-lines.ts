@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import { completeLine } from '../order-fields/index.ts'
+import type { PricedLine, Totals } from '../order-pricing/index.ts'
 import { buildLines, microseconds, splitDiscounts } from './build-order.ts'
-import { completeLine } from './field-lists.ts'
 import type { LockedOrder } from './lock-orders.ts'
-import type { PricedLine } from './price-items.ts'
-import type { Totals } from './totals.ts'
 
 /** Writes the lines of edited goods, or the new shares of the discounts into the lines that stay. */
 export async function writeLines(

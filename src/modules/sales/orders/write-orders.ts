@@ -8,7 +8,7 @@ import { useCodePart } from '../../buyers/discounts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
-import { lineWrite, type NewLine, type NewOrder, orderWrite } from './field-lists.ts'
+import { lineWrite, type NewLine, type NewOrder, orderWrite } from '../order-fields/index.ts'
 
 /** An order with all that is to happen together with it. */
 export type OrderWrite = {

@@ -3,7 +3,9 @@ import type { ProviderPayment, Receipt } from '../../../integrations/payments/in
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { changeOrderStatus, netRevenue, type OrderRow, saveOrder } from '../orders/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { netRevenue } from '../order-pricing/index.ts'
+import { changeOrderStatus, saveOrder } from '../orders/index.ts'
 import { hasEnded } from './rules.ts'
 
 type PaymentRow = Selectable<Tables['payments']>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { getPublicOrder, PublicOrder, showPublicOrder } from '../orders/index.ts'
+import { getPublicOrder, PublicOrder, showPublicOrder } from '../public-orders/index.ts'
 import { createPayment, type Payments } from './create-payment.ts'
 import { needsInstructions } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
 import { conflict } from '../../../platform/errors.ts'
-import type { OrderRow } from '../orders/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
 
 const ended = ['canceled', 'rts', 'closed']
 

@@ -6,7 +6,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getPublicOrder } from '../orders/index.ts'
+import { getPublicOrder } from '../public-orders/index.ts'
 import {
   issueProofSlot,
   maxProofBytes,

@@ -9,7 +9,8 @@ import {
   scheduleNext,
 } from '../../goods/subscriptions/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { changeOrderStatuses, type SoldVariant } from '../orders/index.ts'
+import type { SoldVariant } from '../order-pricing/index.ts'
+import { changeOrderStatuses } from '../orders/index.ts'
 import { createOrders } from './create-orders.ts'
 import { draftOrder, type OrderDraft } from './draft-order.ts'
 import { type Billed, loadVariants } from './load-renewals.ts'

@@ -1,13 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import {
-  buildOrder,
-  completeLine,
-  completeOrder,
-  eventsOf,
-  microseconds,
-  type OrderRow,
-  writeOrders,
-} from '../orders/index.ts'
+import { eventsOf } from '../order-events/index.ts'
+import { completeLine, completeOrder, type OrderRow } from '../order-fields/index.ts'
+import { buildOrder, microseconds, writeOrders } from '../orders/index.ts'
 import type { OrderDraft } from './draft-order.ts'
 
 /** Writes the drafted orders, whose stock was taken before, and returns them. */

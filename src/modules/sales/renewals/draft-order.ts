@@ -4,12 +4,11 @@ import { effectiveSettings } from '../../stores/stores/index.ts'
 import {
   computeTotals,
   drawUniqueCode,
-  microseconds,
-  type OrderParts,
   type PricedItems,
   priceItems,
   type SoldVariant,
-} from '../orders/index.ts'
+} from '../order-pricing/index.ts'
+import { microseconds, type OrderParts } from '../orders/index.ts'
 import type { Billed } from './load-renewals.ts'
 
 export type BilledItem = { variant_id: number; quantity: number; price: Minor }

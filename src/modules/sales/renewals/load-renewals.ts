@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { ActionRow, Change, SubscriptionRow } from '../../goods/subscriptions/index.ts'
-import type { OrderRow, SoldVariant } from '../orders/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import type { SoldVariant } from '../order-pricing/index.ts'
 
 /** The data of a store that its orders and mails need. */
 export type BillingStore = {

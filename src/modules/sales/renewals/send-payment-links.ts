@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { type OrderRow, orderUrls } from '../orders/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { orderUrls } from '../order-views/index.ts'
 import type { BillingStore } from './load-renewals.ts'
 import { paymentMail, type Reason, readableMoment, readableMoney } from './messages.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { changeOrderStatuses } from '../orders/index.ts'
+import { changeOrderStatuses } from '../orders/change-order-status.ts'
 import { expireOrders } from '../payments/index.ts'
 import { runRenewals } from './index.ts'
 

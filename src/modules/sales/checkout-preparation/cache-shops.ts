@@ -1,0 +1,104 @@
+import type { RateRow } from '../../../integrations/couriers/index.ts'
+import { isElectronic } from '../../../integrations/payments/index.ts'
+import { createCache } from '../../../platform/cache.ts'
+import type { Service } from '../../../platform/service.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import type { Warehouse } from '../order-pricing/index.ts'
+
+export type StoreRow = {
+  id: number
+  unique_id: string
+  uuid: string
+  name: string
+  is_active: boolean
+  logo: string | null
+  settings: unknown
+  payment_methods: string[]
+  warehouse_id: number | null
+  hostname: string | null
+  business: { id: number; unique_id: string; username: string; name: string }
+  currency: string
+}
+
+export type LocationRow = { id: number; subdistrict_name: string; city_name: string; province_name: string }
+
+/** What a store says for all its checkouts, and what it costs to send something to one place. */
+export type Shop = {
+  store: StoreRow
+  settings: ReturnType<typeof effectiveSettings>
+  warehouses: Warehouse[]
+}
+export type Destination = { location: LocationRow | null; rates: RateRow[] }
+
+export type Shops = {
+  shop(store: StoreKey): Promise<Shop>
+  destination(store: StoreKey, locationId: number): Promise<Destination>
+}
+
+type StoreKey = { id: number; business_id: number }
+type PlaceKey = { business_id: number; location_id: number }
+
+const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_id, 'uuid', s.uuid, 'name', s.name,
+    'is_active', s.is_active, 'logo', s.logo, 'settings', s.settings, 'payment_methods', s.payment_methods,
+    'warehouse_id', s.warehouse_id, 'hostname',
+      (select d.hostname from custom_domains d where d.id = s.custom_domain_id and d.is_verified),
+    'business', json_build_object('id', b.id, 'unique_id', b.unique_id, 'username', b.username, 'name', b.name),
+    'currency', b.currency) as store,
+  coalesce((select json_agg(w) from (
+    select w.id, w.unique_id, w.name, w.contact_name, w.contact_phone, w.address, w.location_id, w.postal_code,
+      l.subdistrict_name, l.city_name, l.province_name
+    from warehouses w left join locations l on l.id = w.location_id
+    where w.business_id = s.business_id and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses
+  from stores s join businesses b on b.id = s.business_id where s.id = $1`
+
+const selectDestination = `with location as materialized (
+    select l.id, l.subdistrict_name, l.city_name, l.province_name, l.city_id, c.province_id
+    from locations l join cities c on c.id = l.city_id where l.id = $2
+  )
+  select (select row_to_json(l) from location l) as location, coalesce((select json_agg(r) from (
+    select r.business_id, r.warehouse_id, a.rank as area_rank, r.courier_service_id, s.code as service_code,
+      s.name as service_name, c.id as courier_id, c.code as courier_code, c.name as courier_name, c.courier_type,
+      c.is_pickup, c.logo_url, r.first_kg, r.next_kg, r.etd, r.is_cod, r.cod_fee, r.is_enabled
+    from location d
+      cross join lateral (values ('location', d.id, 3), ('city', d.city_id, 2), ('province', d.province_id, 1),
+        ('everywhere', 0, 0)) as a (type, area_id, rank)
+      join shipping_zone_areas z on z.area_type = a.type and z.area_id = a.area_id
+      join shipping_rates r on r.zone_id = z.zone_id
+      join courier_services s on s.id = r.courier_service_id join couriers c on c.id = s.courier_id
+    where r.business_id = $1 or r.business_id is null and not exists (select from shipping_rates o
+      where o.business_id = $1 and o.courier_service_id = r.courier_service_id)) r), '[]') as rates`
+
+const maxEntries = 5_000
+
+/**
+ * Stores, warehouses and courier rates, cached for about a second: they decide every checkout and rarely change.
+ * Prices, stock, discount codes and carts are never cached.
+ */
+export function createShops({
+  invalidation,
+  reads,
+  config,
+}: Pick<Service, 'invalidation' | 'reads' | 'config'>): Shops {
+  const shop = createCache<number, Shop>(invalidation, {
+    maxEntries,
+    businessOf: ({ store }) => store.business.id,
+    load: async (storeId) => {
+      const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [storeId])
+      const { store, warehouses } = row!
+      // What needs a payment provider is not offered where there is none.
+      const payment_methods = store.payment_methods.filter((method) => config.paymentSandbox || !isElectronic(method))
+      return { store: { ...store, payment_methods }, warehouses, settings: effectiveSettings(store.settings) }
+    },
+  })
+  const destination = createCache<PlaceKey, Destination>(invalidation, {
+    maxEntries,
+    nameOf: (place) => `${place.business_id}:${place.location_id}`,
+    businessOf: (_, place) => place.business_id,
+    load: async (place) =>
+      (await reads.query<Destination>(selectDestination, [place.business_id, place.location_id]))[0]!,
+  })
+  return {
+    shop: async (store) => await shop.get(store.id),
+    destination: async ({ business_id }, location_id) => await destination.get({ business_id, location_id }),
+  }
+}

@@ -1,0 +1,108 @@
+import { statementVariants } from '../../../platform/db/statement.ts'
+import type { Shop } from './cache-shops.ts'
+import type { LoadRequest } from './loaded.ts'
+
+export type Shape = {
+  cart: 'guest_token_hash' | 'customer_id' | undefined
+  isDirect: boolean
+  hasBundles: boolean
+  hasCode: boolean
+  isBuying: boolean
+  hasMarks: boolean
+  limitsPhone: boolean
+  limitsIp: boolean
+  filtersIp: boolean
+}
+
+type Source = LoadRequest & { settings: Shop['settings'] }
+
+const parameters = {
+  store: (from: Source) => from.store_id,
+  business: (from: Source) => from.business_id,
+  owner: (from: Source) => from.cart.value,
+  now: (from: Source) => from.now.toISOString(),
+  variants: (from: Source) => from.items!.variants,
+  bundles: (from: Source) => from.items!.bundles,
+  code: (from: Source) => from.discount_code,
+  email: (from: Source) => from.email,
+  phone: (from: Source) => from.phone,
+  ip: (from: Source) => from.ip,
+  marks: (from: Source) => from.fingerprints,
+  perPhone: (from: Source) => from.settings.max_per_phone,
+  perIp: (from: Source) => from.settings.max_per_ip,
+}
+
+const inCart = (type: string) =>
+  `array(select item_id from cart_items where cart_id = (select id from cart) and type = '${type}')`
+
+/** Variants as they are sold now, with their stock by warehouse and whether this store sells them. */
+export const soldVariants = (ids: string, store: string) => `(select json_agg(v) from (
+      select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku, v.price, v.cogs,
+        v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
+        v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
+        case when p.is_inventory then coalesce((select json_object_agg(t.warehouse_id, t.quantity)
+          from variant_stocks t where t.variant_id = v.id), '{}') end as stock,
+        exists (select from store_items i where i.product_id = v.product_id and i.store_id = ${store}) as is_sold
+      from variants v join products p on p.id = v.product_id
+      where v.id = any(${ids}) and v.deleted_at is null and v.is_checked and p.deleted_at is null) v)`
+
+/**
+ * One statement, because each further one would cost a round trip. Where a condition is wrapped (`coalesce`, `+ 0`),
+ * it is to be checked and not to be searched by: on a table that was small when the plan was made, the planner would
+ * take any index, and keep it while the table grows. `any((select $1))` hides how many there are, without which the
+ * statement would be planned anew for each request, at twice the cost of running it.
+ */
+export const loadStatement = statementVariants(parameters, (shape: Shape, $) => {
+  const hasCart = shape.cart !== undefined
+  const variants = shape.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant') : `'{}'::bigint[]`
+  const bundles = () =>
+    shape.isDirect ? $('bundles', 'bigint[]') : hasCart ? inCart('bundle_price_option') : `'{}'::bigint[]`
+  const withs: string[] = []
+  const columns: string[] = []
+  if (hasCart) {
+    withs.push(`cart as materialized (
+      select id, version, last_order_id, encode(last_checkout_hash, 'hex') as last_checkout_hash from carts
+      where ${shape.cart} = ${$('owner', shape.cart === 'customer_id' ? 'bigint' : 'bytea')}
+        and store_id = ${$('store', 'bigint')} and coalesce(expires_at > ${$('now', 'timestamptz')}, false))`)
+    columns.push(`(select row_to_json(c) from cart c) as cart`)
+  }
+  if (hasCart && !shape.isDirect)
+    columns.push(`(select json_agg(i order by i.id) from (
+      select id, type, item_id, quantity from cart_items where cart_id = (select id from cart)) i) as cart_items`)
+  if (shape.hasBundles) withs.push(`wanted as materialized (select ${variants} as variants, ${bundles()} as bundles)`)
+  const among = shape.hasBundles
+    ? `(select w.variants || array(select l.variant_id from bundle_price_options o
+        join bundlelines l on l.bundle_id = o.bundle_id where o.id = any(w.bundles)) from wanted w)::bigint[]`
+    : `(select ${variants})::bigint[]`
+  columns.push(`${soldVariants(among, $('store', 'bigint'))} as variants`)
+  if (shape.hasBundles)
+    columns.push(`(select json_agg(o) from (
+      select o.id, o.unique_id, b.public_name as bundle_name, o.name, o.price, b.weight_bump, (
+          select json_agg(json_build_object('variant_id', l.variant_id, 'quantity', l.quantity) order by l.variant_id)
+          from bundlelines l where l.bundle_id = o.bundle_id) as lines
+      from bundle_price_options o join bundles b on b.id = o.bundle_id
+        join store_items i on i.bundle_price_option_id = o.id and i.store_id = ${$('store', 'bigint')}
+      where o.id = any((select bundles from wanted)::bigint[]) and o.deleted_at is null and b.deleted_at is null
+    ) o) as bundles`)
+  if (shape.hasCode)
+    columns.push(`(select row_to_json(d) from discount_codes d
+      where d.business_id = ${$('business', 'bigint')} and d.code = ${$('code', 'text')}) as discount`)
+  if (shape.isBuying)
+    columns.push(`(select row_to_json(c) from (select id, is_spam, status from customers
+      where email = ${$('email', 'text')} and business_id + 0 = ${$('business', 'bigint')}) c) as customer,
+      nextval('customers_id_seq') as new_customer_id`)
+  if (shape.hasMarks)
+    columns.push(`exists (select from orders where fingerprint = any(${$('marks', 'bytea[]')})) as is_duplicate`)
+  const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
+  // No limit is counted further than itself.
+  if (shape.limitsPhone)
+    columns.push(`(select count(*) from (select from orders where business_id = ${$('business', 'bigint')}
+      and customer_phone = ${$('phone', 'text')} and ${day()} limit ${$('perPhone', 'bigint')}) o) as phone_orders`)
+  if (shape.limitsIp)
+    columns.push(`(select count(*) from (select from orders where store_id = ${$('store', 'bigint')}
+      and ip = ${$('ip', 'text')} and ${day()} limit ${$('perIp', 'bigint')}) o) as ip_orders`)
+  if (shape.filtersIp)
+    columns.push(`exists (select from orders where store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
+      and is_probably_spam and created_at > ${$('now', 'timestamptz')} - interval '30 days') as ip_spam`)
+  return `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}select ${columns.join(',\n')}`
+})

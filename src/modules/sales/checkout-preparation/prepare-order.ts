@@ -1,0 +1,139 @@
+import type { CourierRates, Quote } from '../../../integrations/couriers/index.ts'
+import {
+  AppError,
+  conflict,
+  invalidRequest,
+  notFound,
+  type Problem,
+  validationFailed,
+} from '../../../platform/errors.ts'
+import { evaluateCode } from '../../buyers/discounts/index.ts'
+import {
+  computeTotals,
+  firstHolding,
+  type Item,
+  type PricedItems,
+  priceItems,
+  type Warehouse,
+} from '../order-pricing/index.ts'
+import type { Loaded } from './loaded.ts'
+
+export type Choices = {
+  items: Item[] | undefined
+  location_id: number | null
+  postal_code: string | null
+  courier_service_id: number | null
+  warehouse_unique_id: string | null
+  payment_method: string | null
+  now: Date
+}
+
+export type Prepared = Awaited<ReturnType<typeof prepareOrder>>
+
+/** The items of the request, or else of the cart. */
+export function itemsOf(loaded: Loaded, items: Item[] | undefined): Item[] {
+  const chosen =
+    items ??
+    (loaded.cart_items ?? []).map(({ type, item_id, quantity }) =>
+      type === 'variant'
+        ? { type, variant_id: item_id, quantity }
+        : { type, bundle_price_option_id: item_id, quantity },
+    )
+  if (chosen.length === 0) throw invalidRequest('Send items, or the token of a guest cart that is not empty')
+  return chosen
+}
+
+function price(loaded: Loaded, items: Item[]): PricedItems {
+  const variants = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant]))
+  const bundles = new Map((loaded.bundles ?? []).map((bundle) => [bundle.id, bundle]))
+  for (const item of items) {
+    const isSold =
+      item.type === 'variant'
+        ? variants.get(item.variant_id)?.is_sold
+        : bundles.get(item.bundle_price_option_id)?.lines?.every((line) => variants.has(line.variant_id))
+    const name = item.type === 'variant' ? `Variant ${item.variant_id}` : `Bundle ${item.bundle_price_option_id}`
+    if (!isSold) throw notFound(`${name} is not available in this store`, 'item_not_available')
+  }
+  return priceItems(items, variants, bundles)
+}
+
+/** The first warehouse that holds everything; where none does, the thing that the likeliest one lacks is named. */
+function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | null): Warehouse | null {
+  const all = loaded.warehouses
+  const own = loaded.store.warehouse_id
+  const candidates = all.filter(
+    (warehouse) => (own === null || warehouse.id === own) && (wanted === null || warehouse.unique_id === wanted),
+  )
+  if (wanted !== null && candidates.length === 0) throw validationFailed({ warehouse_unique_id: 'not_serving_store' })
+  const stocks = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant.stock ?? {}]))
+  const held = (warehouseId: number | undefined, variantId: number) =>
+    (warehouseId && stocks.get(variantId)![warehouseId]) || 0
+  const full = firstHolding(candidates, priced.demand, held)
+  const likeliest = candidates[0]?.id
+  if (full || priced.demand.length === 0) return full ?? candidates[0] ?? null
+  const short = priced.demand.find(({ variant_id, quantity }) => held(likeliest, variant_id) < quantity)!
+  throw conflict(`${short.name} is out of stock`, 'out_of_stock', {
+    variant_id: short.variant_id,
+    available: held(likeliest, short.variant_id),
+  })
+}
+
+/** What stands in the way of a payment method, if the buyer has chosen one. */
+function checkMethod(loaded: Loaded, method: string | null, isPhysical: boolean) {
+  if (method === null) return
+  const refuse = (problem: Problem) => validationFailed({ payment_method: problem })
+  if (!loaded.store.payment_methods.includes(method) || method === 'no_payment') throw refuse('not_offered')
+  if (method === 'cod' && !isPhysical) throw refuse('not_for_digital')
+}
+
+/** Prices, discount, shipping, charges and totals from what is true now; the same for summary and checkout. */
+export async function prepareOrder(loaded: Loaded, choices: Choices, rates: CourierRates, uniqueCode: number) {
+  const { settings } = loaded
+  const priced = price(loaded, itemsOf(loaded, choices.items))
+  checkMethod(loaded, choices.payment_method, priced.is_physical)
+  const warehouse = chooseWarehouse(loaded, priced, choices.warehouse_unique_id)
+  const quotes =
+    priced.is_physical && warehouse && loaded.location && !settings.is_manual_shipping_cost
+      ? await rates.quote({
+          warehouse_id: warehouse.id,
+          location_id: loaded.location.id,
+          postal_code: choices.postal_code,
+          weight_grams: priced.product_weight + priced.weight_bump,
+          is_cod: choices.payment_method === 'cod',
+          rows: loaded.rates,
+        })
+      : []
+  const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null
+  const shipping_cost = quote?.cost ?? 0
+  const judgement = evaluateCode(loaded.discount ?? undefined, {
+    product_price: priced.product_price,
+    shipping_cost,
+    payment_method: choices.payment_method,
+    now: choices.now,
+  })
+  const totals = computeTotals({
+    settings,
+    product_price: priced.product_price,
+    shipping_cost,
+    discount: judgement.is_eligible
+      ? { applied_to: loaded.discount!.applied_to, amount: judgement.discount_code_discount }
+      : null,
+    payment_method: choices.payment_method,
+    courier_id: quote?.courier_id ?? null,
+    unique_code: uniqueCode,
+  })
+  return { settings, priced, warehouse, quotes, quote, judgement, totals }
+}
+
+/** A courier service that was asked for and does not go there, or not with this payment. */
+export function refuseQuote(quote: Quote | null, courierServiceId: number | null, method: string | null) {
+  if (quote || courierServiceId === null) return
+  throw validationFailed({
+    courier_service_id: method === 'cod' ? 'no_cash_on_delivery_there' : 'not_delivered_there',
+  })
+}
+
+export const tooBusy = () =>
+  new AppError(409, 'state_conflict', 'Others are buying the same things at this moment; try again', {
+    headers: { 'retry-after': '1' },
+  })

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { CustomerCaller } from '../../../access/caller.ts'
+import { listPage, mapPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { getStore } from '../../stores/stores/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { completeOrders, findOrderId } from '../orders/index.ts'
+
+/**
+ * A customer's orders in this store: those placed while signed in, and those of guests with the same address once it is
+ * proven to be the customer's. Without that proof, whoever registers another's address would read that other's orders.
+ */
+const ownOrders = (db: Db, { store, customer_id }: CustomerCaller) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .selectAll('orders')
+    .where('orders.customer_id', '=', customer_id)
+    .where('orders.store_id', '=', store.id)
+    .where('orders.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('orders.is_by_account', '=', true),
+        eb.and([
+          eb('customers.confirmed_at', 'is not', null),
+          eb(sql<string>`lower(orders.customer_email)`, '=', eb.ref('customers.email')),
+        ]),
+      ]),
+    )
+
+async function complete(db: Db, { store }: CustomerCaller, rows: OrderRow[]) {
+  const [orders, { settings }] = await Promise.all([
+    completeOrders(db, rows),
+    getStore(db, store.business_id, store.unique_id),
+  ])
+  return new Map(orders.map((order) => [order.id, { ...order, settings }]))
+}
+
+export async function listCustomerOrders(db: Db, cursorSecret: Buffer, caller: CustomerCaller, request: PageRequest) {
+  const page = await listPage<object, OrderRow>({
+    list: `customer-orders:${caller.store.id}:${caller.customer_id}`,
+    cursorSecret,
+    request,
+    filters: {},
+    key: ['orders.created_at', 'orders.id'],
+    direction: 'desc',
+    select: () => ownOrders(db, caller),
+    keyOf: (order) => [order.created_at, order.id],
+  })
+  const orders = await complete(db, caller, page.data)
+  return mapPage(page, (row) => orders.get(row.id)!)
+}
+
+/** One of the customer's orders, by its id or the number that it had before it was migrated. */
+export async function getCustomerOrder(db: Db, caller: CustomerCaller, ref: string) {
+  const id = await findOrderId(db, caller.store.business_id, ref)
+  const row = await ownOrders(db, caller).where('orders.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('The order does not exist')
+  return (await complete(db, caller, [row])).get(row.id)!
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
+import { Closed, Id, Text } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { getCustomer } from '../../buyers/customers/index.ts'
+import { moveBuyer } from '../../goods/digital-delivery/index.ts'
+import { OrderOut, showOrder } from '../order-views/index.ts'
+import { lockOrder, saveOrder } from '../orders/index.ts'
+import { onOrder, params, permission, tag } from './routes.ts'
+
+const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
+
+/** What can be done to one order. */
+export function orderDetailRoutes(service: Service): MerchantRoute[] {
+  const { config } = service
+  return [
+    merchantAction({
+      ...order,
+      method: 'PATCH',
+      path: '/orders/:id/customer',
+      summary: 'Give an order to another customer',
+      scope: 'order:update',
+      example: { customer_id: 7 },
+      body: Closed({ customer_id: Id }),
+      handle: async ({ merchant, params, body, now }) =>
+        showOrder(
+          await onOrder(service, merchant.business_id, params.id, async (tx, id) => {
+            await lockOrder(tx, id)
+            const customer = await getCustomer(tx, merchant.business_id, body.customer_id)
+            const { name, email, phone } = customer
+            const fields = {
+              customer_id: customer.id,
+              customer_email: email,
+              customer_phone: phone,
+              ...(name && { customer_name: name }),
+            }
+            await moveBuyer(tx, id, customer.id)
+            return await saveOrder(tx, id, fields, now)
+          }),
+          config.appUrl,
+        ),
+    }),
+    merchantAction({
+      ...order,
+      method: 'POST',
+      path: '/orders/:id/update-tags',
+      summary: "Replace an order's tags",
+      scope: 'order:update',
+      example: { tags: ['gift'] },
+      body: Closed({ tags: Type.Array(Text(50), { maxItems: 50, uniqueItems: true }) }),
+      handle: async ({ merchant, params, body, now }) =>
+        showOrder(
+          await onOrder(service, merchant.business_id, params.id, async (tx, id) => {
+            await lockOrder(tx, id)
+            return await saveOrder(tx, id, { tags: body.tags }, now)
+          }),
+          config.appUrl,
+        ),
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import type { Static } from 'typebox'
+import type { Tx } from '../../../platform/db/types.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { firstEvents } from '../order-events/index.ts'
+import { copiedColumns, type OrderRow } from '../order-fields/index.ts'
+import { computeTotals, drawUniqueCode, unexplained } from '../order-pricing/index.ts'
+import {
+  buildOrder,
+  changeOrderStatus,
+  demandOf,
+  type FullOrder,
+  loadOrder,
+  lockOrder,
+  microseconds,
+  writeOrders,
+} from '../orders/index.ts'
+import type { Author } from './create-order.ts'
+import type { DuplicateIn } from './write-schemas.ts'
+
+/** The same goods and prices as a new, unpaid order; the original is canceled and its stock passes over. */
+export async function duplicateOrder(
+  tx: Tx,
+  author: Author,
+  id: string,
+  input: Static<typeof DuplicateIn>,
+  now: Date,
+): Promise<FullOrder> {
+  const original = await lockOrder(tx, id)
+  if (original.status !== 'canceled') await changeOrderStatus(tx, id, { status: 'canceled' }, author.by, now)
+  const settings = effectiveSettings(original.store.settings)
+  const sold = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position').execute()
+  const payment_method = input.payment_method ?? original.payment_method
+  const charges =
+    payment_method === original.payment_method
+      ? {
+          other_income: original.other_income,
+          service_fee: original.service_fee,
+          unique_code: original.unique_code_discount,
+        }
+      : { unique_code: drawUniqueCode(settings, payment_method) }
+  const { destination, courier_service, discount_code_applied_to: applied_to } = original
+  const { order, lines } = buildOrder({
+    store: { id: original.store_id, business_id: original.business_id, currency: original.currency },
+    settings,
+    items: {
+      lines: sold.map(({ id: _id, order_id: _order, position: _position, inserted_at: _at, ...line }) => line),
+      product_price: original.product_price,
+      cogs: original.cogs,
+      total_quantity: original.total_quantity,
+      product_weight: original.product_weight,
+      weight_bump: original.weight_bump,
+      is_physical: original.is_physical,
+      variants: original.variants as never,
+      bundle_price_options: original.bundle_price_options as never,
+    },
+    totals: computeTotals({
+      settings,
+      product_price: original.product_price,
+      product_discount: original.product_discount,
+      shipping_cost: original.shipping_cost,
+      shipping_discount: original.shipping_discount,
+      discount: applied_to && { applied_to, amount: original.discount_code_discount },
+      payment_method,
+      courier_id: (courier_service as { courier?: { id: number } } | null)?.courier?.id ?? null,
+      unexplained: unexplained(original),
+      ...charges,
+    }),
+    buyer: {
+      customer_id: original.customer_id,
+      name: original.customer_name,
+      email: original.customer_email,
+      phone: original.customer_phone,
+    },
+    is_repeat: original.is_repeat,
+    payment_method,
+    destination: destination as object | null,
+    courier_service: courier_service as object | null,
+    created_at: microseconds(now),
+    fields: {
+      ...copiedColumns(original),
+      ...(input as Partial<OrderRow>),
+      is_from_payment_link: original.is_from_payment_link || payment_method === 'payment_link',
+      created_by: author.user_id,
+      last_updated_by: author.user_id,
+    },
+  })
+  const demand = await demandOf(tx, [id])
+  const events = firstEvents(order, lines, { business: original.business, store: original.store })
+  await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
+  return await loadOrder(tx, order.id)
+}

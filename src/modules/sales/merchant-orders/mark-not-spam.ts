@@ -1,0 +1,10 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { lockOrders, saveOrder } from '../orders/index.ts'
+
+export async function markNotSpam(tx: Tx, ids: string[], now: Date) {
+  await lockOrders(tx, ids)
+  const fields = { is_probably_spam: false, mark_as_spam_by: null }
+  const changed = []
+  for (const id of ids) changed.push(await saveOrder(tx, id, fields, now))
+  return changed
+}

@@ -1,0 +1,110 @@
+import { Type } from 'typebox'
+import type { Caller } from '../../../access/caller.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import { OrderOut, showOrder } from '../order-views/index.ts'
+import { etagOf, findOrderId, loadOrder, lockOrder } from '../orders/index.ts'
+import { type Author, createOrder } from './create-order.ts'
+import { duplicateOrder } from './duplicate-order.ts'
+import { updateOrder } from './update-order.ts'
+import { DuplicateIn, OrderIn, OrderPatch } from './write-schemas.ts'
+
+export const tag = 'Orders'
+export const permission = 'orders:manage' as const
+export const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
+
+/** Who is written down as the one who did it: a person by name; a key or an app by nobody's. */
+export function authorOf(merchant: { business_id: number; user_id: number | null }, caller: Caller): Author {
+  return { ...merchant, by: caller.kind === 'member' ? caller.user.fullname : null }
+}
+
+/** Runs a verb on the order that the path names, in one transaction; the answer carries the new version. */
+export const onOrder = async <T>(
+  { db }: Service,
+  business_id: number,
+  ref: string,
+  verb: (tx: Tx, id: string) => Promise<T>,
+): Promise<T> => await db.transaction().execute(async (tx) => verb(tx, await findOrderId(tx, business_id, ref)))
+
+export const orderRoutes = (service: Service): MerchantRoute[] => [
+  merchantCreate({
+    method: 'POST',
+    path: '/orders',
+    tag,
+    summary: 'Create an order; it is a draft until it names all that shipping and payment need',
+    scope: 'order:create',
+    permission,
+    body: OrderIn,
+    answer: { status: 200, schema: OrderOut },
+    errors: [404, 409],
+    example: {
+      store_unique_id: 'store_6rPbq9GkVtX2mZ4sJcL8dWfA',
+      customer_name: 'Sari Dewi',
+      customer_phone: '628112345678',
+      ordervariants: [{ variant_unique_id: 'variant_9fHq2LmXcT7vBz4KpR8sWdYa', quantity: 1 }],
+      payment_method: 'bank_transfer',
+    },
+    handle: async (tx, { merchant, body, now, request, reply }) => {
+      const order = await createOrder(tx, authorOf(merchant, request.caller), body, now)
+      reply.header('etag', etagOf(order))
+      return showOrder(order, service.config.appUrl)
+    },
+  }),
+  merchantRead({
+    method: 'GET',
+    path: '/orders/:id',
+    tag,
+    summary: 'Read an order',
+    scope: 'order:read',
+    params,
+    answer: { status: 200, schema: OrderOut },
+    errors: [404],
+    handle: async ({ merchant, params, reply }) => {
+      const order = await loadOrder(service.db, await findOrderId(service.db, merchant.business_id, params.id))
+      reply.header('etag', etagOf(order))
+      return showOrder(order, service.config.appUrl)
+    },
+  }),
+  merchantAction({
+    method: 'PATCH',
+    path: '/orders/:id',
+    tag,
+    summary: 'Change an order; `If-Match` refuses when it has changed since it was read',
+    scope: 'order:update',
+    permission,
+    params,
+    body: OrderPatch,
+    answer: { status: 200, schema: OrderOut },
+    errors: [404, 409, 412],
+    example: { notes: 'Leave it with the neighbour' },
+    handle: async ({ merchant, params, body, now, request, reply }) => {
+      const author = authorOf(merchant, request.caller)
+      const ifMatch = request.headers['if-match']
+      const order = await onOrder(service, merchant.business_id, params.id, (tx, id) =>
+        updateOrder(tx, author, id, body, ifMatch, now),
+      )
+      reply.header('etag', etagOf(order))
+      return showOrder(order, service.config.appUrl)
+    },
+  }),
+  merchantCreate({
+    method: 'POST',
+    path: '/orders/:id/duplicate',
+    tag,
+    summary: 'Copy an order to a new, unpaid one; the original is canceled',
+    scope: 'order:create',
+    permission,
+    params,
+    example: { payment_method: 'va_bca' },
+    body: DuplicateIn,
+    answer: { status: 200, schema: OrderOut },
+    errors: [404, 409],
+    handle: async (tx, { merchant, params, body, now, request }) => {
+      const id = await findOrderId(tx, merchant.business_id, params.id)
+      await lockOrder(tx, id)
+      const order = await duplicateOrder(tx, authorOf(merchant, request.caller), id, body, now)
+      return showOrder(order, service.config.appUrl)
+    },
+  }),
+]

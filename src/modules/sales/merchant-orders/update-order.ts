@@ -1,0 +1,116 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
+import { checkPriceOpen } from '../order-fields/index.ts'
+import { checkDiscounts, computeTotals, drawUniqueCode, unexplained } from '../order-pricing/index.ts'
+import {
+  checkVersion,
+  type FullOrder,
+  type LockedOrder,
+  loadOrder,
+  lockOrder,
+  nameOfCharge,
+  saveOrder,
+  writeLines,
+} from '../orders/index.ts'
+import type { Author } from './create-order.ts'
+import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
+import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
+import { changesGoods, type Goods, replaceGoods } from './replace-goods.ts'
+import type { OrderChange } from './write-schemas.ts'
+
+/**
+ * Edits an order. What equals the order already is no change; without any the order stays as it is. What moves its price
+ * is refused once it is paid or has left, and recomputes every total.
+ */
+export async function updateOrder(
+  tx: Tx,
+  author: Author,
+  id: string,
+  input: OrderChange,
+  ifMatch: string | undefined,
+  now: Date,
+): Promise<FullOrder> {
+  const order = await lockOrder(tx, id)
+  checkVersion(order, ifMatch)
+  const columns = readColumns(input, 'patch')
+  const destination = await editDestination(tx, input, order.destination as Destination | null, {
+    before: order,
+    after: { ...order, ...columns },
+  })
+  const pricing = readPricing(order, input)
+  const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
+  const fields = changedColumns(order, { ...repriced, ...columns, destination })
+  if (Object.keys(fields).length === 0) return await loadOrder(tx, id)
+  return await saveOrder(tx, id, { ...encode(fields), last_updated_by: author.user_id }, now)
+}
+
+/** Columns of JSON as the driver takes them; an array would become one of PostgreSQL's own. */
+const encode = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ]),
+  )
+
+type Pricing = { amounts: GivenAmounts; payment_method: string; courier_service_id: number | null; goods?: Goods }
+
+/** What the input changes of the price; undefined when it repeats what the order says. */
+function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefined {
+  const amounts = changedColumns(order, readAmounts(input))
+  const { payment_method = order.payment_method, courier_service_id = order.courier_service_id } = input
+  const goods = changesGoods(order, input)
+  const isChanged =
+    Object.keys(amounts).length > 0 ||
+    payment_method !== order.payment_method ||
+    courier_service_id !== order.courier_service_id ||
+    goods !== undefined
+  return isChanged ? { amounts, payment_method, courier_service_id, goods } : undefined
+}
+
+type Service = { id: number; courier: { id: number } } | null
+
+async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName: string | null | undefined, now: Date) {
+  checkPriceOpen(order)
+  const { amounts, payment_method, courier_service_id } = pricing
+  const settings = effectiveSettings(order.store.settings)
+  const isOtherService = courier_service_id !== order.courier_service_id
+  const service = isOtherService
+    ? courier_service_id && (await readCourierService(tx, courier_service_id))
+    : (order.courier_service as Service)
+  const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, now) : undefined
+  const isOtherMethod = payment_method !== order.payment_method
+  const applied_to = order.discount_code_applied_to
+  const totals = computeTotals({
+    settings,
+    product_price: goods?.columns.product_price ?? order.product_price,
+    product_discount: order.product_discount,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    ...(!isOtherMethod && { other_income: order.other_income }),
+    // The charges of a migrated order are part of its total already.
+    ...(!isOtherMethod && order.legacy_id !== null && { service_fee: order.service_fee }),
+    ...amounts,
+    discount: applied_to && { applied_to, amount: order.discount_code_discount },
+    payment_method,
+    courier_id: service ? service.courier.id : null,
+    unique_code: isOtherMethod ? drawUniqueCode(settings, payment_method) : order.unique_code_discount,
+    payment_link_income: order.payment_link_income,
+    fees: order,
+    unexplained: unexplained(order),
+  })
+  checkDiscounts(amounts, totals)
+  await writeLines(tx, order, goods?.items.lines, totals, goods ? goods.columns.warehouse_id : order.warehouse_id, now)
+  const isOtherCharge = totals.other_income !== order.other_income && chargeName === undefined
+  return {
+    ...goods?.columns,
+    ...totals,
+    ...(isOtherCharge && { other_income_name: order.other_income_name ?? nameOfCharge(totals, settings) }),
+    courier_service_id: service ? service.id : null,
+    courier_service: service || null,
+    payment_method,
+    // Where the order came from stays known when its method changes; the instructions of the old method do not.
+    is_from_payment_link: order.is_from_payment_link || payment_method === 'payment_link',
+    ...(isOtherMethod && { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }),
+  }
+}

@@ -1,0 +1,126 @@
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { createUuid } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { columnsShownTo, orderFields } from '../order-fields/index.ts'
+import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
+import { completeOrders, type FullOrder } from '../orders/index.ts'
+
+const rowsAPart = 1000
+const keptHours = 24
+
+type Cell = string | number | null
+type Column = [name: string, show: (order: FullOrder) => Cell]
+
+const showCell = (name: ReturnType<typeof exported>[number]): Column['1'] => {
+  if (orderFields[name].kind === 'money') return (order) => formatMoney(order[name] as number)
+  if (orderFields[name].kind === 'texts') return (order) => (order[name] as string[]).join('; ')
+  return (order) => order[name] as Cell
+}
+
+const exported = () => columnsShownTo('export')
+const itemsOf = ({ lines }: FullOrder) =>
+  lines.map((line) => `${line.quantity} × ${line.variant_name ?? line.product_name}`).join('; ')
+
+/** The exported columns of the table, with the store before the buyer and the goods before what they cost. */
+const columns = exported().flatMap((name): Column[] => {
+  const column: Column = [name, showCell(name)]
+  if (name === 'customer_name') return [['store', (order) => order.store.name], column]
+  if (name === 'product_price') return [['items', itemsOf], column]
+  return [column]
+})
+
+/** A cell that a spreadsheet would run as a formula is told to be text. */
+const harmless = (value: string | number | null) =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+
+export async function startExport(tx: Tx, business_id: number, filters: OrderFilters, now: Date) {
+  const id = createUuid()
+  const { total } = await selectOrders(tx, business_id, filters)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const values = { id, business_id, filters: JSON.stringify(filters), total, created_at: now }
+  await tx.insertInto('order_exports').values(values).execute()
+  await enqueue(tx, 'export-orders', { export_id: id }, { key: `export:${id}` })
+  return await getExport(tx, business_id, id)
+}
+
+export async function getExport(db: Db, business_id: number, id: string) {
+  const found = await db
+    .selectFrom('order_exports')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('There is no such export')
+  return found
+}
+
+/** Writes the parts that are still missing; after a crash it goes on behind the last one. */
+export async function runExport(db: Db, id: string, now: Date) {
+  for (;;) {
+    const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
+    if (job?.status !== 'running') return
+    const last = await db
+      .selectFrom('order_export_parts')
+      .select(['part', 'last_created_at', 'last_id'])
+      .where('export_id', '=', id)
+      .orderBy('part', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    let query = selectOrders(db, job.business_id, job.filters as OrderFilters).selectAll('orders')
+    if (last)
+      query = query.where(sql<boolean>`(orders.created_at, orders.id) < (${last.last_created_at}, ${last.last_id})`)
+    const rows = await query
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id', 'desc')
+      .limit(rowsAPart)
+      .execute()
+    if (rows.length === 0) {
+      await db.updateTable('order_exports').set({ status: 'done', finished_at: now }).where('id', '=', id).execute()
+      return
+    }
+    const orders = await completeOrders(db, rows, { lines: true })
+    const cells = orders.map((order) => columns.map(([, show]) => harmless(show(order))))
+    const edge = rows.at(-1)!
+    await db.transaction().execute(async (tx) => {
+      const part = {
+        export_id: id,
+        part: (last?.part ?? 0) + 1,
+        content: stringify(cells),
+        last_created_at: edge.created_at,
+        last_id: edge.id,
+      }
+      await tx.insertInto('order_export_parts').values(part).execute()
+      await tx
+        .updateTable('order_exports')
+        .set((row) => ({ done: row('done', '+', rows.length) }))
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+}
+
+/** The file, part by part. */
+export async function* readExport(db: Db, id: string): AsyncGenerator<string> {
+  yield `\ufeff${stringify([columns.map(([name]) => name)])}`
+  for (let part = 1; ; part++) {
+    const found = await db
+      .selectFrom('order_export_parts')
+      .select('content')
+      .where('export_id', '=', id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!found) return
+    yield found.content
+  }
+}
+
+/** Forgets exports after a day; called by the schedule. */
+export async function forgetOldExports(db: Db, now: Date) {
+  const before = new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+  await db.deleteFrom('order_exports').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { refusal } from '../../../../test/catalog.ts'
+import { createOrderShop } from '../../../../test/orders.ts'
+import { startService } from '../../../../test/service.ts'
+import { importOrders } from './import-orders.ts'
+
+const service = await startService()
+const shop = await createOrderShop(service)
+const { db } = service.service
+const { id: businessId } = await db
+  .selectFrom('businesses')
+  .select('id')
+  .where('unique_id', '=', shop.business.unique_id)
+  .executeTakeFirstOrThrow()
+
+const store = shop.storeRecord.unique_id
+
+const run = (text: string, options: Parameters<typeof importOrders>[4] = {}) =>
+  importOrders(db, businessId, Readable.from([text]), new Date(), options)
+
+it('keeps their numbers, is repeatable, and names the lines that fail', async () => {
+  const line = (legacy_id: number, more: object = {}) =>
+    JSON.stringify({
+      legacy_id,
+      order_id: `2401${legacy_id}`,
+      store_unique_id: store,
+      status: 'completed',
+      payment_status: 'settled',
+      payment_method: 'bank_transfer',
+      created_at: '2024-01-30T10:00:00Z',
+      customer_name: 'Old Buyer',
+      customer_phone: '0811999',
+      gross_revenue: '15000',
+      lines: [{ product_name: 'Kopi', quantity: 3, variant_price: 5000 }],
+      ...more,
+    })
+  const text = [
+    line(9001),
+    '',
+    line(9002),
+    '{',
+    line(9003, { status: 'lost' }),
+    line(9004, { customer_phone: 'x' }),
+  ].join('\n')
+  expect(await run(text)).toMatchObject({ imported: 2, known: 0, failed: [{ line: 4 }, { line: 5 }, { line: 6 }] })
+  expect(await run(text)).toMatchObject({ imported: 0, known: 2 })
+  const order = (await shop.get('/v3/orders/9001')).body
+  expect(order).toMatchObject({
+    legacy_id: 9001,
+    order_id: '24019001',
+    status: 'completed',
+    payment_status: 'settled',
+    gross_revenue: '15000.00',
+    completed_time: '2024-01-30T10:00:00.000000Z',
+    orderlines: [{ product_name: 'Kopi', quantity: 3, product_price: '15000.00' }],
+  })
+  expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(order)
+  const moved = await shop.move([9001, order.id, '9002'], { status: 'closed' })
+  expect(moved.body.data).toHaveLength(2)
+  expect(refusal(await shop.move([9001], { status: 'closed' }))).toMatchObject({ status: 409 })
+})
+
+const header =
+  'legacy_id,order_id,store_unique_id,status,payment_status,payment_method,created_at,customer_name,customer_email,customer_phone,gross_revenue,address,tags,line_product_name,line_quantity,line_price'
+const row = (...cells: unknown[]) => cells.join(',')
+const csv = (...rows: string[]) => [header, ...rows].join('\n')
+const past = ['completed', 'settled', 'cod', '2024-01-30T10:00:00+07:00']
+
+it('takes a spreadsheet, where rows that follow each other with one number are the lines of one order', async () => {
+  const file = csv(
+    row(
+      8001,
+      'OLD-1',
+      store,
+      ...past,
+      '"Siti, Bandung"',
+      'siti@old.test',
+      '',
+      25000,
+      'Jl. Lama 1',
+      'a; b',
+      'Kopi',
+      1,
+      10000,
+    ),
+    row(8001, '', '', '', '', '', '', '', '', '', '', '', '', 'Teh', 3, 5000),
+    row(8002, '', store, ...past, 'Budi', 'SITI@old.test', '', 5000, '', '', '', '', ''),
+  )
+  const dry = await run(file, { format: 'csv', dryRun: true })
+  expect(dry).toEqual({ is_dry_run: true, imported: 2, known: 0, refused: 0, failed: [] })
+  expect((await shop.get('/v3/orders/8001')).status).toBe(404)
+  const done: number[] = []
+  const real = await run(file, { format: 'csv', onProgress: ({ imported }) => done.push(imported) })
+  expect(real).toEqual({ is_dry_run: false, imported: 2, known: 0, refused: 0, failed: [] })
+  expect(done).toEqual([2])
+  expect(await run(file, { format: 'csv' })).toMatchObject({ imported: 0, known: 2, refused: 0 })
+  const first = (await shop.get('/v3/orders/8001')).body
+  expect(first).toMatchObject({
+    order_id: 'OLD-1',
+    customer_name: 'Siti, Bandung',
+    created_at: '2024-01-30T03:00:00.000000Z',
+    tags: ['a', 'b'],
+    destination_address: { address: 'Jl. Lama 1' },
+    orderlines: [
+      { product_name: 'Kopi', quantity: 1 },
+      { product_name: 'Teh', quantity: 3, product_price: '15000.00' },
+    ],
+  })
+  const second = (await shop.get('/v3/orders/8002')).body
+  expect(second).toMatchObject({ orderlines: [], destination_address: null })
+  expect(second.customer.id).toBe(first.customer.id)
+})
+
+it('names every row that it cannot take, takes the others, and tells nobody', async () => {
+  const row8 = (legacy: unknown, order: string, more: Record<number, string> = {}) => {
+    const cells = [legacy, order, store, ...past, 'Rina', '', '', 7000, '', '', '', '', '']
+    for (const [at, cell] of Object.entries(more)) cells[Number(at)] = cell
+    return row(...cells)
+  }
+  const events = () => db.selectFrom('events').select('id').where('business_id', '=', businessId).execute()
+  const before = (await events()).length
+  const report = await run(
+    csv(
+      row8(8101, 'OLD-101'),
+      row8(8102, '', { 3: 'lost' }),
+      row8(8103, '', { 6: '2024-02-30T10:00:00Z' }),
+      row8(8104, '', { 7: '' }),
+      row8(8105, '', { 9: 'x' }),
+      row8(8106, '', { 10: 'ten' }),
+      row8(8107, '', { 2: 'store_nowhere' }),
+      row8(8101, ''),
+      row8(8108, 'OLD-101'),
+      row8(8109, '', { 10: '-5' }),
+      row8('x', ''),
+      row8(8110, ''),
+    ),
+    { format: 'csv' },
+  )
+  expect(report).toEqual({
+    is_dry_run: false,
+    imported: 2,
+    known: 0,
+    refused: 10,
+    failed: [
+      {
+        line: 3,
+        problem:
+          'status must be one of draft, pending, confirmed, in_process, ready, shipped, completed, rts, canceled, closed',
+      },
+      { line: 4, problem: 'created_at must be a time such as 2024-01-30T10:00:00+07:00' },
+      { line: 5, problem: 'the order lacks customer_name' },
+      { line: 6, problem: 'customer_phone has an invalid format' },
+      { line: 7, problem: 'gross_revenue must be an amount with at most 13 digits and two decimal places' },
+      { line: 8, problem: 'store_unique_id store_nowhere does not exist' },
+      { line: 9, problem: 'legacy_id 8101 is also that of line 2' },
+      { line: 10, problem: 'order_id OLD-101 is also that of line 2' },
+      { line: 11, problem: expect.stringContaining('cannot be stored') },
+      { line: 12, problem: 'legacy_id must be integer' },
+    ],
+  })
+  expect((await events()).length).toBe(before)
+  const taken = await run(csv(row8(8201, 'OLD-101')), { format: 'csv', dryRun: true })
+  expect(taken.failed).toEqual([{ line: 2, problem: 'order_id OLD-101 is that of another order here' }])
+  await expect(run('legacy_id,nonsense\n1,2', { format: 'csv' })).rejects.toThrow('lacks the column store_unique_id')
+})

@@ -1,0 +1,77 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { parseMoney } from '../../../platform/money.ts'
+import { readEmail, readPhone, recordPastCustomers } from '../../buyers/customers/index.ts'
+import { buildOrder, writePastOrders } from '../orders/index.ts'
+import type { MigratedOrderIn } from './import-schema.ts'
+import { migratedTotals } from './migrated-totals.ts'
+
+export type Migrated = { line: number; store_id: number; input: MigratedOrderIn }
+
+/** Writes orders of the past; those whose numbers are here already are left alone. Returns how many were new. */
+export async function insertPastOrders(
+  tx: Tx,
+  business: { id: number; currency: string },
+  rows: Migrated[],
+  now: Date,
+): Promise<number> {
+  const buyers = rows.map(({ input }) => ({
+    name: input.customer_name,
+    email: readEmail(input.customer_email),
+    phone: readPhone(input.customer_phone, 'customer_phone'),
+  }))
+  const customers = await recordPastCustomers(tx, business.id, buyers, now)
+  const writes = rows.map(({ store_id, input }, i) => {
+    const customer = customers[i]!
+    const { order, lines } = buildOrder({
+      store: { id: store_id, business_id: business.id, currency: business.currency },
+      settings: { other_income_name: null },
+      items: itemsOf(input),
+      totals: migratedTotals(input),
+      buyer: { ...buyers[i]!, name: input.customer_name, customer_id: customer.id },
+      is_repeat: !customer.is_new,
+      payment_method: input.payment_method,
+      destination: input.destination ?? null,
+      status: input.status,
+      payment_status: input.payment_status,
+      created_at: input.created_at,
+      ...(input.status_time && { status_at: input.status_time }),
+      ...(input.payment_time && { payment_at: input.payment_time }),
+      fields: {
+        legacy_id: input.legacy_id,
+        ...(input.order_id && { order_id: input.order_id }),
+        shipment_receipt: input.shipment_receipt ?? null,
+        external_id: input.external_id ?? null,
+        notes: input.notes ?? null,
+        tags: input.tags ?? [],
+      },
+    })
+    return { order, lines, demand: [], events: [] }
+  })
+  return (await writePastOrders(tx, writes, now)).size
+}
+
+function itemsOf({ lines: given = [] }: MigratedOrderIn) {
+  const lines = given.map((line) => {
+    const variant_price = parseMoney(line.variant_price, 'variant_price')
+    return {
+      product_name: line.product_name,
+      variant_name: line.variant_name ?? null,
+      variant_sku: line.variant_sku ?? null,
+      item_type: line.item_type ?? 'physical',
+      quantity: line.quantity,
+      variant_price,
+      product_price: variant_price * line.quantity,
+    }
+  })
+  return {
+    lines,
+    product_price: lines.reduce((sum, line) => sum + line.product_price, 0),
+    cogs: 0,
+    total_quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    product_weight: 0,
+    weight_bump: 0,
+    is_physical: false,
+    variants: {},
+    bundle_price_options: {},
+  }
+}

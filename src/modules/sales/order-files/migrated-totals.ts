@@ -1,0 +1,40 @@
+import { type Minor, parseMoney } from '../../../platform/money.ts'
+import { netRevenue, type Totals } from '../order-pricing/index.ts'
+import type { MigratedOrderIn } from './import-schema.ts'
+
+const minor = (value: string | number | undefined, field: string): Minor => parseMoney(value ?? 0, field)
+
+const priceOfLines = (lines: NonNullable<MigratedOrderIn['lines']>) =>
+  lines.reduce((sum, line) => sum + minor(line.variant_price, 'variant_price') * line.quantity, 0)
+
+/** The amounts of an order of the past: its total is kept, the price of the goods comes from the lines where it is missing. */
+export function migratedTotals(input: MigratedOrderIn): Totals {
+  const { product_price, lines = [] } = input
+  const parts = {
+    product_price: product_price === undefined ? priceOfLines(lines) : minor(product_price, 'product_price'),
+    product_discount: minor(input.product_discount, 'product_discount'),
+    shipping_cost: minor(input.shipping_cost, 'shipping_cost'),
+    shipping_discount: minor(input.shipping_discount, 'shipping_discount'),
+    discount_code_discount: 0,
+    discount_code_applied_to: null,
+    unique_code_discount: 0,
+    other_income: minor(input.other_income, 'other_income'),
+    payment_link_income: 0,
+    service_fee: 0,
+  }
+  const gross_revenue = minor(input.gross_revenue, 'gross_revenue')
+  return { ...parts, gross_revenue, net_revenue: netRevenue({ ...parts, gross_revenue }) }
+}
+
+/** What contradicts itself in the amounts of a row, if anything does. */
+export function contradictionIn(input: MigratedOrderIn): string | undefined {
+  const totals = migratedTotals(input)
+  const { lines = [] } = input
+  if (lines.length > 0 && totals.product_price !== priceOfLines(lines))
+    return 'product_price is not what the lines add up to'
+  const isPriced = lines.length > 0 || input.product_price !== undefined
+  if (isPriced && totals.product_discount > totals.product_price) return 'product_discount exceeds product_price'
+  if (input.shipping_cost !== undefined && totals.shipping_discount > totals.shipping_cost)
+    return 'shipping_discount exceeds shipping_cost'
+  return undefined
+}

@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
+import { AppError, conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
+import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import type { Service } from '../../../platform/service.ts'
+import { authorOf, permission, tag } from '../merchant-orders/index.ts'
+import { type OrderStatus, orderStatuses } from '../order-fields/index.ts'
+import { filterQuery, filtersOf } from '../order-lists/index.ts'
+import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
+import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
+import { ReceiptPatch, updateShipment } from '../shipments/index.ts'
+import { getExport, readExport, startExport } from './export-orders.ts'
+import { findNumbers } from './find-numbers.ts'
+import { mostUploadBytes, readRows, uploadOrders } from './upload-orders.ts'
+
+const checkReceipt = compileValidator(ReceiptPatch, 'body')
+
+const moved = { id: OrderId, order_id: Type.String(), ...Urls, status: Status, payment_status: PaymentStatusSchema }
+const ExportOut = Closed(
+  {
+    id: OrderId,
+    status: OneOf(['running', 'done']),
+    total: Type.Integer(),
+    done: Type.Integer({ description: 'Orders written so far' }),
+    created_at: Timestamp,
+    finished_at: Nullable(Timestamp),
+  },
+  { title: 'OrderExport' },
+)
+
+async function readFile(request: FastifyRequest): Promise<{ file: Buffer; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
+  const fields: Record<string, string> = {}
+  let file: Buffer | undefined
+  for await (const part of request.parts({ limits: { fileSize: mostUploadBytes, files: 1, fields: 10 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else {
+      file = await part.toBuffer()
+      if (part.file.truncated) throw new AppError(413, 'payload_too_large', 'The file is larger than 1 MiB')
+    }
+  }
+  if (!file) throw validationFailed({ file: 'required' })
+  return { file, fields }
+}
+
+/** Orders in and out as CSV files. */
+export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
+  const show = (order: FullOrder) => ({
+    id: order.id,
+    order_id: order.order_id,
+    ...orderUrls(order, config.appUrl),
+    status: order.status,
+    payment_status: order.payment_status,
+  })
+  const shared = { tag, permission }
+  return [
+    merchantAction({
+      ...shared,
+      method: 'POST',
+      path: '/orders/upload',
+      isUpload: true,
+      summary: 'Create orders from a CSV file (multipart: file, create_type), one a row',
+      scope: 'order:create',
+      answer: {
+        status: 200,
+        schema: Closed({
+          success: Type.Array(Closed({ ...moved, external_id: Nullable(Type.String()) })),
+          failed: Type.Record(Type.String(), Type.String(), { description: 'By number of the row, from 1' }),
+        }),
+      },
+      errors: [422],
+      handle: async ({ merchant, request, now }) => {
+        const { file, fields } = await readFile(request)
+        const type = fields.create_type ?? 'regular'
+        if (type !== 'regular' && type !== 'archive')
+          throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
+        const { success, failed } = await uploadOrders(db, authorOf(merchant, request.caller), file, type, now)
+        return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), failed }
+      },
+    }),
+    merchantAction({
+      ...shared,
+      method: 'POST',
+      path: '/orders/upload-change-status',
+      isUpload: true,
+      summary: 'Move orders by a CSV file with order_id and status, all or none',
+      scope: 'order:change_status',
+      answer: { status: 200, schema: ListOf(Closed(moved)) },
+      errors: [404, 409, 422],
+      handle: async ({ merchant, request, now }) => {
+        const { file } = await readFile(request)
+        const rows = readRows(file, ['order_id', 'status'])
+        const { by } = authorOf(merchant, request.caller)
+        const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
+        if (wrong) throw validationFailed({ status: fieldError('unknown_value', { allowed: orderStatuses }) })
+        const orders = await db.transaction().execute(async (tx) => {
+          const numbers = await findNumbers(
+            tx,
+            merchant.business_id,
+            rows.map((row) => row.order_id!),
+          )
+          const changed: FullOrder[] = []
+          for (const row of rows) {
+            const id = numbers.get(row.order_id!)!
+            await changeOrderStatus(tx, id, { status: row.status as OrderStatus }, by, now)
+            changed.push(await loadOrder(tx, id))
+          }
+          return changed
+        })
+        return listOf(orders.map(show))
+      },
+    }),
+    merchantAction({
+      ...shared,
+      method: 'POST',
+      path: '/orders/upload-receipt',
+      isUpload: true,
+      summary: 'Set tracking numbers by a CSV file with order_id and shipment_receipt, all or none',
+      scope: 'order:update',
+      answer: {
+        status: 200,
+        schema: ListOf(
+          Closed({ id: OrderId, order_id: Type.String(), ...Urls, shipment_receipt: Nullable(Type.String()) }),
+        ),
+      },
+      errors: [404, 422],
+      handle: async ({ merchant, request, now }) => {
+        const { file } = await readFile(request)
+        const rows = readRows(file, ['order_id', 'shipment_receipt'])
+        for (const { shipment_receipt } of rows)
+          if (!checkReceipt({ shipment_receipt })) throw validationError(checkReceipt.errors!, 'body')
+        const orders = await db.transaction().execute(async (tx) => {
+          const numbers = await findNumbers(
+            tx,
+            merchant.business_id,
+            rows.map((row) => row.order_id!),
+          )
+          const changed: FullOrder[] = []
+          for (const { order_id, shipment_receipt } of rows)
+            changed.push(await updateShipment(tx, numbers.get(order_id!)!, { shipment_receipt }, now))
+          return changed
+        })
+        return listOf(
+          orders.map((order) => ({
+            id: order.id,
+            order_id: order.order_id,
+            ...orderUrls(order, config.appUrl),
+            shipment_receipt: order.shipment_receipt,
+          })),
+        )
+      },
+    }),
+    merchantCreate({
+      ...shared,
+      method: 'POST',
+      path: '/orders/exports',
+      summary: 'Start writing the orders of a filter to a CSV file',
+      scope: 'order:list',
+      query: filterQuery,
+      answer: { status: 200, schema: ExportOut },
+      handle: async (tx, { merchant, query, now }) =>
+        await startExport(tx, merchant.business_id, filtersOf(query), now),
+    }),
+    merchantRead({
+      tag,
+      method: 'GET',
+      path: '/orders/exports/:export_id',
+      summary: 'How far an export has come',
+      scope: 'order:list',
+      params: { export_id: OrderId },
+      answer: { status: 200, schema: ExportOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => await getExport(db, merchant.business_id, params.export_id),
+    }),
+    merchantRead({
+      tag,
+      method: 'GET',
+      path: '/orders/exports/:export_id/file',
+      summary: 'The finished file',
+      scope: 'order:list',
+      params: { export_id: OrderId },
+      answer: { status: 200, schema: null, contentType: 'text/csv' },
+      errors: [404, 409],
+      handle: async ({ merchant, params, reply }) => {
+        const found = await getExport(db, merchant.business_id, params.export_id)
+        if (found.status !== 'done') throw conflict('The export is still being written')
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="orders-${found.created_at.slice(0, 10)}.csv"`)
+        return reply.send(Readable.from(readExport(db, found.id)))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,27 @@
+import { listPage, mapPage, type Page, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { completeOrders, type FullOrder, type Parts } from '../orders/index.ts'
+import { filtersOf, type OrderFilters, selectOrders } from './order-filters.ts'
+
+/** A page of orders, newest first. */
+export async function listOrders(
+  db: Db,
+  cursorSecret: Buffer,
+  business_id: number,
+  request: PageRequest & OrderFilters,
+  parts: Parts,
+): Promise<Page<FullOrder>> {
+  const page = await listPage<OrderFilters, OrderRow>({
+    list: `orders:${business_id}`,
+    cursorSecret,
+    request,
+    filters: filtersOf(request),
+    key: ['orders.created_at', 'orders.id'],
+    direction: 'desc',
+    select: (filters) => selectOrders(db, business_id, filters).selectAll('orders'),
+    keyOf: (order) => [order.created_at, order.id],
+  })
+  const complete = new Map((await completeOrders(db, page.data, parts)).map((order) => [order.id, order]))
+  return mapPage(page, (row) => complete.get(row.id)!)
+}

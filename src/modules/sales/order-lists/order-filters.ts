@@ -1,0 +1,138 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Db } from '../../../platform/db/types.ts'
+import { Closed, Id, MomentIn, OneOf } from '../../../platform/http/schemas.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
+import { searchOrders, searchQuery } from './search-orders.ts'
+
+const text = (description?: string) =>
+  Type.Optional(Type.String({ maxLength: 200, ...(description && { description }) }))
+const id = Type.Optional(Id)
+const flag = Type.Optional(Type.Boolean())
+const moment = Type.Optional(MomentIn)
+
+/** What the list, the statistics and the export can be narrowed by. */
+export const filterQuery = {
+  ...searchQuery,
+  status: Type.Optional(OneOf<readonly string[]>([...orderStatuses, 'shipped_rts'])),
+  payment_status: Type.Optional(OneOf<readonly string[]>(paymentStatuses)),
+  payment_method: text(),
+  shipment_status: text(),
+  awb_ca_status: text(),
+  order_id: text('The exact order number'),
+  external_id: text(),
+  tags: Type.Optional(Type.String({ maxLength: 1000, description: 'Comma list; all of them' })),
+  utm_source: text(),
+  platform: text(),
+  business_role: Type.Optional(OneOf(['retailer', 'fulfillment_provider'])),
+  business_id: id,
+  store_id: id,
+  warehouse_id: id,
+  courier_id: id,
+  product_id: id,
+  handler_id: id,
+  advertiser_id: id,
+  financial_entity_id: id,
+  page_id: id,
+  affiliate_business_id: id,
+  is_probably_spam: flag,
+  is_from_form: flag,
+  is_repeat: flag,
+  is_transferproof_exist: flag,
+  draft_time_since: moment,
+  draft_time_until: moment,
+  confirmed_time_since: moment,
+  confirmed_time_until: moment,
+  shipped_time_since: moment,
+  shipped_time_until: moment,
+  completed_time_since: moment,
+  completed_time_until: moment,
+}
+
+const FilterSchema = Closed(filterQuery)
+
+export type OrderFilters = Static<typeof FilterSchema>
+
+/** Only what narrows: the part of a query that a cursor carries. */
+export const filtersOf = (query: OrderFilters): OrderFilters =>
+  Object.fromEntries(
+    Object.keys(filterQuery).flatMap((name) => {
+      const value = query[name as keyof OrderFilters]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+const equal = [
+  'payment_method',
+  'shipment_status',
+  'awb_ca_status',
+  'order_id',
+  'external_id',
+  'utm_source',
+  'platform',
+  'business_id',
+  'store_id',
+  'warehouse_id',
+  'handler_id',
+  'advertiser_id',
+  'financial_entity_id',
+  'page_id',
+] as const
+
+const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const
+
+/** What an order has unless it is told otherwise; the indexes hold only the others. */
+const usual = { platform: 'own', awb_ca_status: 'unavailable' } as const
+
+type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
+
+/** The orders of a business that a caller may see and asked for; each condition has an index of its own. */
+export function selectOrders(db: Db, business_id: number, filters: OrderFilters): Orders {
+  let query: Orders = db
+    .selectFrom('orders')
+    .where('orders.business_id', '=', business_id)
+    .where('orders.deleted_at', 'is', null)
+  for (const name of equal) {
+    const value = filters[name]
+    if (value !== undefined) query = query.where(`orders.${name}`, '=', value as never)
+  }
+  // Flags, statuses and the usual values are written into the statement: with a value that comes later the planner cannot
+  // know that an index of a part will do, nor that a status is rare.
+  for (const name of flags) {
+    const column = sql.ref(`orders.${name}`)
+    if (filters[name] !== undefined)
+      query = query.where(filters[name] ? sql<boolean>`${column}` : sql<boolean>`not ${column}`)
+  }
+  for (const [name, value] of Object.entries(usual)) {
+    const asked = filters[name as keyof typeof usual]
+    if (asked !== undefined && asked !== value)
+      query = query.where(sql<boolean>`${sql.ref(`orders.${name}`)} <> ${sql.lit(value)}`)
+  }
+  for (const [name, value] of Object.entries(filters)) {
+    const time = /^(\w+_time)_(since|until)$/.exec(name)
+    if (time) query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', value as never)
+  }
+  if (filters.status === 'shipped_rts') query = query.where('orders.status', 'in', ['shipped', 'rts'])
+  else if (filters.status) query = query.where(sql<boolean>`orders.status = ${sql.lit(filters.status)}`)
+  if (filters.payment_status)
+    query = query.where(sql<boolean>`orders.payment_status = ${sql.lit(filters.payment_status)}`)
+  if (filters.tags !== undefined) {
+    const tags = filters.tags.split(',').map((tag) => tag.trim())
+    query = query.where(sql<boolean>`orders.tags <> '{}' and orders.tags @> ${tags}::text[]`)
+  }
+  if (filters.is_transferproof_exist !== undefined)
+    query = query.where('orders.transferproof_url', filters.is_transferproof_exist ? 'is not' : 'is', null)
+  if (filters.courier_id !== undefined)
+    query = query.where('orders.courier_service_id', 'in', (eb) =>
+      eb.selectFrom('courier_services').select('courier_services.id').where('courier_id', '=', filters.courier_id!),
+    )
+  if (filters.product_id !== undefined)
+    query = query.where('orders.id', 'in', (eb) =>
+      eb.selectFrom('order_lines').select('order_id').where('product_id', '=', filters.product_id!),
+    )
+  // There is no fulfilment by others and no affiliation here, so nothing matches.
+  if (filters.business_role === 'fulfillment_provider' || filters.affiliate_business_id !== undefined)
+    query = query.where(sql<boolean>`false`)
+  return searchOrders(query, business_id, filters)
+}

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from '../../../../test/catalog.ts'
+import { createOrderShop } from '../../../../test/orders.ts'
+import { callApi, startService } from '../../../../test/service.ts'
+import { runExport } from '../order-files/export-orders.ts'
+import { selectOrders } from './order-filters.ts'
+
+const service = await startService()
+const shop = await createOrderShop(service, 1000)
+const { db } = service.service
+
+const first = await shop.order({ external_id: 'EXT-1', other_income: '1000' })
+const second = await shop.digitalOrder({
+  customer_name: 'Budi Santoso',
+  customer_phone: '0857 1234',
+  tags: ['gift', 'vip'],
+})
+const third = await shop.order({
+  customer_name: 'Rina',
+  customer_email: 'Rina@Shop.test',
+  payment_method: 'cod',
+  tags: ['gift'],
+})
+await shop.must('PATCH', `/v3/orders/${third.id}/shipment-receipt`, { shipment_receipt: 'JNE-77' })
+await shop.move([third.id], { status: 'confirmed' })
+await shop.move([third.id], { status: 'shipped' })
+await shop.must('POST', `/v3/orders/${second.id}/payment`)
+const reference = (await shop.get(`/v3/orders/${second.id}`)).body.pg_reference_id
+
+const idsOf = async (query: string) => {
+  const answer = await shop.get(`/v3/orders?${query}`)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body.data.map((order: { id: string }) => order.id)
+}
+
+describe('the list', () => {
+  it('is newest first and paged by cursors that keep their filters', async () => {
+    expect(await idsOf('')).toEqual([third.id, second.id, first.id])
+    const page = (await shop.get('/v3/orders?page_size=1&tags=gift')).body
+    expect(page).toMatchObject({ is_paginated: true, has_next: true, has_previous: false, page_size: 1 })
+    const next = (await shop.get(`/v3/orders?page_size=1&next_cursor=${page.next_cursor}`)).body
+    expect(next.data[0].id).toBe(second.id)
+    expect(next.has_next).toBe(false)
+    const back = (await shop.get(`/v3/orders?page_size=1&previous_cursor=${next.previous_cursor}`)).body
+    expect(back.data[0].id).toBe(third.id)
+  })
+
+  it.each([
+    ['', first.order_id.toLowerCase(), [first.id]],
+    ['order_id', first.order_id.slice(0, 9), [first.id]],
+    ['nonsense', first.order_id, [first.id]],
+    ['shipment_receipt', 'JNE', [third.id]],
+    ['external_id', 'EXT-1', [first.id]],
+    ['pg_reference_id', reference, [second.id]],
+    ['gross_revenue', '50000', [second.id]],
+    ['gross_revenue', 'cheap', []],
+    ['customer_name', 'santo', [second.id]],
+    ['customer_name', 'dewi sari', [first.id]],
+    ['customer_email', 'RINA@', [third.id]],
+    ['customer_phone', '0857', [second.id]],
+  ])('search_field %s finds %s', async (field, search, ids) => {
+    expect(await idsOf(`search=${encodeURIComponent(search)}${field && `&search_field=${field}`}`)).toEqual(ids)
+  })
+
+  it.each([
+    ['status=shipped', [third.id]],
+    ['status=shipped_rts', [third.id]],
+    ['status=pending', [second.id, first.id]],
+    ['payment_status=unpaid', [third.id, second.id, first.id]],
+    ['payment_status=paid', []],
+    ['payment_method=cod', [third.id]],
+    ['tags=gift,vip', [second.id]],
+    ['is_probably_spam=true', []],
+    ['is_transferproof_exist=false', [third.id, second.id, first.id]],
+    [`store_id=${shop.storeRecord.id}`, [third.id, second.id, first.id]],
+    ['store_id=999999', []],
+    [`warehouse_id=${shop.warehouse.id}`, [third.id, first.id]],
+    [`product_id=${shop.product.id}`, [third.id, first.id]],
+    ['courier_id=1', [third.id, first.id]],
+    ['courier_id=999', []],
+    ['order_id=NONE', []],
+    ['external_id=EXT-1', [first.id]],
+    ['platform=own&is_repeat=false&is_from_form=false', [third.id, second.id, first.id]],
+    ['shipped_time_since=2026-01-01T00:00:00Z', [third.id]],
+    ['confirmed_time_until=2020-01-01T00:00:00Z', []],
+    ['draft_time_since=2020-01-01T00:00:00Z&draft_time_until=2999-01-01T00:00:00Z', [third.id, second.id, first.id]],
+    ['business_role=fulfillment_provider', []],
+    ['affiliate_business_id=1', []],
+    ['handler_id=1', []],
+    ['awb_ca_status=unavailable', [third.id, second.id, first.id]],
+    ['awb_ca_status=created', []],
+    ['platform=tokopedia', []],
+    ['utm_source=nobody', []],
+    ['advertiser_id=1', []],
+    ['page_id=1', []],
+    ['financial_entity_id=1', []],
+    ['warehouse_id=999999', []],
+    ['is_repeat=true', []],
+  ])('is narrowed by %s', async (query, ids) => {
+    expect(await idsOf(query)).toEqual(ids)
+  })
+
+  it('finds by an index what few or no orders have, and reads no other', async () => {
+    const rare = [
+      ...['status=rts', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
+      ...['utm_source=rare', 'advertiser_id=7', 'page_id=7', 'warehouse_id=7', 'financial_entity_id=7'],
+      ...['is_repeat=true', 'is_probably_spam=true'],
+    ]
+    const plans = await Promise.all(
+      rare.map(async (filter) => {
+        const [name, value] = filter.split('=') as [string, string]
+        const filters = { [name]: /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value }
+        const plan = await selectOrders(db, 1, filters)
+          .selectAll('orders')
+          .orderBy('orders.created_at', 'desc')
+          .orderBy('orders.id', 'desc')
+          .limit(26)
+          .explain('json')
+        return [filter, JSON.stringify(plan).includes('orders_list')]
+      }),
+    )
+    expect(plans.filter(([, isWalk]) => isWalk)).toEqual([])
+  })
+
+  it('has the columns asked for, money as decimal strings', async () => {
+    const answer = await shop.get(
+      `/v3/orders?columns=order_id,gross_revenue,tags,quantity,nonsense&search=${second.order_id}`,
+    )
+    expect(answer.body.data).toEqual([
+      {
+        id: second.id,
+        order_id: second.order_id,
+        gross_revenue: '50000.00',
+        tags: [{ name: 'gift' }, { name: 'vip' }],
+        quantity: 1,
+      },
+    ])
+  })
+
+  it('refuses what it cannot read', async () => {
+    for (const query of [
+      'status=lost',
+      'store_id=x',
+      'page_size=101',
+      'next_cursor=abc',
+      'draft_time_since=today',
+      'unknown=1',
+    ])
+      expect({ query, status: (await shop.get(`/v3/orders?${query}`)).status }).toEqual({ query, status: 400 })
+  })
+})
+
+describe('statistics', () => {
+  it('count and sum, whole and broken down', async () => {
+    const whole = (await shop.get('/v3/orders/statistics')).body
+    expect(whole).toEqual({ data: [{ count: 3, gross_revenue: '455000.00' }], is_paginated: true })
+    const byStatus = (await shop.get('/v3/orders/statistics?is_breakdown_status=true')).body.data
+    expect(byStatus).toEqual([
+      { count: 2, gross_revenue: '253000.00', status: 'pending' },
+      { count: 1, gross_revenue: '202000.00', status: 'shipped' },
+    ])
+    const byDay = (await shop.get('/v3/orders/statistics?breakdown_date=day&datetime_type=shipped_time')).body.data
+    expect(byDay).toEqual([{ count: 1, gross_revenue: '202000.00', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+    const byCity = (await shop.get('/v3/orders/statistics?custom_breakdown_key=city&payment_method=cod')).body.data
+    expect(byCity).toMatchObject([
+      { count: 1, custom_breakdown_id: null, custom_breakdown_name: shop.location.city_name },
+    ])
+    const recent = (await shop.get('/v3/orders/statistics?minimum_days=1&custom_breakdown_key=handler_id')).body.data
+    expect(recent).toMatchObject([{ count: 3, custom_breakdown_id: null }])
+    expect((await shop.get('/v3/orders/statistics?tz=Mars')).status).toBe(422)
+  })
+})
+
+const upload = (path: string, csv: string, fields: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'orders.csv')
+  return callApi(service, path, other.key, { method: 'POST', body: form })
+}
+const other = await createOrderShop(service, 10)
+
+describe('CSV files', () => {
+  const store = other.storeRecord.unique_id
+  it('create one order a row, and name the rows that fail', async () => {
+    const csv = `store_unique_id,customer_name,items,payment_method,external_id
+${store},"Dewi, Sari",${other.ebook.unique_id}*2,va_bca,A-1
+${store},Budi,${other.variant.unique_id}*99,cod,A-2
+store_none,Rina,,,A-3`
+    const answer = await upload('/v3/orders/upload', csv)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: [{ external_id: 'A-1', status: 'pending' }],
+        failed: { 2: 'Kopi Gayo: out of stock', 3: 'There is no such store' },
+      },
+    })
+    const archived = await upload('/v3/orders/upload', csv, { create_type: 'archive' })
+    expect(archived.body.success[0].status).toBe('completed')
+    const order_id = answer.body.success[0].order_id
+    const moved = await upload('/v3/orders/upload-change-status', `order_id,status\n${order_id},confirmed`)
+    expect(moved.body.data).toMatchObject([{ order_id, status: 'confirmed' }])
+    const receipt = await upload('/v3/orders/upload-receipt', `order_id,shipment_receipt\n${order_id},R-1`)
+    expect(receipt.body.data).toMatchObject([{ order_id, shipment_receipt: 'R-1' }])
+    expect((await upload('/v3/orders/upload-receipt', 'order_id,shipment_receipt\nNONE,R-1')).status).toBe(404)
+    expect((await upload('/v3/orders/upload-change-status', `order_id,status\n${order_id},draft`)).status).toBe(409)
+  })
+
+  it('are refused when they are none', async () => {
+    expect((await upload('/v3/orders/upload', '')).status).toBe(422)
+    expect((await upload('/v3/orders/upload', 'a,b\n1,2')).body.errors.file[0]).toContain('lacks the column')
+    expect((await upload('/v3/orders/upload', 'a"b\n"', { create_type: 'x' })).status).toBe(422)
+    expect((await upload('/v3/orders/upload-change-status', 'order_id,status\nX,flying')).status).toBe(422)
+    expect((await other.send('POST', '/v3/orders/upload', {})).status).toBe(415)
+  })
+
+  it('hold every row to the rules of an order, and write nothing of a bad one', async () => {
+    const count = async () => (await other.get('/v3/orders?page_size=100')).body.data.length
+    const before = await count()
+    const good = {
+      store_unique_id: store,
+      customer_name: 'Budi',
+      items: other.ebook.unique_id,
+      payment_method: 'va_bca',
+    }
+    const bad: [fields: object, message: string][] = [
+      [{ items: `${other.ebook.unique_id}*-5` }, 'ordervariants.0.quantity must be at least 1'],
+      [{ items: `${other.ebook.unique_id}*many` }, 'ordervariants.0.quantity must be integer'],
+      [{ payment_method: 'gold' }, 'payment_method must be one of: '],
+      [{ location_id: 'Menteng' }, 'location_id must be integer'],
+      [{ customer_name: 'x'.repeat(201) }, 'customer_name must have at most 200 characters'],
+      [{ customer_email: 'nobody' }, 'customer_email must be a valid email'],
+    ]
+    const columns = ['store_unique_id', 'customer_name', 'items', 'payment_method', 'location_id', 'customer_email']
+    const rows = bad.map(([fields]) => columns.map((name) => ({ ...good, ...fields })[name as keyof typeof good] ?? ''))
+    const answer = await upload('/v3/orders/upload', [columns, ...rows].map((row) => row.join(',')).join('\n'))
+    expect([answer.status, answer.body.success]).toEqual([200, []])
+    for (const [i, [, message]] of bad.entries()) expect(answer.body.failed[i + 1]).toContain(message)
+    const unreadable = await upload('/v3/orders/upload', 'store_unique_id,customer_name\nx,Bu\0di')
+    expect(refusal(unreadable)).toMatchObject({
+      status: 422,
+      errors: { file: ['must be UTF-8 without null characters'] },
+    })
+    expect(await count()).toBe(before)
+  })
+
+  it('of moves and receipts change all orders or none', async () => {
+    const { order_id, id } = await other.digitalOrder()
+    const read = async () => (await other.get(`/v3/orders/${id}`)).body
+    const before = await read()
+    const unknown = await upload(
+      '/v3/orders/upload-change-status',
+      `order_id,status\n${order_id},confirmed\nNONE,confirmed`,
+    )
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Order NONE does not exist'])
+    const receipts = (second: string) =>
+      upload('/v3/orders/upload-receipt', `order_id,shipment_receipt\n${order_id},R-1\n${order_id},${second}`)
+    expect(refusal(await receipts('R'.repeat(101)))).toMatchObject({
+      status: 422,
+      errors: { shipment_receipt: ['must have at most 100 characters'] },
+    })
+    const headless = await upload('/v3/orders/upload-receipt', `order_id,receipt\n${order_id},R-1`)
+    expect(refusal(headless)).toMatchObject({ status: 422, errors: { file: ['lacks the column shipment_receipt'] } })
+    expect(await read()).toEqual(before)
+    await other.must('POST', '/v3/orders/delete', { ids: [id] })
+  })
+
+  it('are written by the worker, with progress, and hold no formulas', async () => {
+    await other.digitalOrder({ notes: '=1+1' })
+    const started = (await other.send('POST', '/v3/orders/exports?status=pending')).body
+    expect(started).toMatchObject({ status: 'running', total: 1, done: 0, finished_at: null })
+    expect((await other.get(`/v3/orders/exports/${started.id}/file`)).status).toBe(409)
+    await runExport(db, started.id, new Date())
+    expect((await other.get(`/v3/orders/exports/${started.id}`)).body).toMatchObject({ status: 'done', done: 1 })
+    const file = await other.get(`/v3/orders/exports/${started.id}/file`)
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(file.text.split('\n')).toHaveLength(3)
+    expect(file.text).toContain("'=1+1")
+    for (const path of ['', '/file'])
+      expect((await shop.get(`/v3/orders/exports/${started.id}${path}`)).status).toBe(404)
+  })
+})

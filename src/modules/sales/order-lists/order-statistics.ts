@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { Closed, MoneyOut, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { orderStatuses } from '../order-fields/index.ts'
+import { filterQuery, filtersOf, selectOrders } from './order-filters.ts'
+
+const times = [...orderStatuses, 'shipped_rts'].map((status) => `${status}_time`)
+
+export const statisticsQuery = {
+  ...filterQuery,
+  datetime_type: Type.Optional(OneOf<readonly string[]>(times, { default: 'draft_time' })),
+  tz: Type.Optional(Type.String({ maxLength: 60, default: 'Asia/Jakarta' })),
+  breakdown_date: Type.Optional(OneOf(['off', 'day', 'week', 'month'], { default: 'off' })),
+  is_breakdown_status: Type.Optional(Type.Boolean({ default: false })),
+  custom_breakdown_key: Type.Optional(
+    OneOf(['off', 'handler_id', 'advertiser_id', 'page_id', 'city', 'province'], { default: 'off' }),
+  ),
+  minimum_days: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 36_500, default: 0, description: 'Only the last so many days; 0 for all' }),
+  ),
+}
+
+const _Query = Closed(statisticsQuery)
+
+const Label = Type.Optional(Nullable(Type.String()))
+
+export const StatisticsOut = Closed({
+  data: Type.Array(
+    Closed({
+      count: Type.Integer(),
+      gross_revenue: MoneyOut,
+      status: Type.Optional(Type.String()),
+      day: Label,
+      week: Label,
+      month: Label,
+      custom_breakdown_id: Type.Optional(Nullable(Type.Integer())),
+      custom_breakdown_name: Label,
+    }),
+  ),
+  is_paginated: Type.Literal(true),
+})
+
+type Row = { count: number; gross: number; status?: string; date?: string; custom?: string | number | null }
+
+const isTimeZone = (tz: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: tz }))
+  } catch {
+    return false
+  }
+}
+
+/** Counts and revenue of the orders that reached a status, in the asked breakdown. */
+export async function orderStatistics(db: Db, business_id: number, query: Static<typeof _Query>, now: Date) {
+  const { tz = 'Asia/Jakarta', breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
+  if (!isTimeZone(tz)) throw validationFailed({ tz: 'invalid_time_zone' })
+  const type = query.datetime_type ?? 'draft_time'
+  const time =
+    type === 'shipped_rts_time' ? sql`coalesce(orders.rts_time, orders.shipped_time)` : sql.ref(`orders.${type}`)
+  const isPlace = key === 'city' || key === 'province'
+  const groups: Record<string, RawBuilder<unknown>> = {
+    ...(query.is_breakdown_status && { status: sql`orders.status` }),
+    ...(step !== 'off' && {
+      date: sql`to_char(date_trunc(${sql.lit(step)}, ${time} at time zone ${sql.lit(tz)}), 'YYYY-MM-DD')`,
+    }),
+    ...(key !== 'off' && {
+      custom: isPlace ? sql`orders.destination->>${sql.lit(key)}` : sql`${sql.ref(`orders.${key}`)}`,
+    }),
+  }
+  let select = selectOrders(db, business_id, filtersOf(query)).where(sql<boolean>`${time} is not null`)
+  if (query.minimum_days) {
+    const since = new Date(now.getTime() - query.minimum_days * 86_400_000)
+    select = select.where(sql<boolean>`${time} >= ${since}`)
+  }
+  let grouped = select.select([
+    sql<number>`count(*)`.as('count'),
+    sql<number>`coalesce(sum(orders.gross_revenue), 0)::bigint`.as('gross'),
+    ...Object.entries(groups).map(([name, expression]) => expression.as(name)),
+  ])
+  for (const expression of Object.values(groups)) grouped = grouped.groupBy(expression).orderBy(expression)
+  const rows = (await grouped.limit(10_000).execute()) as unknown as Row[]
+  const data = rows.map((row) => ({
+    count: row.count,
+    gross_revenue: formatMoney(row.gross),
+    ...(row.status !== undefined && { status: row.status }),
+    ...(step !== 'off' && { [step]: row.date }),
+    ...(key !== 'off' && {
+      custom_breakdown_id: isPlace ? null : row.custom,
+      custom_breakdown_name: isPlace ? row.custom : null,
+    }),
+  }))
+  return { data, is_paginated: true as const }
+}

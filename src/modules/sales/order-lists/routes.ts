@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { tag } from '../merchant-orders/index.ts'
+import { listOrders } from './list-orders.ts'
+import { filterQuery } from './order-filters.ts'
+import { orderStatistics, StatisticsOut, statisticsQuery } from './order-statistics.ts'
+import { OrderRowOut, partsOf, readColumns, showOrderRow } from './row-columns.ts'
+
+/** Orders by the page, and their statistics. */
+export const orderListRoutes = (service: Service): MerchantRoute[] => [
+  merchantRead({
+    method: 'GET',
+    path: '/orders',
+    tag,
+    summary: 'List orders, newest first',
+    scope: 'order:list',
+    query: {
+      ...pageQuery,
+      ...filterQuery,
+      columns: Type.Optional(Type.String({ maxLength: 2000, description: 'Comma list; all columns without it' })),
+    },
+    answer: { status: 200, schema: PageOf(OrderRowOut) },
+    handle: async ({ merchant, query }) => {
+      const columns = readColumns(query.columns)
+      const { secrets, db, config } = service
+      const page = await listOrders(db, secrets.cursor, merchant.business_id, query, partsOf(columns))
+      return mapPage(page, (order) => showOrderRow(order, config.appUrl, columns))
+    },
+  }),
+  merchantRead({
+    method: 'GET',
+    path: '/orders/statistics',
+    tag,
+    summary: 'Counts and revenue, broken down by date, status, person or place',
+    scope: 'order:statistics:read',
+    query: statisticsQuery,
+    answer: { status: 200, schema: StatisticsOut },
+    errors: [422],
+    handle: async ({ merchant, query, now }) => orderStatistics(service.db, merchant.business_id, query, now),
+  }),
+]

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { Closed, Nullable } from '../../../platform/http/schemas.ts'
+import { merchantFields, showOrder } from '../order-views/index.ts'
+import type { FullOrder, Parts } from '../orders/index.ts'
+
+const rowFields = {
+  ...merchantFields,
+  tags: Type.Array(Closed({ name: Type.String() })),
+  quantity: Type.Integer(),
+  address_location: Nullable(Type.Object({}, { additionalProperties: true })),
+  invoice_url: Nullable(Type.String()),
+}
+
+/** Every column that a row can have; `id` is always there. */
+export const OrderRowOut = Type.Object(
+  {
+    ...Object.fromEntries(Object.entries(rowFields).map(([name, schema]) => [name, Type.Optional(schema)])),
+    id: rowFields.id,
+  },
+  { title: 'OrderRow', additionalProperties: false },
+)
+
+/** The columns asked for, without those that are none; nothing asked for means all. */
+export const readColumns = (columns: string | undefined): Set<string> | undefined =>
+  columns === undefined
+    ? undefined
+    : new Set(
+        columns
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => Object.hasOwn(rowFields, name)),
+      )
+
+/** Which parts of an order those columns are made from. */
+export function partsOf(columns: Set<string> | undefined): Parts {
+  const asks = (...names: string[]) => columns === undefined || names.some((name) => columns.has(name))
+  return {
+    lines: asks('orderlines', 'final_variants'),
+    history: asks('status_history', 'payment_status_history'),
+    customers: asks('customer'),
+  }
+}
+
+export function showOrderRow(order: FullOrder, appUrl: string, columns: Set<string> | undefined) {
+  const destination = order.destination as Record<string, unknown> | null
+  const row: Record<string, unknown> = {
+    ...showOrder(order, appUrl),
+    tags: order.tags.map((name) => ({ name })),
+    quantity: order.total_quantity,
+    address_location: destination && {
+      id: destination.location_id ?? null,
+      subdistrict_name: destination.subdistrict ?? null,
+      city_name: destination.city ?? null,
+      province_name: destination.province ?? null,
+    },
+    invoice_url: (order.pg_payment_info as { invoice_url?: string }).invoice_url ?? null,
+  }
+  if (!columns) return row
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || columns.has(name)))
+}

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { Closed, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { orderFields, schemasFor } from '../order-fields/index.ts'
+
+const text = Nullable(Type.String())
+const number = Nullable(Type.Integer())
+const moment = Nullable(Timestamp)
+const flag = Type.Boolean()
+const openOrNull = Nullable(Type.Object({}, { additionalProperties: true }))
+const Decimal = Type.String({ pattern: '^\\d+\\.\\d{2}$', description: 'Grams' })
+const Moves = Type.Array(Closed({ status: Type.String(), time: Timestamp, by: text }), { description: 'Newest first' })
+
+export const Status = orderFields.status.schema
+export const PaymentStatusSchema = orderFields.payment_status.schema
+
+export const Urls = { public_order_url: Type.String(), payment_url: Type.String() }
+
+export const OrderId = orderFields.id.schema
+
+export const OrderLine = Closed(
+  {
+    id: OrderId,
+    variant: number,
+    variant_unique_id: text,
+    bundle_price_option_id: number,
+    product_name: Type.String(),
+    product_business: Type.Integer(),
+    item_type: Type.String(),
+    pricing_type: Type.String(),
+    interval: text,
+    interval_count: number,
+    currency: Type.String(),
+    quantity: Type.Integer(),
+    weight: Type.Integer({ description: 'Grams of one unit' }),
+    is_inventory: flag,
+    variant_sku: text,
+    variant_option1_value: text,
+    variant_option2_value: text,
+    variant_option3_value: text,
+    variant_price: MoneyOut,
+    variant_cogs: MoneyOut,
+    product_price: MoneyOut,
+    discount: MoneyOut,
+    discount_code_discount: MoneyOut,
+    cogs: MoneyOut,
+    inserted_at: Timestamp,
+  },
+  { title: 'OrderLine' },
+)
+
+const Party = {
+  business: Closed({ id: Type.Integer(), unique_id: Type.String(), username: Type.String(), name: Type.String() }),
+  store: Closed({
+    id: Type.Integer(),
+    unique_id: Type.String(),
+    uuid: Type.String(),
+    name: Type.String(),
+    is_active: flag,
+    logo: text,
+    business: Type.Integer(),
+  }),
+  customer: Nullable(
+    Closed({
+      id: Type.Integer(),
+      name: text,
+      email: text,
+      phone: text,
+      status: Type.String(),
+      confirmed_at: moment,
+      created_at: Timestamp,
+      last_updated_at: Timestamp,
+    }),
+  ),
+}
+
+/** Every field of an order for its business; a list row has the same ones, as far as `columns` asks for them. */
+export const merchantFields = {
+  ...schemasFor('merchant'),
+  ...Urls,
+  status_history: Moves,
+  payment_status_history: Moves,
+  ...Party,
+  orderlines: Type.Array(OrderLine),
+  final_variants: Type.Record(Type.String(), Type.Integer()),
+  net_payment_revenue: MoneyOut,
+  destination_address: openOrNull,
+  origin_address: openOrNull,
+  warehouse: openOrNull,
+  product_weight: Decimal,
+  weight_bump: Decimal,
+  total_weight: Decimal,
+}
+
+export const OrderOut = Closed(merchantFields, { title: 'Order' })

@@ -1,0 +1,89 @@
+import { formatMoney } from '../../../platform/money.ts'
+import { finalVariants } from '../order-events/index.ts'
+import { compileView, type OrderLineRow } from '../order-fields/index.ts'
+import type { FullOrder, HistoryRow } from '../orders/index.ts'
+
+type Addressed = {
+  secret_slug: string
+  payment_method: string
+  pg_payment_info: unknown
+  store_hostname: string | null
+}
+
+/** Where the buyer's pages of an order are: on the store's own domain once that is verified. */
+export function orderUrls(order: Addressed, appUrl: string) {
+  const public_order_url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
+  const linked =
+    order.payment_method === 'payment_link' && (order.pg_payment_info as { payment_url?: string }).payment_url
+  return { public_order_url, payment_url: linked || `${public_order_url}/success` }
+}
+
+const decimal = (grams: number) => formatMoney(grams * 100)
+
+const moves = (history: HistoryRow[], axis: HistoryRow['axis']) =>
+  history
+    .filter((entry) => entry.axis === axis)
+    .map((entry) => ({ status: entry.to_status, time: entry.at, by: entry.by }))
+
+/** An order line as the merchant sees it. */
+export const showLine = (line: OrderLineRow, currency: string, businessId: number) => ({
+  id: line.id,
+  variant: line.variant_id,
+  variant_unique_id: line.variant_unique_id,
+  bundle_price_option_id: line.bundle_price_option_id,
+  product_name: line.product_name,
+  product_business: businessId,
+  item_type: line.item_type,
+  pricing_type: line.pricing_type,
+  interval: line.interval,
+  interval_count: line.interval_count,
+  currency,
+  quantity: line.quantity,
+  weight: line.weight,
+  is_inventory: line.is_inventory,
+  variant_sku: line.variant_sku,
+  variant_option1_value: line.variant_option1_value,
+  variant_option2_value: line.variant_option2_value,
+  variant_option3_value: line.variant_option3_value,
+  variant_price: formatMoney(line.variant_price),
+  variant_cogs: formatMoney(line.variant_cogs),
+  product_price: formatMoney(line.product_price),
+  discount: formatMoney(line.discount),
+  discount_code_discount: formatMoney(line.discount_code_discount),
+  cogs: formatMoney(line.cogs),
+  inserted_at: line.inserted_at,
+})
+
+const showCustomer = (order: FullOrder) =>
+  order.customer && {
+    id: order.customer.id,
+    name: order.customer.name,
+    email: order.customer.email,
+    phone: order.customer.phone,
+    status: order.customer.status,
+    confirmed_at: order.customer.confirmed_at,
+    created_at: order.customer.created_at,
+    last_updated_at: order.customer.last_updated_at,
+  }
+
+const showColumns = compileView('merchant')
+
+/** An order as its business sees it: everything but the secrets of the buyer's device and our own bookkeeping. */
+export const showOrder = (order: FullOrder, appUrl: string) => ({
+  ...showColumns(order),
+  ...orderUrls(order, appUrl),
+  status_history: moves(order.history, 'status'),
+  payment_status_history: moves(order.history, 'payment'),
+  business: order.business,
+  store: { ...order.store, business: order.business.id },
+  customer: showCustomer(order),
+  orderlines: order.lines.map((line) => showLine(line, order.currency, order.business.id)),
+  final_variants: finalVariants(order.lines),
+  net_payment_revenue: formatMoney(order.gross_revenue - order.payment_fee - order.platform_fee),
+  destination_address: order.destination,
+  origin_address: order.origin,
+  warehouse: (order.origin as { warehouse?: unknown } | null)?.warehouse ?? null,
+  product_weight: decimal(order.product_weight),
+  weight_bump: decimal(order.weight_bump),
+  total_weight: decimal(order.total_weight),
+})

@@ -1,0 +1,42 @@
+import type { Static } from 'typebox'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
+import { saveOrder } from '../orders/index.ts'
+import type { PublicOrderPatch } from './schemas.ts'
+
+/** While money is awaited a buyer may say how it was sent; afterwards the order is the merchant's. */
+const isOpen = (order: { status: string; payment_status: string }) =>
+  ['draft', 'pending', 'confirmed'].includes(order.status) && ['unpaid', 'conflict'].includes(order.payment_status)
+
+/** Adds to an unpaid order how and from where its buyer paid. */
+export async function updatePublicOrder(
+  tx: Tx,
+  storeId: number,
+  secretSlug: string,
+  change: Static<typeof PublicOrderPatch>,
+  now: Date,
+) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'order_id', 'status', 'payment_status'])
+    .where('store_id', '=', storeId)
+    .where('secret_slug', '=', secretSlug)
+    .where('deleted_at', 'is', null)
+    .forUpdate() // The event that follows draws its sequence while nobody else can.
+    .executeTakeFirst()
+  if (!order) throw notFound('There is no such order')
+  if (!isOpen(order))
+    throw conflict(
+      `Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`,
+    )
+  const fields = {
+    transferproof_url: change.transferproof_url,
+    transfer_time: change.transfer_time ? parseMoment(change.transfer_time, 'transfer_time') : change.transfer_time,
+    financial_entity_id: change.financial_entity_id,
+    payment_account_holder: change.payment_account_holder,
+    payment_account_number: change.payment_account_number,
+    notes: change.notes,
+  }
+  await saveOrder(tx, order.id, fields, now)
+}

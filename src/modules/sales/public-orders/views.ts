@@ -1,0 +1,92 @@
+import { formatMoney } from '../../../platform/money.ts'
+import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
+import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../order-fields/index.ts'
+
+type Names = Record<string, string | null>
+type Courier = { name: string; courier: { name: string } | null } | null
+type Shipment = { timestamp_source?: string; status?: string; description?: string }
+
+/** Every column of an order that a buyer sees, directly or as part of another field. */
+export const publicColumns = columnsReadBy('public') as PublicColumn[]
+
+type PublicColumn = keyof Shown<'public'> | 'post_payment_redirect_url' | 'destination' | 'customer_email'
+
+const showColumns = compileView('public')
+
+type PublicRow = Pick<OrderRow, PublicColumn>
+
+/** An order with what stands around it on a buyer's page. */
+export type PublicSource = PublicRow & {
+  id: string
+  store_id: number
+  lines: Pick<
+    OrderLineRow,
+    'quantity' | 'product_name' | 'item_type' | `variant_option${1 | 2 | 3}_value` | 'variant_price'
+  >[]
+  /** The order's own axis, oldest first. */
+  moves: { status: string; time: string }[]
+  business: { username: string }
+  store: { name: string; logo: string | null; settings: unknown; hostname: string | null }
+}
+
+const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
+
+/** The buyer's order, field by field: what is not named here does not leave the house. */
+export function showPublicOrder(order: PublicSource, appUrl: string) {
+  const settings = effectiveSettings(order.store.settings)
+  const domain = order.store.hostname === null ? null : { full_url: `https://${order.store.hostname}` }
+  const url = `${domain?.full_url ?? appUrl}/o/${order.secret_slug}`
+  const courier = order.courier_service as Courier
+  const destination = order.destination as Names | null
+  return {
+    ...showColumns(order),
+    public_order_url: url,
+    payment_url: `${url}/success`,
+    redirect_url: order.status === 'draft' ? url : `${url}/success`,
+    payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
+    ...(isPaid(order) &&
+      order.post_payment_redirect_url && { post_payment_redirect_url: order.post_payment_redirect_url }),
+    chat_message: encodeURIComponent(
+      `Halo ${order.store.name}, saya ingin bertanya tentang pesanan ${order.order_id}.`,
+    ),
+    page: null,
+    business: { username: order.business.username, contact_email: null, aff_code: null, logo: order.store.logo },
+    pg_payment_info: order.pg_payment_info as Record<string, unknown>,
+    status_history: order.moves,
+    shipment_status_history: (order.shipment_status_history as Shipment[]).map((entry) => ({
+      timestamp_source: entry.timestamp_source ?? null,
+      status: entry.status ?? null,
+      description: entry.description ?? null,
+    })),
+    courier_service: courier && { name: courier.name, courier: courier.courier && { name: courier.courier.name } },
+    orderlines: order.lines.map((line) => ({
+      quantity: line.quantity,
+      product_name: line.product_name,
+      item_type: line.item_type,
+      variant_option1_value: line.variant_option1_value,
+      variant_option2_value: line.variant_option2_value,
+      variant_option3_value: line.variant_option3_value,
+      variant_price: formatMoney(line.variant_price),
+    })),
+    store_custom_domain: domain,
+    store: {
+      name: order.store.name,
+      payment_accounts: toPaymentAccounts(order.store.settings),
+      custom_domain: domain,
+      days_of_payment_processing: settings.days_of_payment_processing,
+      is_auto_expire: settings.is_auto_expire,
+      auto_expire_days: settings.auto_expire_days,
+      is_show_whatsapp: settings.is_show_whatsapp,
+      is_show_download_invoice: settings.is_show_download_invoice,
+    },
+    destination_address: destination && {
+      name: destination.name ?? null,
+      phone: destination.phone ?? null,
+      address: destination.address ?? null,
+      subdistrict: destination.subdistrict ?? null,
+      city: destination.city ?? null,
+      province: destination.province ?? null,
+    },
+    customer: { email: order.customer_email },
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Parcels of orders: tracking numbers, the steps that a courier reports, and waybills of the shop's own courier.
+ */
+export { awbRoutes } from './awb-routes.ts'
+export { shipmentRoutes } from './routes.ts'
+export { ReceiptPatch } from './schemas.ts'
+export { updateShipment } from './ship-order.ts'

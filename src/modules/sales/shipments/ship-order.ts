@@ -1,0 +1,39 @@
+import type { Static } from 'typebox'
+import type { Tx } from '../../../platform/db/types.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
+import { recordEvent } from '../../events/index.ts'
+import { showShipmentEvent } from '../order-events/index.ts'
+import { type FullOrder, lockOrder, microseconds, type OrderFields, saveOrder } from '../orders/index.ts'
+import type { ShipmentPatch, ShipmentStep } from './schemas.ts'
+
+async function saveShipment(tx: Tx, id: string, fields: OrderFields, now: Date): Promise<FullOrder> {
+  const order = await saveOrder(tx, id, fields, now)
+  const { business_id } = order
+  const payload = showShipmentEvent(order)
+  await recordEvent(tx, { business_id, kind: 'shipment.status.updated', order_id: id, payload }, now)
+  return order
+}
+
+export async function updateShipment(
+  tx: Tx,
+  id: string,
+  change: Static<typeof ShipmentPatch> & { awb_status?: string },
+  now: Date,
+) {
+  await lockOrder(tx, id)
+  const { courier_additional_info: extra, ...fields } = change
+  const encoded = extra === undefined ? {} : { courier_additional_info: extra && JSON.stringify(extra) }
+  return await saveShipment(tx, id, { ...fields, ...encoded }, now)
+}
+
+/** A step that the parcel has made; the newest by its own time becomes the shipment's status. */
+export async function recordShipmentStep(tx: Tx, id: string, step: Static<typeof ShipmentStep>, now: Date) {
+  const order = await lockOrder(tx, id)
+  const timestamp = microseconds(parseMoment(step.timestamp, 'timestamp'))
+  const known = order.shipment_status_history as { timestamp: string; status: string }[]
+  const history = [...known, { ...step, timestamp, timestamp_source: step.timestamp }].sort((a, b) =>
+    a.timestamp < b.timestamp ? -1 : 1,
+  )
+  const fields = { shipment_status_history: JSON.stringify(history), shipment_status: history.at(-1)!.status }
+  return await saveShipment(tx, id, fields, now)
+}
