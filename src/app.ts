@@ -27,6 +27,7 @@ import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { customerLicenseRoutes, licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
+import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/sales/merchant-orders/index.ts'
 import { orderFileRoutes } from './modules/sales/order-files/index.ts'
@@ -55,7 +56,6 @@ import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import type { Service } from './platform/service.ts'
-import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 export const merchantRoutes = (service: Service): MerchantRoute[] => [
