@@ -20,7 +20,7 @@ import { bundleRoutes } from './modules/catalog/bundles/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
-import { storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
+import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { eventCalls, eventRoutes } from './modules/events/index.ts'
 import { courseRoutes, customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
@@ -84,7 +84,10 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
 ]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
-export function apiRoutes(service: Service): Route[] {
+export function apiRoutes(
+  service: Service,
+  responses = createResponseCache(service.config.catalogCacheBytes),
+): Route[] {
   const carts = { ...service, cartBatches: createCartBatches(service) }
   const checkout = { ...service, checkout: createSharedCheckout(service) }
   const routes: Route[] = [
@@ -92,7 +95,7 @@ export function apiRoutes(service: Service): Route[] {
     ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
     ...eventRoutes(service), //   /v3/events
-    ...storefrontRoutes(service), // /v3/stores/…/public/items and what else browsers read
+    ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
     ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),

@@ -14,6 +14,8 @@ export type Config = {
   poolSize: number
   /** Memory for cached catalog responses in this process; 0 disables the cache. */
   catalogCacheBytes: number
+  /** Whether cached catalog responses are sent in front of the router. */
+  catalogFastLane: boolean
   /** The largest file that may be uploaded. */
   uploadBytes: number
   objectStoreUrl: string | undefined
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!/^[A-Za-z][A-Za-z0-9-]*-$/.test(headerPrefix)) problems.push('HEADER_PREFIX must be like "X-Service-"')
   const cacheMegabytes = Number(env.CATALOG_CACHE_MB || 64)
   if (!(cacheMegabytes >= 0 && cacheMegabytes <= 100_000)) problems.push('CATALOG_CACHE_MB must be 0 or more')
+  if (!['', '0', '1', undefined].includes(env.CATALOG_FAST_LANE)) problems.push('CATALOG_FAST_LANE must be 0 or 1')
   const uploadMegabytes = Number(env.UPLOAD_LIMIT_MB || 512)
   if (!(uploadMegabytes > 0 && uploadMegabytes <= 100_000)) problems.push('UPLOAD_LIMIT_MB must be above 0')
   const trustedProxies = (env.TRUSTED_PROXIES ?? '')
@@ -134,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
+    catalogFastLane: env.CATALOG_FAST_LANE !== '0',
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     redisAnswerMs: integer('REDIS_ANSWER_MS', 75, 10_000),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

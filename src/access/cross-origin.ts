@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 /** The headers with which browsers of registered origins may call a store and read its answers. */
 export function createCrossOrigin(headerPrefix: string) {
   const names = (suffix: string) => [...new Set([`${headerPrefix}${suffix}`, `X-Service-${suffix}`])]
@@ -23,6 +25,7 @@ export function createCrossOrigin(headerPrefix: string) {
     'If-None-Match',
     'If-Match',
   ].join(', ')
+  const keyHeaders = names('Storefront-Api-Key').map((name) => name.toLowerCase())
   return {
     /** `Vary` also without an origin: a shared cache must not hand one origin's answer to another. */
     answer: (origin: string | undefined): Record<string, string> =>
@@ -36,7 +39,11 @@ export function createCrossOrigin(headerPrefix: string) {
       'access-control-allow-headers': allowed,
       'access-control-max-age': '600',
     }),
-    keyHeaders: names('Storefront-Api-Key').map((name) => name.toLowerCase()),
+    /** The storefront key that a request carries. */
+    keyOf(headers: IncomingHttpHeaders): string | undefined {
+      for (const name of keyHeaders) if (headers[name] !== undefined) return headers[name] as string
+      return undefined
+    },
   }
 }
 

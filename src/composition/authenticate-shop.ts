@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Identified } from '../access/admit.ts'
 import { bearerOf } from '../access/bearer.ts'
 import { createCrossOrigin } from '../access/cross-origin.ts'
+import type { Config } from '../config.ts'
 import { createVerifyCustomer } from '../modules/buyers/customer-accounts/index.ts'
 import { checkShopOrigin, type Storefront, type Storefronts, verifyStorefront } from '../modules/stores/stores/index.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
@@ -9,14 +10,14 @@ import type { Service } from '../platform/service.ts'
 
 /** Who calls a store's public routes: its pages by the storefront's key, its customers by their token. */
 export function createAuthenticateShop(service: Service, storefronts: Storefronts) {
-  const { limits, headerPrefix } = service.config
-  const crossOrigin = createCrossOrigin(headerPrefix)
+  const { config } = service
+  const crossOrigin = createCrossOrigin(config.headerPrefix)
   const verifyCustomer = createVerifyCustomer(service)
 
   return { storefront, customer, storefrontKeyOf }
 
   function storefrontKeyOf({ headers }: FastifyRequest) {
-    return crossOrigin.keyHeaders.map((name) => headers[name]).find((value) => value !== undefined)
+    return crossOrigin.keyOf(headers)
   }
 
   function findShop({ params }: FastifyRequest) {
@@ -28,15 +29,11 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
     return { origin, headers }
   }
 
-  function clientBucket(storeId: number, request: FastifyRequest) {
-    return { name: `client:${storeId}:${clientNetwork(request.ip)}`, kind: 'client', windows: limits.client }
-  }
-
   async function storefront(request: FastifyRequest): Promise<Identified> {
     const shop = await findShop(request)
     const { origin, headers } = answerTo(request, shop)
     const caller = verifyStorefront({ storefront: shop, key: storefrontKeyOf(request), origin }, headers)
-    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
+    return { caller, headers, bucket: clientBucket(config, caller.store.id, request.ip) }
   }
 
   async function customer(request: FastifyRequest): Promise<Identified> {
@@ -44,6 +41,13 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
     const { origin, headers } = answerTo(request, shop)
     const caller = await verifyCustomer({ token: bearerOf(request), store: shop?.store, now: service.now() }, headers)
     checkShopOrigin(shop!, origin, headers)
-    return { caller, headers, bucket: clientBucket(caller.store.id, request) }
+    return { caller, headers, bucket: clientBucket(config, caller.store.id, request.ip) }
   }
 }
+
+/** The bucket that counts a client's requests to a store, by its address. */
+export const clientBucket = ({ limits }: Pick<Config, 'limits'>, storeId: number, address: string) => ({
+  name: `client:${storeId}:${clientNetwork(address)}`,
+  kind: 'client',
+  windows: limits.client,
+})

@@ -3,13 +3,15 @@ import { mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
 import { sameOriginOnly } from '../access/same-origin.ts'
 import { apiRoutes, dashboardRoutes } from '../app.ts'
+import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
 import { mountCustomDomains } from '../modules/surface/shop/index.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
-import { pageHeaders } from '../platform/web-app/page-headers.ts'
+import { pageHeaders, strictHeaders } from '../platform/web-app/page-headers.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
+import { createFastLane } from './fast-lane.ts'
 
 /** What a shop's pages call. The app listener serves it too, so that those pages need no preflight requests. */
 export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)(\/|$)/.test(path)
@@ -19,13 +21,22 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   const { log, config } = service
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
-  const routes = apiRoutes(service)
+  const responses = createResponseCache(config.catalogCacheBytes)
+  const routes = apiRoutes(service, responses)
+  const fastLane = (headers?: Record<string, string>) =>
+    config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
 
-  const api = createServer({ log, trustedProxies: config.trustedProxies })
+  const api = createServer({ log, trustedProxies: config.trustedProxies, fastLane: fastLane() })
   mountPreflight(api, storefronts, config.headerPrefix)
   mountRoutes(api, routes, service, authenticate)
 
-  const app = createServer({ log, trustedProxies: config.trustedProxies, notFoundPage, hasCookies: true })
+  const app = createServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    notFoundPage,
+    hasCookies: true,
+    fastLane: fastLane(strictHeaders),
+  })
   pageHeaders(app)
   mountCustomDomains(app, service)
   mountRoutes(app, dashboardRoutes(service), service, sameOriginOnly(authenticate, new URL(config.appUrl).origin))

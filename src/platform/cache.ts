@@ -19,6 +19,8 @@ export type CacheOptions<Key, Value> = {
 export type Cache<Key, Value> = {
   /** The value itself when it is cached, so that a hit costs no promise; otherwise a promise of it. */
   get(key: Key): Value | Promise<Value>
+  /** The value if it is cached and fresh; never waits. */
+  peek(key: Key): Value | undefined
   /** Loads the value anew; concurrent calls of `get` wait for it. */
   refresh(key: Key): Promise<Value>
   invalidate(businessId: number): void
@@ -80,15 +82,21 @@ export function createCache<Key, Value>(
   }
   invalidation.subscribe(invalidate)
 
+  function findFresh(key: Key): Entry<Key, Value> | undefined {
+    const name = nameOf(key)
+    const entry = entries.get(name)
+    const age = entry ? performance.now() - entry.loadedAt : Number.POSITIVE_INFINITY
+    if (!entry || age >= maxAgeMs) return undefined
+    if (age > refreshAfterMs && !entry.loading && !entry.isRefreshing) refreshInBackground(name, entry)
+    return entry
+  }
+
   return {
     get(key) {
-      const name = nameOf(key)
-      const entry = entries.get(name)
-      const age = entry ? performance.now() - entry.loadedAt : Number.POSITIVE_INFINITY
-      if (!entry || age >= maxAgeMs) return refresh(key)
-      if (age > refreshAfterMs && !entry.loading && !entry.isRefreshing) refreshInBackground(name, entry)
-      return entry.loading ?? (entry.value as Value)
+      const entry = findFresh(key)
+      return entry ? (entry.loading ?? (entry.value as Value)) : refresh(key)
     },
+    peek: (key) => findFresh(key)?.value,
     refresh,
     invalidate,
   }

@@ -18,6 +18,11 @@ export function createMetrics() {
       labelNames: ['bucket'],
       ...register,
     }),
+    fastLane: new Counter({
+      name: 'etalase_fast_lane_responses_total',
+      help: 'Cached catalog responses that were sent in front of the router',
+      ...register,
+    }),
     gauge: (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
       new Gauge({
         name: `etalase_${name}`,

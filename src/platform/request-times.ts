@@ -12,12 +12,20 @@ export type RouteTimes = (status: number, seconds: number) => void
 /** The histogram of requests, printed with the registry's other metrics. */
 export function createRequestTimes(registry: Registry): (route: string, method: string) => RouteTimes {
   const all: Times[] = []
+  const byRoute = new Map<string, RouteTimes>()
   const metric = {
     name,
     get: async () => ({ name, help, type: 'histogram', values: all.flatMap(print), aggregator: 'sum' }),
   }
   registry.registerMetric(metric as unknown as Metric)
   return (route, method) => {
+    const name = `${method} ${route}`
+    const times = byRoute.get(name) ?? countTimes(route, method)
+    byRoute.set(name, times)
+    return times
+  }
+
+  function countTimes(route: string, method: string): RouteTimes {
     const byStatus = new Map<number, Times>()
     const open = (status: number) => {
       const times = { labels: { route, method, status: `${status}` }, sum: 0, counts: Array(bounds.length + 1).fill(0) }

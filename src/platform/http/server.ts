@@ -14,6 +14,7 @@ import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { collectMethods } from './allowed-methods.ts'
+import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
@@ -40,10 +41,18 @@ type ServerOptions = {
   hasCookies?: boolean
   /** A page instead of the JSON answer for an unknown address; undefined where there is none. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
+  fastLane?: FastLane | undefined
 }
 
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
-export function createServer({ log, trustedProxies, hasCookies, notFoundPage }: ServerOptions): FastifyInstance {
+export function createServer({
+  log,
+  trustedProxies,
+  hasCookies,
+  notFoundPage,
+  fastLane,
+}: ServerOptions): FastifyInstance {
+  const front = fastLane && inFrontOfRouter(fastLane)
   const server = Fastify({
     loggerInstance: childless(quiet(log)),
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +66,9 @@ export function createServer({ log, trustedProxies, hasCookies, notFoundPage }: 
     schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => void sendError(reply, request, toAppError(error, request)),
     clientErrorHandler: answerUnreadable,
+    ...(front && { serverFactory: front.serverFactory }),
   }) as unknown as FastifyInstance
+  if (front) server.addHook('preClose', front.close)
 
   const allowedMethods = collectMethods(server)
   server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))

@@ -23,6 +23,8 @@ export type LimiterState = 'local' | 'shared' | 'degraded'
 export interface RateLimiter {
   /** Counts one request in every window of the bucket, or in none when one is full. Always ask a bucket with the same windows. */
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
+  /** The same without waiting; only where the counters are in this process. */
+  takeNow?(bucket: string, windows: readonly Window[], nowMs: number): Decision
   state(): LimiterState
   close(): Promise<void>
 }

@@ -37,15 +37,18 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
     rings.giveBack(bucket.ring)
   }
 
+  function take(key: string, windows: readonly Window[], now: number): Decision {
+    const bucket = buckets.get(key) ?? open(key, windows)
+    const nowMs = advance(bucket, Math.floor(now))
+    const decision = countInBucket(bucket.ring, windows, nowMs)
+    if (decision.allowed) bucket.newestMs = nowMs
+    sweepNext(nowMs)
+    return decision
+  }
+
   return {
-    take(key, windows, now) {
-      const bucket = buckets.get(key) ?? open(key, windows)
-      const nowMs = advance(bucket, Math.floor(now))
-      const decision = countInBucket(bucket.ring, windows, nowMs)
-      if (decision.allowed) bucket.newestMs = nowMs
-      sweepNext(nowMs)
-      return decision
-    },
+    take,
+    takeNow: take,
     state: () => 'local',
     size: () => buckets.size,
     async close() {

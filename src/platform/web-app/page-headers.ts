@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const everywhere = {
+export const strictHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -10,7 +10,7 @@ const everywhere = {
 /** Puts the strictest headers on every answer of a server; a page loosens what it needs. */
 export function pageHeaders(server: FastifyInstance) {
   server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(everywhere)
+    reply.headers(strictHeaders)
     done()
   })
 }

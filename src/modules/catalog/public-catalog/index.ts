@@ -6,4 +6,11 @@
  * 3. Items that are hidden from lists are still reachable by slug and by variant.
  * 4. Prices and availability of variants are never cached, because a sale changes them without a new version.
  */
+export {
+  cacheControl,
+  contentType,
+  createResponseCache,
+  isNotModified,
+  type ResponseCache,
+} from './response-cache.ts'
 export { storefrontRoutes } from './routes.ts'

@@ -5,11 +5,11 @@ import { type Call, type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createAnswerCache } from './answer-cache.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listCategories } from './list-categories.ts'
 import { countItems, listItems } from './list-items.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { maxPricedVariants } from './rules.ts'
 import * as schemas from './schemas.ts'
 
@@ -20,13 +20,13 @@ const slugParams = { ...params, slug: schemas.Slug }
 const { filterQuery, sortQuery } = schemas
 
 /** Public catalog routes, called by browsers. */
-export function storefrontRoutes(service: Service): Route[] {
-  const cache = createAnswerCache(service.config.catalogCacheBytes)
+export function storefrontRoutes(service: Service, responses: ResponseCache): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
-  const asked = ({ caller, request }: CachedCall) => ({ url: request.url, version: caller.store.catalog_version })
-  const cached = (call: CachedCall, build: () => Promise<string>) =>
-    cache.answer(asked(call), call.request, call.reply, build)
+  const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<string>) => {
+    const wanted = { url: request.url, version: caller.store.catalog_version, route: request.routeOptions.url! }
+    return responses.respond(wanted, request, reply, build)
+  }
   return [
     read({
       method: 'GET',

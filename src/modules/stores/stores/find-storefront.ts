@@ -6,7 +6,11 @@ import { deriveHostedKey } from './hosted-key.ts'
 /** A public store with its accepted storefront keys and origins. */
 export type Storefront = { store: StoreRef; tokens: Set<string>; origins: Set<string> }
 
-export type Storefronts = { find(uniqueId: string): Promise<Storefront | undefined> | Storefront | undefined }
+export type Storefronts = {
+  find(uniqueId: string): Promise<Storefront | undefined> | Storefront | undefined
+  /** The storefront if it is in memory. */
+  peek(uniqueId: string): Storefront | undefined
+}
 
 type Row = StoreRef & { tokens: string[]; origins: string[]; hostname: string | null }
 
@@ -34,7 +38,10 @@ export function createStorefronts(
     },
     businessOf: (storefront) => storefront?.store.business_id,
   })
-  return { find: (uniqueId) => (idForm.test(uniqueId) ? cache.get(uniqueId) : undefined) }
+  return {
+    find: (uniqueId) => (idForm.test(uniqueId) ? cache.get(uniqueId) : undefined),
+    peek: cache.peek,
+  }
 }
 
 /** Adds the key of the hosted pages and their origins (the app URL and the custom domain) to the registered ones. */

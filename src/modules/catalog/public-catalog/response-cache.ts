@@ -1,0 +1,111 @@
+import { isAscii } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type CachedResponse = {
+  /** The version of the store's catalog that it was built from. */
+  version: number
+  /** The declared path of the route that built it. */
+  route: string
+  /** ASCII as a string, which Node sends in one write with the headers; anything else as bytes. */
+  body: string | Buffer
+  /** The length of the body. */
+  bodyBytes: number
+  etag: string
+  /** Whether it was sent since the cache last looked for entries to evict. */
+  isUsed: boolean
+}
+
+type Wanted = { url: string; version: number; route: string }
+
+export type ResponseCache = {
+  /** The cached response of exactly this address for this version of the catalog. */
+  find(url: string, version: number): CachedResponse | undefined
+  /** Sends the cached response, or 304 if the caller has it already; builds it first if it is missing or stale. */
+  respond(wanted: Wanted, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): Promise<unknown>
+}
+
+/** Roughly what an entry costs besides its body. */
+const entryBytes = 300
+
+/** Responses of the public catalog in memory. Evicts those that were not sent for long; failures are not cached. */
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const cached = new Map<string, CachedResponse>()
+  const building = new Map<string, Promise<CachedResponse>>()
+  let bytes = 0
+
+  const sizeOf = ({ bodyBytes }: CachedResponse) => bodyBytes + entryBytes
+
+  function drop(url: string) {
+    const dropped = cached.get(url)
+    if (dropped) bytes -= sizeOf(dropped)
+    cached.delete(url)
+  }
+
+  function store(url: string, response: CachedResponse) {
+    drop(url)
+    bytes += sizeOf(response)
+    cached.set(url, response)
+    for (const [oldest, candidate] of cached) {
+      if (bytes <= maxBytes) break
+      if (candidate.isUsed) {
+        candidate.isUsed = false // A second chance, at the end of the queue.
+        cached.delete(oldest)
+        cached.set(oldest, candidate)
+      } else drop(oldest)
+    }
+  }
+
+  /** Concurrent requests for a response that is being built wait for it instead of building it again. */
+  function buildOnce(wanted: Wanted, build: () => Promise<string>): Promise<CachedResponse> {
+    const { url, version } = wanted
+    const key = `${version}:${url}`
+    const started = building.get(key)
+    if (started) return started
+    const built = build()
+      .then((text) => {
+        const response = toResponse(text, wanted)
+        if (maxBytes > 0 && version >= (cached.get(url)?.version ?? 0)) store(url, response)
+        return response
+      })
+      .finally(() => building.delete(key))
+    if (maxBytes > 0) building.set(key, built)
+    return built
+  }
+
+  function find(url: string, version: number): CachedResponse | undefined {
+    const response = cached.get(url)
+    if (response?.version !== version) return undefined
+    response.isUsed = true
+    return response
+  }
+
+  return {
+    find,
+    async respond(wanted, request, reply, build) {
+      const { etag, body } = find(wanted.url, wanted.version) ?? (await buildOnce(wanted, build))
+      reply.headers({ etag, 'cache-control': cacheControl })
+      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      reply.header('content-type', contentType)
+      return body
+    },
+  }
+}
+
+export const contentType = 'application/json; charset=utf-8'
+
+/** Browsers ask again each time, so that a change is seen at once; what did not change costs a 304. */
+export const cacheControl = 'public, max-age=0, must-revalidate'
+
+function toResponse(text: string, { version, route }: Wanted): CachedResponse {
+  const bytes = Buffer.from(text)
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  const body = isAscii(bytes) ? bytes.toString('latin1') : bytes
+  return { version, route, body, bodyBytes: bytes.length, etag, isUsed: false }
+}
+
+export const isNotModified = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === etag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
