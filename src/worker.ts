@@ -15,7 +15,7 @@ import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { forgetOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
-import { forgetOldAnswers } from './platform/idempotency.ts'
+import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
 import type { Service } from './platform/service.ts'
@@ -48,7 +48,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldDeliveries(service.db, service.now())
       await purgeOldEvents(service.db, service.now())
     },
-    'purge-idempotent-responses': () => forgetOldAnswers(service.db, service.now()),
+    'purge-idempotent-responses': () => purgeIdempotentResponses(service.db, service.now()),
     'purge-tokens': async () => {
       await purgeLaunchTokens(service.db, service.now())
       await purgeOldTokens(service.db, service.now())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetOldAnswers } from '../src/platform/idempotency.ts'
+import { purgeIdempotentResponses } from '../src/platform/idempotency.ts'
 import { createMerchant, startService } from './service.ts'
 
 const service = await startService()
@@ -101,7 +101,7 @@ describe('Idempotency-Key', () => {
       service.clock.now = new Date(start + 24 * hour + 1000)
       const later = await browser.post(`${path}/stores`, { name: 'Store' }, key)
       expect([later.status, later.body.id === first.body.id]).toEqual([201, false])
-      await forgetOldAnswers(service.service.db, new Date(start + 49 * hour))
+      await purgeIdempotentResponses(service.service.db, new Date(start + 49 * hour))
       expect((await pool.query('select count(*) as kept from idempotency_keys')).rows[0].kept).toBe(0)
     } finally {
       service.clock.now = undefined

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../platform/db/types.ts'
-import { isAnswered, type Outcome, runOnce } from '../platform/idempotency.ts'
+import { hasStoredResponse, type Outcome, runOnce } from '../platform/idempotency.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
 import type { Call, CreateRoute, Route } from './route.ts'
@@ -51,7 +51,7 @@ async function createWithKey(route: CreateRoute, call: Call<never>, key: string,
     body: call.body as unknown,
     now: call.now,
   }
-  const isRepeated = route.prepare && (await isAnswered(service.db, once))
+  const isRepeated = route.prepare && (await hasStoredResponse(service.db, once))
   const prepared = isRepeated ? undefined : await route.prepare?.(call)
   return await runOnce(service.db, once, async (tx: Tx) =>
     createdOutcome(route, await route.handle(tx, call, prepared)),

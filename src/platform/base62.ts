@@ -2,7 +2,7 @@ import { randomByte } from './random.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Uniform random characters: bytes that would favour the first letters are thrown away. */
+/** Uniform random characters: bytes that would bias the distribution are discarded. */
 export function randomText(length: number, letters = alphabet): string {
   const limit = 256 - (256 % letters.length)
   let text = ''
@@ -13,7 +13,7 @@ export function randomText(length: number, letters = alphabet): string {
   return text
 }
 
-/** Uniform characters from given bytes, skipping those that would favour the first letters. */
+/** Uniform characters from given bytes, skipping those that would bias the distribution. */
 export function lettersFrom(bytes: Buffer, length: number): string {
   let text = ''
   for (const byte of bytes) if (byte < 248 && text.length < length) text += alphabet[byte % 62]

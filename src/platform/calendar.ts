@@ -26,7 +26,7 @@ export function isTimeZone(name: string): boolean {
 
 const shown = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/
 
-/** What a clock on the wall shows at a moment, written as if that wall stood in Greenwich. */
+/** The local time of a zone at an instant, encoded as if it were UTC. */
 function wallOf(moment: number, timeZone: string): number {
   const [, month, day, year, hour, minute, second] = shown.exec(formatOf(timeZone).format(moment))!.map(Number)
   const ms = ((moment % 1000) + 1000) % 1000
@@ -36,8 +36,8 @@ function wallOf(moment: number, timeZone: string): number {
 const dayMs = 86_400_000
 
 /**
- * The moment at which that wall clock shows this. Where it shows it twice the first; where clocks jump over it, as
- * much later as they jump.
+ * The instant of a local time. A local time that occurs twice gives the first instant; one that is skipped gives an
+ * instant later by the length of the gap.
  */
 function momentOf(wall: number, timeZone: string): number {
   const offsets = [wall - dayMs, wall + dayMs].map((near) => wallOf(near, timeZone) - near)
@@ -57,8 +57,8 @@ function addMonths(wall: number, months: number): number {
 }
 
 /**
- * So many days, weeks, months or years later by the calendar of a place: the same time of day, and the last day of a
- * month that is too short. Count from one anchor, not from result to result, and no day is ever lost.
+ * Adds days, weeks, months or years in a time zone: the same time of day, clamped to the last day of a short month. Always
+ * add to one anchor, not to the previous result, or a clamped day would be lost for good.
  */
 export function addToDate(from: Date, unit: CalendarUnit, count: number, timeZone: string): Date {
   const wall = wallOf(from.getTime(), timeZone)
@@ -69,7 +69,7 @@ export function addToDate(from: Date, unit: CalendarUnit, count: number, timeZon
   return new Date(momentOf(later, timeZone))
 }
 
-/** How many midnights lie between two moments on the wall of a place. */
+/** The number of midnights between two instants in a time zone. */
 export function daysBetween(from: Date, to: Date, timeZone: string): number {
   const day = (moment: Date) => Math.floor(wallOf(moment.getTime(), timeZone) / dayMs)
   return day(to) - day(from)

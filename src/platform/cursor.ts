@@ -10,7 +10,7 @@ const invalidCursor = () => new AppError(400, 'invalid_cursor', 'The cursor is n
 
 const mac = (secret: Buffer, body: Buffer) => createHmac('sha256', secret).update(body).digest().subarray(0, macLength)
 
-/** Opaque and authenticated: a changed cursor is refused, so that filters and keys in it can be trusted. */
+/** Opaque and authenticated: a modified cursor is refused, so its filters and keys can be trusted. */
 export function sealCursor(secret: Buffer, cursor: Cursor): string {
   const body = Buffer.from(
     JSON.stringify([cursor.list, cursor.filters, cursor.direction === 'next' ? 1 : 0, cursor.key]),

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db/types.ts'
 import { AppError, fieldError, validationFailed } from './errors.ts'
 
-export const keptHours = 24
+export const retentionHours = 24
 
 type Keyed = { secret: Buffer; key: string; credential: string; route: string; body: unknown; now: Date }
 
 export type Outcome = { status: number; body: unknown; isReplay: boolean }
 
-const cutoff = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+const cutoff = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000).toISOString()
 
 const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
@@ -36,8 +36,8 @@ function checkKey({ key }: Keyed) {
   }
 }
 
-/** Whether an answer is stored under this key, so that `runOnce` would not run its effect. */
-export async function isAnswered(db: Db, keyed: Keyed): Promise<boolean> {
+/** Whether a response is stored under this key, so that `runOnce` would replay it. */
+export async function hasStoredResponse(db: Db, keyed: Keyed): Promise<boolean> {
   checkKey(keyed)
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -48,7 +48,7 @@ export async function isAnswered(db: Db, keyed: Keyed): Promise<boolean> {
   return stored !== undefined
 }
 
-/** Runs an effect once for its Idempotency-Key: effect and answer are stored in one transaction, or neither is. */
+/** Runs an effect once for its Idempotency-Key: effect and response are committed in one transaction, or neither is. */
 export async function runOnce(db: Db, keyed: Keyed, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   checkKey(keyed)
   const scopeHash = hash(keyed.credential, keyed.route, keyed.key)
@@ -91,7 +91,7 @@ export async function runOnce(db: Db, keyed: Keyed, effect: (tx: Tx) => Promise<
   })
 }
 
-/** A lock that does not wait: a twin under way is a 409, not a queue of requests. */
+/** Does not wait for the lock: a concurrent request with the same key gets a 409 instead of a queue place. */
 async function lockOrRefuse(tx: Tx, scopeHash: Buffer) {
   const lock = scopeHash.readBigInt64BE().toString()
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(tx)
@@ -102,7 +102,7 @@ async function lockOrRefuse(tx: Tx, scopeHash: Buffer) {
   }
 }
 
-/** The effect in a savepoint: its refusal is undone and remembered as an answer too; a fault is not. */
+/** Runs the effect in a savepoint. A 4xx error is rolled back and stored as the response; other errors are not stored. */
 async function attempt(tx: Tx, effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   await sql`savepoint effect`.execute(tx)
   try {
@@ -115,7 +115,7 @@ async function attempt(tx: Tx, effect: (tx: Tx) => Promise<Outcome>): Promise<Ou
   }
 }
 
-/** Removes answers older than a day; called by the schedule. */
-export async function forgetOldAnswers(db: Db, now: Date) {
+/** Deletes stored responses older than `retentionHours`. */
+export async function purgeIdempotentResponses(db: Db, now: Date) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', cutoff(now)).execute()
 }

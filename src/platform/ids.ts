@@ -7,8 +7,8 @@ const uniqueIdLength = 24
 export const createUniqueId = (prefix: string) => `${prefix}_${randomText(uniqueIdLength)}`
 
 /**
- * The same form, but one that begins with its time: the ids of a log stand in the order of the log, so that an index of
- * them grows at its end. 16 random characters remain, about 95 bits.
+ * The same format with a time prefix, for log tables: ids sort by creation time, so their index grows at its end.
+ * 16 random characters remain, about 95 bits.
  */
 export const createTimedId = (prefix: string, now: Date) => `${prefix}_${toBase62(now.getTime(), 8)}${randomText(16)}`
 
@@ -16,7 +16,7 @@ export const createTimedId = (prefix: string, now: Date) => `${prefix}_${toBase6
 export const createShortId = () => randomText(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 
 let lastMs = 0
-let time = '' // of lastMs, as it stands in the id
+let time = '' // lastMs as encoded in the id
 let counter = 0
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 

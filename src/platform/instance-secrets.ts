@@ -6,7 +6,7 @@ const names = ['cursor', 'idempotency', 'files', 'payment_sandbox', 'otp', 'shop
 /** Keys that all processes of one installation share; they live in its database. */
 export type InstanceSecrets = Record<(typeof names)[number], Buffer>
 
-/** Creates what is missing; of two processes that start together the first to write wins for both. */
+/** Creates missing secrets. Of two processes that start together, both use what the first one wrote. */
 export async function loadInstanceSecrets(db: Db): Promise<InstanceSecrets> {
   const fresh = names.map((name) => ({ name, value: randomBytes(32) }))
   await db
@@ -18,6 +18,6 @@ export async function loadInstanceSecrets(db: Db): Promise<InstanceSecrets> {
   return Object.fromEntries(rows.map((row) => [row.name, row.value])) as InstanceSecrets
 }
 
-/** The same in all processes of one installation and in no other; it gives nothing of the secrets away. */
+/** Identifies the installation: equal in all its processes, and derived one-way from the secrets. */
 export const installationName = ({ cursor }: InstanceSecrets) =>
   createHash('sha256').update('installation').update(cursor).digest('hex').slice(0, 12)

@@ -27,7 +27,7 @@ export const migrateJobs = async (connection: pg.ClientConfig) => {
 
 const silent = new WorkerLogger(() => () => {})
 
-/** A connection that breaks is reported by the query that needed it; without listeners it would end the process. */
+/** A lost connection rejects the query that used it. Without a listener the `error` event would end the process. */
 function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connection, max })
   pool.on('error', () => {})

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** What never reaches a log, should a caller pass a whole object by mistake. */
+/** Fields that are redacted in case a caller logs a whole object by mistake. */
 const redact = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'recipient', 'otp'].flatMap(
   (name) => [name, `*.${name}`],
 )
@@ -15,7 +15,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   )
 }
 
-/** Keeps what explains a fault; drops what PostgreSQL adds about the row, which may hold personal data. */
+/** Serialises an error without the row details that PostgreSQL adds, which may hold personal data. */
 function safeError(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,

@@ -7,12 +7,12 @@ let used = pool.length
 export function randomBytesOf(length: number): Buffer {
   if (used + length > pool.length) refill()
   const bytes = Buffer.from(pool.subarray(used, used + length))
-  pool.fill(0, used, used + length) // What was handed out is not left lying here.
+  pool.fill(0, used, used + length) // Returned bytes must not stay in memory here.
   used += length
   return bytes
 }
 
-/** One of them, for those who need a few and no memory to hold them. */
+/** One random byte, without allocating a buffer. */
 export function randomByte(): number {
   if (used === pool.length) refill()
   const byte = pool[used]!

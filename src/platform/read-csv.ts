@@ -4,19 +4,19 @@ import { AppError, fieldError, validationFailed } from './errors.ts'
 
 export type CsvRow = { row: number; cells: Record<string, string> }
 
-type Form = { columns: readonly string[]; required: readonly string[]; mostMebibytes?: number }
+type Form = { columns: readonly string[]; required: readonly string[]; maxMebibytes?: number }
 
-const mostBytesInRow = 1024 * 1024
+const maxRowBytes = 1024 * 1024
 
 /** The rows of a CSV with the named columns, numbered as a spreadsheet shows them: the header is row 1. */
-export async function* readCsv(file: Readable, { mostMebibytes, ...form }: Form): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: Readable, { maxMebibytes, ...form }: Form): AsyncGenerator<CsvRow> {
   let isHeaderSeen = false
   const parser = parse({
     bom: true,
     trim: true,
     skip_empty_lines: true,
     relax_column_count_less: true,
-    max_record_size: mostBytesInRow,
+    max_record_size: maxRowBytes,
     columns: (names) => {
       isHeaderSeen = true
       return checkHeader(names, form)
@@ -25,8 +25,8 @@ export async function* readCsv(file: Readable, { mostMebibytes, ...form }: Form)
   let bytes = 0
   file.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (mostMebibytes && bytes > mostMebibytes * 1024 * 1024)
-      parser.destroy(new AppError(413, 'payload_too_large', `The file is larger than ${mostMebibytes} MiB`))
+    if (maxMebibytes && bytes > maxMebibytes * 1024 * 1024)
+      parser.destroy(new AppError(413, 'payload_too_large', `The file is larger than ${maxMebibytes} MiB`))
   })
   file.on('error', (error) => parser.destroy(error))
   file.pipe(parser)
@@ -57,7 +57,7 @@ function checkHeader(names: string[], { columns, required }: Form): string[] {
   return header
 }
 
-/** Our exports put an apostrophe before what a spreadsheet would take for a formula; here it comes off. */
+/** Removes the apostrophe that exports put before text that a spreadsheet would run as a formula. */
 const mapCells = (cells: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll('\0', '')]),

@@ -6,7 +6,7 @@ const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Times = { labels: Record<string, string>; sum: number; counts: number[] }
 
-/** Counts one route's answers: once a request, so its labels are put together once and not hashed each time. */
+/** Records the responses of one route. Its labels are composed once, because hashing them per request is slow. */
 export type RouteTimes = (status: number, seconds: number) => void
 
 /** The histogram of requests, printed with the registry's other metrics. */

@@ -13,21 +13,21 @@ export function issueSecret(prefix: string): string {
   return body + checksum(body)
 }
 
-/** The same secret for the same key and seed: what only the holder of the key can make again. */
+/** Derives a secret from key and seed; only the holder of the key can derive it again. */
 export function deriveSecret(prefix: string, key: string, seed: Buffer): string {
   const letters = lettersFrom(createHmac('sha512', key).update(`${prefix}:`).update(seed).digest(), randomLength)
   const body = `${prefix}_${letters}`
   return body + checksum(body)
 }
 
-/** Whether the value can be one of ours; refuses garbage without touching the database. */
+/** Whether the value has the form and checksum of a secret, so that garbage is refused without a query. */
 export function isWellFormedSecret(value: string, prefix: string): boolean {
   if (!value.startsWith(`${prefix}_`) || value.length !== prefix.length + 1 + randomLength + checksumLength)
     return false
   return checksum(value.slice(0, -checksumLength)) === value.slice(-checksumLength)
 }
 
-/** What is stored of a machine secret. It has 190 random bits, so that a fast hash suffices. */
+/** Hash stored in place of a machine secret. The secret has 190 random bits, so a fast hash suffices. */
 export const hashSecret = (value: string): Buffer => hash('sha256', value, 'buffer')
 
 /** `sk_AbCd…wXyZ` */

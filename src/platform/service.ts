@@ -18,6 +18,6 @@ export type Service = {
   invalidation: Invalidation
   metrics: Metrics
   log: Logger
-  /** The present moment; tests set it. */
+  /** The current time; tests set it. */
   now: () => Date
 }

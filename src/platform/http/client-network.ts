@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whose traffic an address is: an IPv4 address, or the /64 that one IPv6 subscriber holds and can move about in. */
+/** The network that identifies a client: an IPv4 address, or the /64 that one IPv6 subscriber controls. */
 export function clientNetwork(address: string): string {
   const known = recent.get(address)
   if (known !== undefined) return known
   const network = networkOf(address)
-  if (recent.size >= mostRecent) recent.clear()
+  if (recent.size >= maxRecent) recent.clear()
   recent.set(address, network)
   return network
 }
 
-/** Reading an address costs more than counting its request, and clients come back. */
+/** Parsing an address costs more than counting its request, so recent results are kept. */
 const recent = new Map<string, string>()
-const mostRecent = 10_000
+const maxRecent = 10_000
 
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalidRequest, validationFailed } from '../errors.ts'
 
-/** Deeper bodies are nobody's data, and looking through them could exhaust the stack. */
+/** Deeper bodies are refused: walking them could exhaust the stack. */
 const deepest = 100
 
 /** The path of the first string that PostgreSQL cannot hold: a NUL character or half a surrogate pair. */

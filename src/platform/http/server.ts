@@ -20,7 +20,7 @@ import { compileValidator, validationError } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes as they came: a signature is over them, not over what they mean. */
+    /** The body as received, because signatures cover the bytes and not the parsed value. */
     rawBody?: Buffer
   }
 }
@@ -39,7 +39,7 @@ type ServerOptions = {
   trustedProxies: string[]
   /** Reads and sets cookies; their hooks cost each request, so only where people sign in. */
   hasCookies?: boolean
-  /** A page instead of the JSON answer for an unknown address; undefined where there is none. */
+  /** Sends a page instead of the JSON error for an unknown address; returns undefined to send the JSON error. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
   fastLane?: FastLane | undefined
 }
@@ -85,7 +85,7 @@ export function createServer({
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    // Only where a route says so: a form is what a foreign page can post without asking.
+    // Only on routes that declare it: other origins can submit forms without a preflight (CSRF).
     async (request: FastifyRequest, text: string) => {
       const { form } = request.routeOptions.config as { form?: boolean }
       if (!form) throw new AppError(415, ...fastifyMessages[415]!)
@@ -124,7 +124,7 @@ export function createServer({
 
 const selectSerializer = SerializerSelector()
 
-/** Answers are compiled when the first of them is sent: a thousand at the start took half of its time. */
+/** Compiles a response serializer at its first use: compiling all of them took half of the start-up time. */
 const buildSerializer: typeof selectSerializer = (shared, options) => {
   const compile = selectSerializer(shared, options)
   return (route) => {
@@ -139,14 +139,14 @@ const buildSerializer: typeof selectSerializer = (shared, options) => {
 /** Fastify announces every address it listens on; the start-up output does that better. */
 const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log)
 
-/** A logger for each request would cost more than it tells: the one line of a fault names its request. */
+/** Avoids a child logger per request, which is slow; the line that logs a fault names the request id itself. */
 function childless(log: Logger): Logger {
   const own: Logger = Object.assign(Object.create(log), { child: () => own })
   return own
 }
 
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
-  reply.header('x-request-id', request.id) // Again, because an address that cannot be read is refused before any hook.
+  reply.header('x-request-id', request.id) // Again, because a malformed URL is refused before any hook runs.
   if (error.extras.headers) reply.headers(error.extras.headers)
   // Serialised here: an error must look the same whatever schema the route declared.
   return reply
@@ -163,7 +163,7 @@ const fastifyMessages: Record<number, [ErrorCode, string]> = {
   503: ['unavailable', 'The service is stopping; try again'],
 }
 
-/** Bytes that are not HTTP get an answer of the same form as every other error, and the connection is closed. */
+/** Bytes that are not HTTP get the same error body as every other error, and the connection is closed. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const requestId = createUuid()
@@ -183,7 +183,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (error.validation)
     return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
-  // A path segment longer than any id of ours names nothing.
+  // No id is that long, so the path names nothing.
   const status = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : error.statusCode
   const known = status !== undefined && fastifyMessages[status]
   if (known) return new AppError(status!, known[0], known[1])

@@ -11,7 +11,7 @@ export type Mail = {
   business_id?: number
   /** In whose name it is sent, where not in the installation's own. */
   sender_name?: string
-  /** Holds a code or a link that lets somebody in: its text is dropped once it was sent. */
+  /** Contains a login code or link, so its text is deleted once it was sent. */
   is_secret?: boolean
 }
 

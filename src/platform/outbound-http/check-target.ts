@@ -3,7 +3,7 @@ import type { Problem } from '../field-errors.ts'
 import { checkAddresses, type Resolve, resolveHost } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** The address that a URL names itself, without brackets; undefined when it names a host. */
+/** The IP address in a URL, without brackets; undefined when the URL has a host name. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? host : undefined
@@ -23,7 +23,7 @@ export async function findObjection(
   if (allowPrivate) return undefined
   const literal = literalAddress(url)
   if (literal) return isPublicAddress(literal) ? undefined : 'not_public'
-  // A name that cannot be resolved yet may be saved: the address is checked again whenever it is dialled.
+  // A name that cannot be resolved yet may be saved: the address is checked again whenever it is connected to.
   const found = await resolve(url.hostname).catch(() => undefined)
   if (!found) return undefined
   try {

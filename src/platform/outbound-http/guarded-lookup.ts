@@ -14,13 +14,13 @@ export class BlockedAddressError extends Error {
   }
 }
 
-/** A host with any address that is not public is refused whole: a name that mixes both is an attempt at the inside. */
+/** Refuses a host if any of its addresses is not public: a name with both kinds indicates an SSRF attempt. */
 export function checkAddresses(found: LookupAddress[]): LookupAddress[] {
   if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) throw new BlockedAddressError()
   return found
 }
 
-/** What a socket asks for the address it is about to dial, so that no second answer of the name server slips past. */
+/** The `lookup` of the socket itself, so that the checked address is the one connected to (no DNS rebinding). */
 export const guardedLookup =
   (resolve: Resolve): LookupFunction =>
   (host, options, callback) => {

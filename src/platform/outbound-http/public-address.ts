@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** A cloud's machine-configuration service that answers on a public-looking address. */
+/** A cloud metadata service on an address that looks public. */
 const metadataAddresses = new Set(['168.63.129.16'])
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether anyone on the internet could be meant: not private, loopback, link-local, shared, mapped, tunnelled or kept for documents. */
+/** Whether the address is publicly routable: not private, loopback, link-local, shared, mapped, tunnelled or kept for documents. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)

@@ -20,7 +20,7 @@ export type Poster = { post: Post; close(): void }
 
 type Options = { allowPrivate: boolean; timeoutMs: number; maxAnswerBytes: number; resolve?: Resolve }
 
-/** Sends to addresses that others chose: never to a private one, never along a redirect, never longer than the timeout. */
+/** Sends to URLs that users chose: never to a private address, never along a redirect, never longer than the timeout. */
 export function createPoster({ allowPrivate, timeoutMs, maxAnswerBytes, resolve = resolveHost }: Options): Poster {
   const shared = { keepAlive: true, maxFreeSockets: 64, timeout: 20_000 }
   const agents = { 'http:': new http.Agent(shared), 'https:': new https.Agent(shared) }
@@ -47,7 +47,7 @@ export function createPoster({ allowPrivate, timeoutMs, maxAnswerBytes, resolve 
     const url = new URL(text)
     const protocol = url.protocol as keyof typeof agents
     const literal = literalAddress(url)
-    // A socket looks nothing up for an address that is written out, so it is judged here.
+    // A socket does not call `lookup` for an IP literal, so it is checked here.
     if (!allowPrivate && (protocol !== 'https:' || (literal && !isPublicAddress(literal))))
       return Promise.reject(new BlockedAddressError())
     return new Promise((done, fail) => {
@@ -71,7 +71,7 @@ export function createPoster({ allowPrivate, timeoutMs, maxAnswerBytes, resolve 
           chunks.push(chunk)
           size += chunk.length
           if (size < maxAnswerBytes) return
-          complete() // Enough is known; an endless answer would hold the connection.
+          complete() // Enough was read; an endless response would hold the connection.
           response.destroy()
         })
         response.on('end', complete)
@@ -80,7 +80,7 @@ export function createPoster({ allowPrivate, timeoutMs, maxAnswerBytes, resolve 
       const timer = setTimeout(() => request.destroy(new TimeoutError()), timeoutMs)
       request.on('error', (error) => {
         clearTimeout(timer)
-        // The other side closed a kept connection just as it was used again; only a new one can tell more.
+        // The server closed a keep-alive connection while it was reused; the request is repeated on a new one.
         if (request.reusedSocket && (error as { code?: string }).code === 'ECONNRESET')
           exchange(text, headers, body).then(done, fail)
         else fail(error)

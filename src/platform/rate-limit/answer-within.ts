@@ -1,6 +1,6 @@
 /**
- * Rejects when the answer takes longer than `ms`. The extra turn of the event loop lets an answer that already lies in
- * the socket win: a process that was busy itself must not take the other side for slow.
+ * Rejects when the response takes longer than `ms`. The extra turn of the event loop lets a response that is already in
+ * the socket buffer win: a busy process must not mistake its own delay for a slow peer.
  */
 export function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

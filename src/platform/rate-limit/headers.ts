@@ -15,7 +15,7 @@ export function rateLimitHeaders(decision: Decision, windows: readonly Window[])
   return headers
 }
 
-/** Worded once for each list of windows, because every response carries it. */
+/** A memo by list of windows, which are constants: every response carries the same text. */
 function policyOf(windows: readonly Window[]): string {
   let policy = policies.get(windows)
   if (policy === undefined) {

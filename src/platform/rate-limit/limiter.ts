@@ -1,8 +1,8 @@
 export type Window = { limit: number; seconds: number }
 
 /**
- * What a limiter said about one request, told of one window: on a refusal the full window that stays full longest,
- * otherwise the window with the smallest share left. `reset` is when that window next gives a counted request back,
+ * The limiter's decision on one request, reported for one window: on a refusal the full window that stays full longest,
+ * otherwise the window with the smallest share left. `reset` is when that window next frees a request,
  * so a client refused now is let through from then on if nobody else uses the bucket.
  */
 export type Decision = {
@@ -30,12 +30,12 @@ export interface RateLimiter {
 }
 
 /**
- * A window is counted in this many slots, each remembering its count and its last request. A slot leaves the window
+ * A window is counted in this many slots, each holding its count and its last request. A slot leaves the window
  * whole, when its last request does: never too early, and at most a slot's width late for its first.
  */
 export const slotsPerWindow = 16
 
-/** Words a counted window (its fill, and when it next gives a request back) as the decision that clients see. */
+/** Turns a counted window (its use, and when it next frees a request) into the decision that clients see. */
 export function toDecision(allowed: boolean, window: Window, used: number, resetAtMs: number, nowMs: number): Decision {
   const resetAfter = Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000))
   return {

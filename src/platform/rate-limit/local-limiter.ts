@@ -4,13 +4,13 @@ import { createRingStore } from './ring-store.ts'
 
 export interface LocalLimiter extends RateLimiter {
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision
-  /** How many buckets it remembers. */
+  /** The number of buckets in memory. */
   size(): number
 }
 
 type Bucket = { key: string; newestMs: number; longestMs: number; ring: Ring }
 
-/** Counts in this process. Beyond `maxBuckets` (a flood of made-up keys) it forgets the buckets it has known longest. */
+/** Counts in this process. Beyond `maxBuckets` (a flood of made-up keys) it evicts the oldest buckets. */
 export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter {
   const buckets = new Map<string, Bucket>()
   const rings = createRingStore()
@@ -24,7 +24,7 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
     return bucket
   }
 
-  /** Looks at one bucket a request, so that idle ones go without a timer and without a pause over all of them. */
+  /** Checks one bucket per request, so that idle ones are removed without a timer or a pause over all of them. */
   function sweepNext(nowMs: number) {
     let next = sweeper.next()
     if (next.done) {

@@ -10,9 +10,9 @@ type Options = {
   /** Called once for each change, the first time when it is known whether Redis answers. */
   onStateChange(state: LimiterState, error?: Error): void
   keyPrefix?: string
-  /** Whose time counts. With `redis` (the default) processes share a bucket rightly even if their clocks differ. */
+  /** Which clock is used. With `redis` (the default), processes whose clocks differ share a bucket correctly. */
   clock?: 'redis' | 'caller'
-  /** A request must not wait long for its limit: beyond this the process counts alone until Redis is quick again. */
+  /** A request must not wait long for its limit: beyond this the process counts alone until Redis responds in time again. */
   answerMs?: number
 }
 
@@ -30,7 +30,7 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
-    // A connection that went silent without being closed is given up and made anew.
+    // A connection that went silent without being closed is replaced.
     socketTimeout: Math.max(2000, answerMs),
     retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
   }) as CountingRedis
@@ -51,7 +51,7 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
     probeTimer = setTimeout(probe, probeEveryMs).unref()
   }
 
-  /** Counts in a bucket of its own rather than pinging: a Redis that answers but cannot be written to is no help. */
+  /** Counts in a bucket of its own rather than pinging: a Redis that responds but refuses writes is of no use. */
   async function probe() {
     if (closed || state === 'shared') return
     try {

@@ -7,7 +7,7 @@ export const strictHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
-/** Puts the strictest headers on every answer of a server; a page loosens what it needs. */
+/** Puts the strictest headers on every response of a server; a page relaxes what it needs. */
 export function pageHeaders(server: FastifyInstance) {
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(strictHeaders)

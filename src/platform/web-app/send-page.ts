@@ -6,7 +6,7 @@ import { readWebBuild } from './web-build.ts'
 const notBuilt =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Etalase</title><p>The web app is not built yet.</p></html>'
 
-/** Answers with the page that starts the web app. `formTargets`: origins that its form may be redirected to. */
+/** Sends the page that starts the web app. `formTargets`: origins that its form may be redirected to. */
 export async function sendPage(reply: FastifyReply, options: { status?: number; formTargets?: string[] } = {}) {
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')

@@ -17,7 +17,7 @@ type WebBuild = { page: string; shopPage: string; assets: Map<string, Asset> }
 
 let loaded: Promise<WebBuild | undefined> | undefined
 
-/** The built web app, read into memory once; undefined, and asked again next time, while there is none. */
+/** The built web app, read into memory once; while there is none, undefined, and looked for again at the next call. */
 export async function readWebBuild(): Promise<WebBuild | undefined> {
   loaded ??= load()
   const build = await loaded

@@ -29,7 +29,7 @@ const batchSize = 250
 const maxErrors = 1000
 
 /** Limits the work of one upload; merchants split larger files. */
-const form = { columns: csvColumns, required: requiredColumns, mostMebibytes: 50 }
+const form = { columns: csvColumns, required: requiredColumns, maxMebibytes: 50 }
 
 const slugTaken = (rows: CsvProduct['rows']): RowError => ({
   row: rows[0]!.row,
