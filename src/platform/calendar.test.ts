@@ -69,7 +69,7 @@ it('counts days as an independent calendar does', () => {
   )
 })
 
-it('never goes back and never loses the day of its anchor', () => {
+it('never goes backwards and never loses the day of the anchor', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...calendarUnits), fc.constantFrom(...zones), (anchor, unit, zone) => {
       const ends = Array.from({ length: 40 }, (_, k) => addToDate(anchor, unit, k, zone))
@@ -84,7 +84,7 @@ it('never goes back and never loses the day of its anchor', () => {
   )
 })
 
-it('knows which zones there are', () => {
+it('recognises time zone names', () => {
   expect(['Asia/Jakarta', 'UTC', 'Europe/Berlin'].map(isTimeZone)).toEqual([true, true, true])
   expect(['', 'Asia/Atlantis', 'WIB+7'].map(isTimeZone)).toEqual([false, false, false])
 })

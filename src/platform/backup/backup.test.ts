@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => server.stop())
 
-test('A backup restores every row, value and sequence into an empty database, and only its owner can read it', async () => {
+test('restores every row, value and sequence into an empty database from a file that only its owner can read', async () => {
   const { source, file } = await makeBackup()
   const target = await database(SCHEMA)
   const progress: unknown[] = []
@@ -49,7 +49,7 @@ test('A backup restores every row, value and sequence into an empty database, an
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('Without the right to skip foreign keys, tables load in the order of their references', async () => {
+test('loads tables in the order of their references without the privilege to skip foreign keys', async () => {
   const { file } = await makeBackup()
   const role = await server.createRole()
   const target = await database(`grant create on schema public to ${role}; set role ${role}; ${SCHEMA}`)
@@ -58,7 +58,7 @@ test('Without the right to skip foreign keys, tables load in the order of their 
   await expect(target.query('insert into books (shelf_id) values (99)')).rejects.toThrow('foreign key')
 })
 
-test('A backup is one moment: rows written meanwhile are not in it', async () => {
+test('is a snapshot: rows written during the backup are not in it', async () => {
   const { source, file, header } = await makeBackup(async (other) => {
     await other.query(`insert into books (shelf_id, title) values (1, 'late')`)
   })
@@ -70,14 +70,14 @@ test('A backup is one moment: rows written meanwhile are not in it', async () =>
   expect(gunzipSync(await readFile(file)).includes('late')).toBe(false)
 })
 
-test('An existing file is never overwritten', async () => {
+test('never overwrites an existing file', async () => {
   const { source, file } = await makeBackup()
   const before = await readFile(file)
   await expect(writeBackup(source, file)).rejects.toThrow('exists already')
   expect(await readFile(file)).toEqual(before)
 })
 
-test('A damaged or cut file, a filled database and other migrations are refused, and nothing is written', async () => {
+test('refuses a damaged or truncated file, a filled database and other migrations without writing anything', async () => {
   const { source, file } = await makeBackup()
   const bytes = await readFile(file)
   const target = await database(SCHEMA)

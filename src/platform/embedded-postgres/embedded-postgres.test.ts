@@ -8,7 +8,7 @@ import { clusterName } from './socket-directory.ts'
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 
-test('A start creates the database, a stop keeps its data, and stopping twice is harmless', async () => {
+test('creates the database at start, keeps its data at stop, and may be stopped twice', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const first = await start({ dataDir })
   expect(await query(first.connection, 'create table notes as select 42 as answer')).toEqual([])
@@ -20,7 +20,7 @@ test('A start creates the database, a stop keeps its data, and stopping twice is
   expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
 })
 
-test('On a path with spaces and 150 characters the database is durable, private, UTF8 and UTC, and logs no rows', async () => {
+test('is durable, private, UTF8 and UTC and logs no rows, on a path with spaces and 150 characters', async () => {
   const dataDir = join(await temporaryFolder(), `a shop's data `.padEnd(150, 'x'))
   const lines: string[] = []
   const { connection } = await start({ dataDir, log: (line) => lines.push(line) })
@@ -49,7 +49,7 @@ test('On a path with spaces and 150 characters the database is durable, private,
   expect(lines.join('\n')).not.toContain('planted')
 })
 
-test('It runs as an ordinary user, from a package whose links no install script has made', async () => {
+test('runs as an ordinary user from a package whose install script did not run', async () => {
   const folder = await temporaryFolder()
   const packageRoot = join(folder, 'package')
   linkPackage(packageRoot)
@@ -61,7 +61,7 @@ test('It runs as an ordinary user, from a package whose links no install script 
   expect((await stat(join(home, 'data', 'postgres'))).uid).toBe(isRoot ? NOBODY : process.getuid?.())
 })
 
-test('As root, data and binaries in a folder closed to others move to the fallback, which the log names', async () => {
+test('moves data and binaries to the fallback and logs its path, as root in a folder closed to others', async () => {
   const folder = await temporaryFolder()
   const closed = join(folder, 'closed')
   linkPackage(join(closed, 'package'))
@@ -86,7 +86,7 @@ test('As root, data and binaries in a folder closed to others move to the fallba
   expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
 })
 
-test("A socket folder that is somebody else's is left alone", async () => {
+test('leaves a socket folder of another user alone', async () => {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
   const path = `/tmp/${clusterName(join(dataDir, 'postgres'))}`
@@ -97,6 +97,6 @@ test("A socket folder that is somebody else's is left alone", async () => {
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('Without binaries for the platform the message says to set DATABASE_URL', () => {
+test('says to set DATABASE_URL where there are no binaries for the platform', () => {
   expect(() => findPackageRoot('plan9', 'mips')).toThrow(/plan9-mips.*Set DATABASE_URL/)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(template, { recursive: true }))
 
-test('A second start on the same data is refused, names the process that holds it, and can find its database', async () => {
+test('refuses a second start on the same data, names the process that holds it, and finds its database', async () => {
   const dataDir = await copyOfData()
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
   const { child, connection } = await startInChild({ dataDir })
@@ -29,7 +29,7 @@ test('A second start on the same data is refused, names the process that holds i
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('After SIGKILL the next start ends the orphan and finds every committed row', async () => {
+test('ends the orphan after SIGKILL at the next start and keeps every committed row', async () => {
   const dataDir = await copyOfData()
   const { child, connection } = await startInChild({ dataDir })
   await query(connection, 'create table notes as select 42 as answer')
@@ -45,7 +45,7 @@ test('After SIGKILL the next start ends the orphan and finds every committed row
   expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
 })
 
-test('A lock and a pid file whose process ids now belong to others are recognised as stale', async () => {
+test('recognises a lock and a pid file as stale when their process ids were reused', async () => {
   const dataDir = await copyOfData()
   await writeFile(
     join(dataDir, 'etalase.lock'),
@@ -57,7 +57,7 @@ test('A lock and a pid file whose process ids now belong to others are recognise
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('A PostgreSQL that dies by itself is reported', async () => {
+test('reports a PostgreSQL that exits by itself', async () => {
   const lines: string[] = []
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const dataDir = await copyOfData()

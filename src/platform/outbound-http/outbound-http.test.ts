@@ -51,14 +51,14 @@ describe('a target', () => {
     expect(await objection('::ffff:127.0.0.1')).toBe('must be a public address')
   })
 
-  it('may not be resolvable yet at save, since it is judged again when it is dialled', async () => {
+  it('may be saved before its name resolves, because it is checked again on connect', async () => {
     const fails = async () => {
       throw new Error('ENOTFOUND')
     }
     expect(await findObjection('https://hooks.example/', false, fails)).toBeUndefined()
   })
 
-  it('is not dialled when its name led to a public address at save and leads inside now', async () => {
+  it('is not connected to when its name resolved to a public address at save and to a private one now', async () => {
     let connections = 0
     const server = createServer()
     server.on('connection', () => connections++)
@@ -104,7 +104,7 @@ describe('a POST', () => {
     expect(hits).toBe(1)
   })
 
-  it('keeps only the beginning of a long answer, and does not wait for an endless one', async () => {
+  it('keeps only the beginning of a long response and does not wait for an endless one', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'.repeat(1000)), 1)
@@ -113,7 +113,7 @@ describe('a POST', () => {
     expect(await post(`http://127.0.0.1:${port}/`, {}, '{}')).toMatchObject({ status: 200, answer: 'x'.repeat(100) })
   })
 
-  it('is given up after the timeout, before or within the answer', async () => {
+  it('is aborted after the timeout, before or during the response', async () => {
     const silent = await listen(() => {})
     const halting = await listen((_request, response) => void response.writeHead(200).write('a'))
     for (const port of [silent, halting]) {
@@ -123,7 +123,7 @@ describe('a POST', () => {
     }
   })
 
-  it('is repeated on a new connection when a kept one turns out to be closed', async () => {
+  it('is repeated on a new connection when a keep-alive connection was closed', async () => {
     let requests = 0
     const port = await listen((request, response) => {
       requests++

@@ -7,7 +7,7 @@ const windows = [
   { limit: 10_000, seconds: 3600 },
 ]
 
-test('the headers describe the bucket and the window that applied', () => {
+test('describe the bucket and the window that applied', () => {
   const limiter = createLocalLimiter()
   const headers = () => rateLimitHeaders(limiter.take('key', windows, now), windows)
   const always = {

@@ -3,7 +3,7 @@ import { createLocalLimiter } from './index.ts'
 
 const windows = [{ limit: 3, seconds: 10 }]
 
-test('idle buckets are forgotten while others are used', () => {
+test('evicts idle buckets while others are used', () => {
   const limiter = createLocalLimiter()
   for (let i = 0; i < 1000; i++) limiter.take(`idle:${i}`, windows, 0)
   expect(limiter.size()).toBe(1000)
@@ -11,13 +11,13 @@ test('idle buckets are forgotten while others are used', () => {
   expect(limiter.size()).toBe(1)
 })
 
-test('a flood of made-up keys does not grow the memory beyond its bound', () => {
+test('bounds its memory under a flood of made-up keys', () => {
   const limiter = createLocalLimiter({ maxBuckets: 100 })
   for (let i = 0; i < 10_000; i++) limiter.take(`flood:${i}`, windows, 0)
   expect(limiter.size()).toBe(100)
 })
 
-test('a bucket that takes over a forgotten one starts empty', () => {
+test('starts empty in the memory of an evicted bucket', () => {
   const limiter = createLocalLimiter({ maxBuckets: 1 })
   for (let i = 0; i < 4; i++) limiter.take('first', windows, 0)
   expect(limiter.take('second', windows, 0)).toMatchObject({ allowed: true, remaining: 2 })

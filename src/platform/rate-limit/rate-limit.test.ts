@@ -68,7 +68,7 @@ for (const { kind, missing, state, create } of kinds) {
       expect(await limiter.take(bucket, windows, start)).toEqual({ ...told, allowed: false, retryAfter: seconds })
     })
 
-    test('the hour window refuses the 10,001st request although the ten seconds have room', async () => {
+    test('refuses the 10,001st request of an hour although the ten-second window has room', async () => {
       for (let burst = 0; burst < 100; burst++) await takeMany('hour', perKey, start + burst * 10_000, 100)
       const now = start + 1_000_000
       const refused = await limiter.take('hour', perKey, now)
@@ -78,7 +78,7 @@ for (const { kind, missing, state, create } of kinds) {
       expect(await limiter.take('hour', perKey, refused.reset * 1000)).toMatchObject({ allowed: true })
     })
 
-    test("a burst at a window's end leaves no second burst at the next one's start", async () => {
+    test('does not allow a second burst at the start of the next window', async () => {
       const edge = Math.ceil(start / 10_000) * 10_000
       await takeMany('edge', perKey, edge - 1, 100)
       for (const late of [0, 1, 5000, 9998]) {
@@ -87,7 +87,7 @@ for (const { kind, missing, state, create } of kinds) {
       expect(await takeMany('edge', perKey, edge + 9999, 100)).toMatchObject({ allowed: true, remaining: 0 })
     })
 
-    test('requests close together leave the window together, with the last of them', async () => {
+    test('releases requests of one slot together, with the last of them', async () => {
       const edge = Math.ceil(start / 10_000) * 10_000
       await takeMany('slot', perKey, edge, 1)
       await takeMany('slot', perKey, edge + 600, 99)
@@ -95,18 +95,18 @@ for (const { kind, missing, state, create } of kinds) {
       expect(await takeMany('slot', perKey, edge + 10_600, 100)).toMatchObject({ allowed: true, remaining: 0 })
     })
 
-    test('a clock that is set back does not open the bucket', async () => {
+    test('does not open the bucket when the clock is set back', async () => {
       await takeMany('clock', perKey, start, 100)
       expect(await limiter.take('clock', perKey, start - 60_000)).toMatchObject({ allowed: false })
     })
 
-    test('one bucket never touches another', async () => {
+    test('keeps buckets independent', async () => {
       await takeMany('key:1', perKey, start, 100)
       expect(await limiter.take('key:1', perKey, start)).toMatchObject({ allowed: false })
       expect(await limiter.take('key:2', perKey, start)).toMatchObject({ allowed: true, remaining: 99 })
     })
 
-    test('the decision tells of the window with the smallest share left', async () => {
+    test('reports the window with the smallest share left', async () => {
       const windows = [
         { limit: 10, seconds: 10 },
         { limit: 12, seconds: 3600 },
@@ -124,7 +124,7 @@ for (const { kind, missing, state, create } of kinds) {
     const gaps = fc.array(gap, { minLength: 1, maxLength: 60 })
     let run = 0
 
-    test('whenever requests come, no stretch of a window holds more than its limit, and none is refused needlessly', async () => {
+    test('never exceeds the limit in any interval of a window and never refuses a request without need', async () => {
       await fc.assert(
         fc.asyncProperty(gaps, async (gaps) => {
           const bucket = `any:${run++}`
@@ -145,7 +145,7 @@ for (const { kind, missing, state, create } of kinds) {
       )
     })
 
-    test('a refused request is not counted, and from the reset it was told the client is let through', async () => {
+    test('does not count a refused request and allows the client from the announced reset on', async () => {
       await fc.assert(
         fc.asyncProperty(gaps, async (gaps) => {
           const bucket = `reset:${run++}`

@@ -41,7 +41,7 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     return decisions.filter((decision) => decision.allowed).length
   }
 
-  test('two processes share one bucket, even if their clocks differ by an hour', async () => {
+  test('shares one bucket between processes whose clocks differ by an hour', async () => {
     const prefix = `test:${randomUUID()}:`
     const one = limiterOn(redis.url, prefix)
     const two = limiterOn(redis.url, prefix)
@@ -51,7 +51,7 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     expect(allowed[0]! + allowed[1]!).toBe(100)
   })
 
-  test('a bucket in Redis is one key that expires by itself', async () => {
+  test('keeps a bucket in one key that expires', async () => {
     const prefix = `test:${randomUUID()}:`
     const { limiter, reaches } = limiterOn(redis.url, prefix)
     await reaches('shared')
@@ -63,7 +63,7 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     client.disconnect()
   })
 
-  test('when Redis stops the process goes on with its own counters, says so, and comes back', async () => {
+  test('counts locally while Redis is down, reports it, and returns to Redis', async () => {
     const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`)
     const now = Date.now()
     await reaches('shared')
@@ -80,7 +80,7 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     expect(changes).toEqual(['shared', 'degraded', 'shared'])
   })
 
-  test('when Redis no longer answers a request waits only shortly, and the next not at all', async () => {
+  test('waits briefly for an unresponsive Redis once, then not at all', async () => {
     const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`, 200)
     const now = Date.now()
     await reaches('shared')
@@ -94,7 +94,7 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     expect(changes).toEqual(['shared', 'degraded', 'shared'])
   })
 
-  test('a process that starts without Redis counts alone and joins when it is there', async () => {
+  test('counts locally when started without Redis and joins once it is available', async () => {
     await relay.cut()
     const { limiter, changes, reaches } = limiterOn(relay.url, `test:${randomUUID()}:`)
     expect(limiter.take('key', windows, Date.now())).toMatchObject({ allowed: true, remaining: 99 })
