@@ -6,7 +6,7 @@ import pg from 'pg'
 import { fillBusinesses, measureStart, spawnEtalase } from './etalase.ts'
 import { compare, freePort, spawnServer, startBenchPostgres } from './harness.ts'
 
-/** An authenticated read beside a bare route with one select, on a small database and on a large one; then the start. */
+/** Compares an authenticated read with a bare route with one select, on a small and a large database; measures the start. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const large = await createDatabase(postgres.url, 'large')
@@ -50,7 +50,7 @@ export async function run() {
   await start()
 }
 
-/** The embedded database's start, and what the idle process holds. */
+/** Start-up time with the embedded database, and idle memory. */
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'etalase-bench-'))
   chmodSync(folder, 0o755)

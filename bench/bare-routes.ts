@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { compare, freePort, spawnServer, startBenchPostgres } from './harness.ts'
 
-/** The yardsticks beside each other: what one select costs a bare route, and what the shape of its pool changes. */
+/** Compares the baselines: the cost of one select in a bare route, with a pool and with pipelined connections. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const bare = async (file: string, env: Record<string, string> = {}) => {

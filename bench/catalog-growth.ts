@@ -25,7 +25,7 @@ const filtersOf = ({ products }: CatalogStore): [string, string, ItemFilters][] 
 const rounds = 100
 const bar = 1.3
 
-/** p50 of one request at a time, small and large in turns so that a slow moment meets both; nothing is kept. */
+/** p50 of sequential requests, small and large store in turns so that a slow moment affects both; the cache is off. */
 export async function measureGrowth(small: Side, large: Side) {
   process.stdout.write(`p50 in ms, 1,000 against 100,000 products, one request at a time in turns (bar ≤ ${bar})\n`)
   let missed = 0

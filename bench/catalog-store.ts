@@ -19,7 +19,7 @@ export type CatalogStore = {
 export const spawnCatalog = (url: string, cacheMegabytes: number): Promise<Server> =>
   spawnEtalase({ DATABASE_URL: url, CATALOG_CACHE_MB: `${cacheMegabytes}`, RATE_LIMIT_CLIENT: '100000000/10s' })
 
-/** A store with this many products of two variants each, in a database that a server has migrated. */
+/** Creates a store with this many products of two variants each in a migrated database. */
 export async function fillStore(url: string, products: number): Promise<CatalogStore> {
   const database = connectDatabase({ connectionString: url }, { poolSize: 2 })
   const { store, key } = await database.db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ const columns: Record<Sort, string> = {
   price_desc: 'min_price desc, id desc',
 }
 
-/** A cursor to the page behind so many pages of 20, made from the row there. */
+/** A cursor to the page after this many pages of 20 items. */
 export async function cursorBehind({ database, id }: CatalogStore, pages: number, sort: Sort): Promise<string> {
   const column = columns[sort].split(/[ ,]/)[0]!
   const { rows } = await database.pool.query(

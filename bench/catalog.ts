@@ -6,7 +6,7 @@ import { measureGrowth } from './catalog-growth.ts'
 import { createDatabase, fillStore, spawnCatalog } from './catalog-store.ts'
 import { compare, freePort, type Result, spawnServer, startBenchPostgres } from './harness.ts'
 
-/** The public catalog beside bare routes, from memory and without; then how it grows from 1,000 to 100,000 products. */
+/** Compares the public catalog, cached and uncached, with bare routes; then its growth from 1,000 to 100,000 products. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'etalase-bench-'))
@@ -81,7 +81,7 @@ export async function run() {
   }
 }
 
-/** What was measured of others on a machine of this size with the same work; see the README. */
+/** Figures of other systems, measured on a machine of this size with the same work; see the README. */
 function printPeers(list: Result, uncached: Result, detail: Result) {
   const rate = ({ rps }: Result) => `${rps.toFixed(0)}/s`
   process.stdout.write(

@@ -15,7 +15,7 @@ const aim = 0.6
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Whole guest checkouts of three direct items beside `pgbench`, which runs nothing but the bare transaction. */
+/** Compares guest checkouts of three direct items with `pgbench`, which runs only the bare transaction. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const url = new URL(postgres.url)
@@ -76,7 +76,7 @@ export async function run() {
   }
 }
 
-/** What was sold and what is left must be what there was, or the figures above mean nothing. */
+/** Checks that units sold and units left add up to the initial stock; otherwise the figures are meaningless. */
 async function checkBooks(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -2,14 +2,14 @@ import { cpus, totalmem } from 'node:os'
 import { type Load, loadGenerator, type Measured, measure } from './load.ts'
 import type { Server } from './server.ts'
 
-/** `bar` is the least share of the first side's rate that this side must reach; of `server` the memory is shown. */
+/** `bar` is the minimum ratio to the first side's rate; the memory of `server` is shown. */
 export type Side = Load & { name: string; bar?: number; server?: Server }
 
 export type Result = Measured & { name: string; ratio: number; met: boolean; rssBytes?: number }
 
 type Comparison = { title: string; sides: Side[]; rounds?: number; seconds?: number; postgres?: string }
 
-/** Loads the sides in turns, so that a slow moment of the machine meets all of them, and prints what came out. */
+/** Loads the sides in turns, so that a slow moment of the machine affects all of them, and prints the results. */
 export async function compare({ title, sides, rounds = 3, seconds = 5, postgres }: Comparison): Promise<Result[]> {
   for (const side of sides) await measure({ ...side, seconds: 2 })
   const runs = sides.map(() => [] as Measured[])

@@ -16,7 +16,7 @@ const open = '100000000/10s'
 
 type Filled = Awaited<ReturnType<typeof fillCustomers>>
 
-/** A signed-in read beside a bare route with one select; refreshes; a storm of logins; and what a login's time tells. */
+/** Compares a customer's read with a bare route; measures refreshes, a burst of logins, and what login times reveal. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const servers: Server[] = []
@@ -80,7 +80,7 @@ export async function run() {
   }
 }
 
-/** The catalog by itself, and again while logins come as fast as they are answered. */
+/** The catalog alone, and during logins sent as fast as they are answered. */
 async function storm(store: CatalogStore, { address, email, password }: Filled) {
   const catalog = { url: `${address}/public/items?page_size=20`, headers: store.headers, connections: 8, seconds }
   const login = {
@@ -106,7 +106,7 @@ async function storm(store: CatalogStore, { address, email, password }: Filled) 
   write(`  catalog list in the storm    ${line(beside)}, ${beside.errors} errors\n`)
 }
 
-/** Whether a stopwatch can tell which addresses have an account. */
+/** Tests whether response times reveal which addresses have an account. */
 async function timing(store: CatalogStore, { address, email, password }: Filled) {
   const send = async (path: string, body: object) => {
     const headers = { ...store.headers, ...json }

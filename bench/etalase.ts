@@ -6,7 +6,7 @@ import { freePort, type Server, spawnServer } from './server.ts'
 
 const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 
-/** The service in a process of its own; the counting of rate limits stays on, with numbers that no load reaches. */
+/** Starts the service in its own process; rate limits are counted, with limits that no load reaches. */
 export async function spawnEtalase(env: Record<string, string>, nodeOptions: string[] = []): Promise<Server> {
   const [port, appPort] = [await freePort(), await freePort()]
   return await spawnServer(
@@ -23,7 +23,7 @@ export async function spawnEtalase(env: Record<string, string>, nodeOptions: str
   )
 }
 
-/** Fills a migrated database with businesses of three keys each, and gives back one raw key from their middle. */
+/** Fills a migrated database with businesses of three keys each and returns a raw key from the middle. */
 export async function fillBusinesses(connectionString: string, businesses: number): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -4,7 +4,7 @@ import type { CatalogStore } from './catalog-store.ts'
 
 const password = 'kopi tubruk pagi hari'
 
-/** Customers of a store who registered over HTTP; the first has a cart of three things. */
+/** Registers customers of a store over HTTP; the first has a cart of three items. */
 export async function fillCustomers(store: CatalogStore, baseUrl: string) {
   const address = `${baseUrl}/v3/stores/${store.unique_id}`
   const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -21,7 +21,7 @@ export async function fillCustomers(store: CatalogStore, baseUrl: string) {
   const bearer = { authorization: `Bearer ${tokens.access}` }
   const { rows } = await store.database.pool.query('select id from variants order by id limit 3')
   for (const { id } of rows) await send('/customers/me/cart/items', { type: 'variant', variant_id: id }, bearer)
-  /** Logins straight into the database, each with a refresh token of its own. */
+  /** Inserts logins directly into the database, each with its own refresh token. */
   const mint = async (count: number) => {
     const raw = Array.from({ length: count }, () => issueSecret('crt'))
     await store.database.pool.query(

@@ -7,7 +7,7 @@ export type FilledApp = { client_id: string; client_secret: string; mint(count: 
 
 type Pair = { access: string; refresh: string }
 
-/** An app installed in one business of a migrated database; `mint` issues pairs of tokens, each of a grant of its own. */
+/** Installs an app in one business of a migrated database; `mint` issues token pairs, each with its own grant. */
 export async function fillGrants(connectionString: string): Promise<FilledApp> {
   const client_secret = issueSecret('cs')
   const client_id = 'app_bench'

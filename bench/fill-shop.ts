@@ -3,7 +3,7 @@ import { issueSecret } from '../src/platform/secrets.ts'
 
 export const variants = 900
 
-/** A shop with 900 things in stock, and the bare tables that `pgbench` works on; straight into the database. */
+/** Inserts a shop with 900 products and the bare tables for `pgbench` directly into the database. */
 export async function fillShop(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()

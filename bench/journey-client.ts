@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { repeatJourneys } from './repeat-journeys.ts'
 
-/** Buyers who go the whole way again and again, 16 at once, and read each answer; prints journeys a second. */
+/** Repeats journeys with 16 concurrent buyers that parse each response; prints journeys per second. */
 const {
   JOURNEY_KIND: kind,
   JOURNEY_URL: url = '',

@@ -10,11 +10,11 @@ const exec = promisify(execFile)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = 3
 const warmUp = 12
-/** wrk leaves the servers more of the machine than a client that reads what it is answered, which is the usual one here. */
+/** wrk uses less CPU than the default client, which parses the responses. */
 const isLight = process.env.BENCH_LOAD === 'wrk'
 const bar = 0.5
 const vendureBar = 30
-/** Whole guest checkouts a second on such a machine, from a run beside a bare server that did 350 to 410. */
+/** Guest checkouts per second on such a machine, from a run in which a bare server did 350 to 410. */
 const cited = { medusa: 1.1, vendure: 6.3 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
@@ -22,7 +22,7 @@ const shown = (rates: number[]) => rates.map((one) => (one < 20 ? one.toFixed(1)
 const megabytes = async (server: Server) => `${Math.round((await server.rssBytes()) / 1e6)} MB`
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Cart, three adds, options, summary, checkout, payment, order: nine requests of a buyer, beside a bare server's nine. */
+/** Compares a buyer's nine requests (cart, three adds, options, summary, checkout, payment, order) with a bare server's. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const [port, appPort, barePort] = [await freePort(), await freePort(), await freePort()]
@@ -70,7 +70,7 @@ export async function run() {
       ...(vendure && { vendure: vendure.load }),
     }
     try {
-      // Each needs some hundred journeys until its code is compiled, and does a fifth less before.
+      // The first few hundred journeys run about a fifth slower, until V8 has optimised the code.
       for (const side of Object.values(sides)) await side(warmUp)
       const runs = { bare: [] as number[], ours: [] as number[], vendure: [] as number[] }
       for (let round = 0; round < rounds; round++)

@@ -13,20 +13,20 @@ export type Load = {
   body?: string
   connections?: number
   seconds?: number
-  /** Lines that requests take in turn, each in place of LINE in the body; `next` finds the line that an answer gives back. */
+  /** Lines that replace LINE in the body, one per request in turn; `next` extracts the next line from a response. */
   lines?: { read(): Promise<string[]>; next: string }
 }
 
-/** Latencies in ms; `errors` counts answers other than 2xx and 3xx, and requests without an answer. */
+/** Latencies in ms; `errors` counts responses other than 2xx and 3xx, and requests without a response. */
 export type Measured = { rps: number; p50: number; p99: number; errors: number }
 
 const run = promisify(execFile)
 const hasWrk = !spawnSync('wrk', ['--version']).error
 
-/** wrk leaves a Node server on 2 cores more of the machine than autocannon, which is the fallback that npm brings. */
+/** wrk uses less CPU than autocannon, which is the fallback installed by npm. */
 export const loadGenerator = process.env.BENCH_LOAD ?? (hasWrk ? 'wrk' : 'autocannon')
 
-/** Loads one address for `seconds` from a process of its own. */
+/** Loads one address for `seconds` from a separate process. */
 export function measure(load: Load): Promise<Measured> {
   return loadGenerator === 'wrk' ? measureWithWrk(load) : measureWithAutocannon(load)
 }

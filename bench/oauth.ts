@@ -3,13 +3,13 @@ import { spawnEtalase } from './etalase.ts'
 import { fillGrants } from './fill-grants.ts'
 import { compare, freePort, type Server, spawnServer, startBenchPostgres } from './harness.ts'
 
-/** Chains of refresh tokens in one run: few enough for the peer's adapter, which forgets after 1,000 entries. */
+/** Refresh-token chains in one run: few enough for the peer's adapter, which evicts after 1,000 entries. */
 const chains = 64
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const secret = 'a-secret-of-the-benchmark-that-is-long-enough'
 
-/** What an access token costs on /v3, and what introspection and refresh cost beside another server that keeps nothing. */
+/** Measures an access token on /v3, and compares introspection and refresh with a server that stores nothing. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const servers: Server[] = []

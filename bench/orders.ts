@@ -6,7 +6,7 @@ import { measure, startBenchPostgres } from './harness.ts'
 const bar = 1.3
 const sizes = [1_000, 1_000_000]
 
-/** What is searched for: the order in the middle, by each field that can be searched. */
+/** The search terms: the order in the middle, by each searchable field. */
 const middle = 500
 const searches = [
   ['no search', ''],
@@ -20,7 +20,7 @@ const searches = [
   ['customer_phone', `search_field=customer_phone&search=62900${String(middle).padStart(7, '0')}`],
 ] as const
 
-/** Orders from → to of business 1, straight into the table; its indexes are built afterwards, which is far quicker. */
+/** Inserts orders from → to of business 1 directly; the indexes are built afterwards, which is much faster. */
 async function fill(client: pg.Client, from: number, to: number) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -55,7 +55,7 @@ async function prepare(client: pg.Client): Promise<string> {
   return key
 }
 
-/** The list of 25 with a thousand and with a million orders, for every field that can be searched. */
+/** The list of 25 with a thousand and a million orders, for every searchable field. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const server = await spawnEtalase({ DATABASE_URL: postgres.url })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
 
-/** A fresh PostgreSQL with default durability on a unix socket of its own; PG_BIN names other binaries than 15's. */
+/** Starts a new PostgreSQL with default durability on its own unix socket; PG_BIN selects other binaries than version 15. */
 export async function startBenchPostgres(): Promise<{ url: string; version: string; stop(): Promise<void> }> {
   const account = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'etalase-bench-'))
@@ -35,7 +35,7 @@ export async function startBenchPostgres(): Promise<{ url: string; version: stri
   }
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as the account that the Debian package made. */
+/** PostgreSQL refuses to run as root, so root starts it as the account that the Debian package created. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

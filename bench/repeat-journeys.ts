@@ -1,4 +1,4 @@
-/** 16 buyers who begin again until the time is over; prints journeys a second. */
+/** Runs journeys of 16 concurrent buyers until the time is over; prints journeys per second. */
 export async function repeatJourneys(journey: () => Promise<void>, seconds: number) {
   const began = performance.now()
   let journeys = 0
@@ -10,7 +10,7 @@ export async function repeatJourneys(journey: () => Promise<void>, seconds: numb
       }
     }),
   )
-  // The last ones end after the time, which counts where a journey takes seconds: what matters is when they did.
+  // The last journeys end after the deadline, which matters if a journey takes seconds, so their real end is counted.
   const elapsed = (performance.now() - began) / 1000
   process.stdout.write(`${JSON.stringify({ rps: journeys / elapsed })}\n`)
 }

@@ -10,7 +10,7 @@ import { freePort, spawnServer, startBenchPostgres } from './harness.ts'
 const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 const executablePath = findChromium()
 
-/** A phone of the middle of the market on a slow mobile network, as Lighthouse simulates it. */
+/** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
 const slowPhone = {
   cpu: 4,
   latency: 150,
@@ -21,7 +21,7 @@ const mostScriptBytes = 100 * 1024
 
 type Visit = { requests: number; bytes: number; script: number; firstPaint: number; firstItem: number; blocked: number }
 
-/** Runs before the page's own script: notes when the awaited element is there, and how long the main thread was held. */
+/** Runs before the page's script: records when the element appears, and how long the main thread was blocked. */
 const watch = (selector: string) => `
   window.seen = {};
   new PerformanceObserver((list) => { for (const entry of list.getEntries())
@@ -57,7 +57,7 @@ async function visit(browser: Browser, url: string, selector: string): Promise<V
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** What a buyer's first visit costs: script, requests, and the time until there is something to buy. */
+/** Measures a buyer's first visit: script size, requests, and the time until the first item is visible. */
 export async function run() {
   const postgres = await startBenchPostgres()
   const [port, appPort, folder] = [await freePort(), await freePort(), mkdtempSync(join(tmpdir(), 'etalase-pages-'))]

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Until the worker, which runs in the same process here, is done with what a request left to it. */
+/** Waits until the worker, which runs in the same process here, has finished the jobs of a request. */
 const restMs = 30
 
-/** Milliseconds that each way takes, measured in turns, so that a slow moment of the machine meets both. */
+/** Milliseconds of each variant, measured in turns, so that a slow moment of the machine affects both. */
 export async function measureTimes(ways: (() => Promise<unknown>)[], times: number): Promise<number[][]> {
   const taken = ways.map(() => [] as number[])
   for (let i = 0; i < times; i++) {
-    // Drawn, or what one way leaves behind would always meet the same other one.
+    // The order is random; otherwise the after-effects of one variant would always hit the same other one.
     const order = Math.random() < 0.5 ? [...ways.keys()] : [...ways.keys()].reverse()
     for (const way of order) {
       const began = performance.now()
@@ -19,7 +19,7 @@ export async function measureTimes(ways: (() => Promise<unknown>)[], times: numb
   return taken
 }
 
-/** Without the slowest twentieth, which is the machine and not the program. */
+/** Drops the slowest 5 %, which are noise of the machine. */
 const trimmed = (values: number[]) => values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length * 0.95))
 
 function summarise(values: number[]) {

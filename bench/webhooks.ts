@@ -67,7 +67,7 @@ async function measureRecording(url: string) {
   )
 }
 
-/** One worker, one receiver in a process of its own, ten endpoints: from the first claim to the last answer. */
+/** One worker, one receiver in a separate process, ten endpoints: from the first claim to the last response. */
 async function measureDelivery(url: string) {
   const database = connectDatabase({ connectionString: url }, { poolSize: 8 })
   const receiver = await startProcess('receiver-process.ts', url, {})

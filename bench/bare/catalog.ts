@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import pg from 'pg'
 
-/** The yardsticks of the catalog: the same bytes from memory, and one query for a page of 20 rows. */
+/** The baselines of the catalog: the same bytes from memory, and one query for a page of 20 rows. */
 const list = readFileSync(process.env.LIST_FILE!)
 const detail = readFileSync(process.env.DETAIL_FILE!)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })

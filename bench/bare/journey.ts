@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The journey of a buyer with nothing around it: nine routes, one prepared statement each, JSON in and out. */
+/** A buyer's journey reduced to nine routes with one prepared statement each, JSON in and out. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const server = Fastify()
 

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { prepareRows } from './rows.ts'
 
-/** The yardstick: one primary-key select a request. A pool of 10, or with PIPELINE=1 two connections that all requests share. */
+/** The baseline: one primary-key select per request, with a pool of 10 or, with PIPELINE=1, two pipelined connections. */
 const connectionString = process.env.DATABASE_URL!
 await prepareRows(connectionString)
 
@@ -21,7 +21,7 @@ function pooled(max: number) {
   return (config: pg.QueryConfig) => pool.query(config)
 }
 
-/** A pool hands a client to one caller at a time, so the clients are held here and the requests go round them. */
+/** A pool gives a client to one caller at a time, so the clients are kept here and used in turn. */
 async function pipelined(max: number) {
   const clients = Array.from({ length: max }, () => new pg.Client({ connectionString, pipeline: true }))
   await Promise.all(clients.map((client) => client.connect()))

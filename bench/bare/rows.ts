@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Makes the table of 1,000 rows that the bare routes read, unless it is there. */
+/** Creates the table of 1,000 rows that the bare routes read, unless it exists. */
 export async function prepareRows(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  // Two bare servers may start at once: the lock lets one make the table and the other find it.
+  // Two bare servers may start at the same time; the lock lets one create the table.
   await client.query(`
     begin;
     select pg_advisory_xact_lock(hashtext('bench_rows'));

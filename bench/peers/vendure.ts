@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'vendure')
 const products = 1000
 export const install = 'npm --prefix bench/peers/vendure ci'
 
-/** Vendure 3 with 1,000 products of two variants, on a database of its own; undefined where it is not installed. */
+/** Vendure 3 with 1,000 products of two variants and its own database; undefined if it is not installed. */
 export async function startVendure(databaseUrl: string) {
   if (!existsSync(join(folder, 'node_modules/@vendure/core'))) return undefined
   const postgres = new pg.Client({ connectionString: databaseUrl })
@@ -27,7 +27,7 @@ export async function startVendure(databaseUrl: string) {
     NODE_ENV: 'production',
     VENDURE_DISABLE_TELEMETRY: '1',
   }
-  // Its object mapper uses a call that `pg` deprecates, which is not ours to change.
+  // Vendure's ORM uses a call that `pg` deprecates; the warning is suppressed.
   const node = ['--no-deprecation']
   await promisify(execFile)(process.execPath, [...node, join(folder, 'fill.js')], { env: { ...process.env, ...env } })
   const shop = new pg.Client({ connectionString: database.href })

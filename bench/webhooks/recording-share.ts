@@ -57,7 +57,7 @@ export async function recordingShare(databaseUrl: string) {
   }
 }
 
-/** Plans made while the tables were empty would read them whole, and each server would keep its own for a while. */
+/** Updates statistics, because plans made for empty tables scan them, and servers keep such plans for a while. */
 async function analyze(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
