@@ -45,6 +45,7 @@ import { locationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
 import {
   customDomainRoutes,
+  publicStoreRoutes,
   storeDashboardRoutes,
   storefrontSetupRoutes,
   storeRoutes,
@@ -95,6 +96,7 @@ export function apiRoutes(
     ...oauthRoutes(service), //   /v3/oauth
     ...storeRoutes(service), //   /v3/stores
     ...eventRoutes(service), //   /v3/events
+    ...publicStoreRoutes(service), // /v3/stores/…/public
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
     ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations

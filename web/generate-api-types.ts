@@ -31,7 +31,7 @@ export const describeDashboardApi = () => describeApi(dashboardRoutes(service), 
 
 /** The same of what shops' pages call. */
 export const describeStorefrontApi = () => {
-  const isCalled = /^\/v3\/stores\/\{store_id\}\/(public|customers)\//
+  const isCalled = /^\/v3\/stores\/\{store_id\}\/(public|customers)(\/|$)/
   const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
   return describeApi(routes, isCalled)
 }

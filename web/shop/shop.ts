@@ -1,19 +1,11 @@
+import type { PublicStore } from './api/types.generated.ts'
+
 type Shop = {
   /** The part of the address before the page; empty on the store's own domain. */
   base: string
   api: string
   key: string
-  store: {
-    unique_id: string
-    name: string
-    logo: string | null
-    currency: string
-    language: 'id' | 'en'
-    is_postal_code: boolean
-    is_postal_code_manual: boolean
-    is_courier_required: boolean
-    is_transferproof_required: boolean
-  }
+  store: PublicStore
 }
 
 /** The shop that this page belongs to, as the server wrote it into the page. */

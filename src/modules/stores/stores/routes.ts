@@ -1,90 +1,111 @@
 import { Type } from 'typebox'
-import { member } from '../../../access/access.ts'
+import { machine } from '../../../access/access.ts'
+import { actorOf } from '../../../access/caller.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
-import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
+import { settingsFrom } from './rules.ts'
+import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
 import { updateStore } from './update-store.ts'
-import { showStore } from './views.ts'
+import { showFlatStore, showSimplifiedStore } from './views.ts'
 
 const tag = 'Stores'
-const params = { business_id: Type.String() }
-const storeParams = { ...params, store_id: Type.String({ description: 'Number or unique_id' }) }
-const query = { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })) }
+const params = { store_id: Type.String({ maxLength: 40, description: 'Number or unique_id' }) }
+const query = {
+  ...pageQuery,
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
+  domain: Type.Optional(Type.String({ maxLength: 253, description: 'Host name of the custom domain' })),
+  has_domain: Type.Optional(Type.Boolean()),
+}
 
-/** Routes for the dashboard. */
-export const storeDashboardRoutes = (service: Service): Route[] => [
+/** Routes for API keys and apps. */
+export const storeRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',
-    path: '/api/businesses/:business_id/stores',
+    path: '/v3/stores',
     tag,
     summary: 'List the stores of the business',
-    access: member('business:read'),
-    params,
-    query,
-    answer: { status: 200, schema: PageOf(StoreOut) },
+    access: machine('store:list'),
+    query: { ...query, product_id: Type.Optional(Id) },
+    answer: { status: 200, schema: PageOf(FlatStoreOut) },
     handle: async ({ caller, query }) =>
-      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showStore),
+      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showFlatStore),
   }),
   create({
     method: 'POST',
-    path: '/api/businesses/:business_id/stores',
+    path: '/v3/stores',
     tag,
     summary: 'Create a store',
-    access: member('stores:manage'),
-    params,
-    body: StoreIn,
-    answer: { status: 201, schema: StoreOut },
+    access: machine('store:create'),
+    body: MachineStoreIn,
+    answer: { status: 200, schema: FlatStoreOut },
     example: { name: 'Kopi Nusantara' },
     handle: async (tx, { caller, body, now }) =>
-      showStore(await createStore(tx, caller.business.id, caller.user.unique_id, body, now)),
+      showFlatStore(await createStore(tx, caller.business.id, actorOf(caller), body, now)),
   }),
   read({
     method: 'GET',
-    path: '/api/businesses/:business_id/stores/:store_id',
+    path: '/v3/stores/simplified',
+    tag,
+    summary: 'List stores with a few fields each, for pickers',
+    access: machine('store:list'),
+    query,
+    answer: { status: 200, schema: PageOf(SimplifiedStore) },
+    handle: async ({ caller, query }) =>
+      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showSimplifiedStore),
+  }),
+  read({
+    method: 'GET',
+    path: '/v3/stores/:store_id',
     tag,
     summary: 'Read a store with its settings',
-    access: member('business:read'),
-    params: storeParams,
-    answer: { status: 200, schema: StoreOut },
+    access: machine('store:read'),
+    params,
+    answer: { status: 200, schema: FlatStoreOut },
     errors: [404],
-    handle: async ({ caller, params }) => showStore(await getStore(service.db, caller.business.id, params.store_id)),
+    handle: async ({ caller, params }) =>
+      showFlatStore(await getStore(service.db, caller.business.id, params.store_id)),
   }),
   action({
     method: 'PATCH',
-    path: '/api/businesses/:business_id/stores/:store_id',
+    path: '/v3/stores/:store_id',
     tag,
-    summary: 'Rename a store or change its settings',
-    access: member('stores:manage'),
-    params: storeParams,
-    body: StorePatch,
-    answer: { status: 200, schema: StoreOut },
+    summary: 'Change a store or its settings',
+    access: machine('store:update'),
+    params,
+    body: FlatStorePatch,
+    answer: { status: 200, schema: FlatStoreOut },
     errors: [404],
-    example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
-    handle: async ({ caller, params, body, now }) =>
-      showStore(
+    example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
+    handle: async ({ caller, params, body, now }) => {
+      const { name, is_public, logo, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
+      const named = { name, is_public, logo, warehouse_id, custom_domain_id, payment_methods }
+      const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+      const change = { ...fields, settings: settingsFrom(rest) }
+      return showFlatStore(
         await service.db
           .transaction()
-          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, body, now)),
-      ),
+          .execute((tx) => updateStore(tx, caller.business.id, actorOf(caller), params.store_id, change, now)),
+      )
+    },
   }),
   action({
     method: 'DELETE',
-    path: '/api/businesses/:business_id/stores/:store_id',
+    path: '/v3/stores/:store_id',
     tag,
     summary: 'Close a store permanently',
-    access: member('stores:manage'),
-    params: storeParams,
+    access: machine('store:delete'),
+    params,
     answer: { status: 204, schema: null },
     errors: [404],
     handle: async ({ caller, params, now }) =>
       service.db
         .transaction()
-        .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+        .execute((tx) => deleteStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
   }),
 ]

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, isAddress } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 import { drawIcon, toThemeCss } from './theme.ts'
-import { isAddress, showShop } from './views.ts'
+import { showShop } from './views.ts'
 
 type Hosting = Pick<Service, 'config' | 'secrets'>
 

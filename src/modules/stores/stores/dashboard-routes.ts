@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { member } from '../../../access/access.ts'
+import { action, create, type Route, read } from '../../../access/route.ts'
+import { mapPage } from '../../../platform/db/list-page.ts'
+import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createStore } from './create-store.ts'
+import { deleteStore } from './delete-store.ts'
+import { getStore } from './get-store.ts'
+import { listStores } from './list-stores.ts'
+import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
+import { updateStore } from './update-store.ts'
+import { showStore } from './views.ts'
+
+const tag = 'Stores'
+const params = { business_id: Type.String() }
+const storeParams = { ...params, store_id: Type.String({ description: 'Number or unique_id' }) }
+const query = { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })) }
+
+/** Routes for the dashboard. */
+export const storeDashboardRoutes = (service: Service): Route[] => [
+  read({
+    method: 'GET',
+    path: '/api/businesses/:business_id/stores',
+    tag,
+    summary: 'List the stores of the business',
+    access: member('business:read'),
+    params,
+    query,
+    answer: { status: 200, schema: PageOf(StoreOut) },
+    handle: async ({ caller, query }) =>
+      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showStore),
+  }),
+  create({
+    method: 'POST',
+    path: '/api/businesses/:business_id/stores',
+    tag,
+    summary: 'Create a store',
+    access: member('stores:manage'),
+    params,
+    body: StoreIn,
+    answer: { status: 201, schema: StoreOut },
+    example: { name: 'Kopi Nusantara' },
+    handle: async (tx, { caller, body, now }) =>
+      showStore(await createStore(tx, caller.business.id, caller.user.unique_id, body, now)),
+  }),
+  read({
+    method: 'GET',
+    path: '/api/businesses/:business_id/stores/:store_id',
+    tag,
+    summary: 'Read a store with its settings',
+    access: member('business:read'),
+    params: storeParams,
+    answer: { status: 200, schema: StoreOut },
+    errors: [404],
+    handle: async ({ caller, params }) => showStore(await getStore(service.db, caller.business.id, params.store_id)),
+  }),
+  action({
+    method: 'PATCH',
+    path: '/api/businesses/:business_id/stores/:store_id',
+    tag,
+    summary: 'Rename a store or change its settings',
+    access: member('stores:manage'),
+    params: storeParams,
+    body: StorePatch,
+    answer: { status: 200, schema: StoreOut },
+    errors: [404],
+    example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
+    handle: async ({ caller, params, body, now }) =>
+      showStore(
+        await service.db
+          .transaction()
+          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, body, now)),
+      ),
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/businesses/:business_id/stores/:store_id',
+    tag,
+    summary: 'Close a store permanently',
+    access: member('stores:manage'),
+    params: storeParams,
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: async ({ caller, params, now }) =>
+      service.db
+        .transaction()
+        .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+  }),
+]

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { callApi, startService } from '../../../../test/service.ts'
+import { createStorefront, visit } from '../../../../test/storefront.ts'
+
+const service = await startService()
+
+it('shows a store to its storefront key, as it stands now', async () => {
+  const shop = await createStorefront(service)
+  const { status, body, headers } = await visit(service, shop, '', { origin: shop.origin })
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      unique_id: shop.store.unique_id,
+      name: 'Kopi Nusantara',
+      logo: null,
+      currency: 'IDR',
+      language: 'id',
+      is_postal_code: expect.any(Boolean),
+      is_postal_code_manual: false,
+      is_courier_required: expect.any(Boolean),
+      is_transferproof_required: expect.any(Boolean),
+    },
+  })
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('access-control-allow-origin')).toBe(shop.origin)
+  const change = { name: 'Kopi Gayo', logo: 'https://cdn.example/logo.png' }
+  expect((await shop.browser.patch(shop.setup, change)).status).toBe(200)
+  expect((await visit(service, shop, '')).body).toMatchObject(change)
+})
+
+it('refuses a missing or foreign key with 404, a foreign origin with 403 and unknown parameters with 400', async () => {
+  const shop = await createStorefront(service)
+  const other = await createStorefront(service)
+  expect((await callApi(service, `/v3/stores/${shop.store.unique_id}/public`, undefined)).status).toBe(404)
+  expect((await visit(service, shop, '', { 'x-service-storefront-api-key': other.key.token })).status).toBe(404)
+  expect((await visit(service, shop, '', { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await visit(service, shop, '?nobody=1')).status).toBe(400)
+})

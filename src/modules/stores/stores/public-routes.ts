@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { storefront } from '../../../access/access.ts'
+import { type Route, read } from '../../../access/route.ts'
+import type { Service } from '../../../platform/service.ts'
+import { PublicStore, showPublicStore } from './public-store.ts'
+
+/** What browsers read of the store itself. */
+export const publicStoreRoutes = ({ reads }: Pick<Service, 'reads'>): Route[] => [
+  read({
+    method: 'GET',
+    path: '/v3/stores/:store_id/public',
+    tag: 'Storefront catalog',
+    summary: 'Read the store: its name, logo, currency, language, and what its checkout asks for',
+    access: storefront,
+    params: { store_id: Type.String({ description: "The store's unique_id" }) },
+    answer: { status: 200, schema: PublicStore },
+    handle: async ({ caller: { store }, reply }) => {
+      const [row] = await reads.query<{ logo: string | null; settings: unknown }>(
+        'select logo, settings from stores where id = $1',
+        [store.id],
+      )
+      reply.header('cache-control', 'no-store')
+      return showPublicStore({ ...store, ...row! })
+    },
+  }),
+]

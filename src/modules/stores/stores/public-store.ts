@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
+import { effectiveSettings } from './rules.ts'
+
+/** What anybody may know of a store, and what a checkout must ask for there. */
+export const PublicStore = Closed(
+  {
+    unique_id: Type.String(),
+    name: Type.String(),
+    logo: Nullable(Type.String({ description: 'An http or https address' })),
+    currency: Type.String({ examples: ['IDR'] }),
+    language: OneOf(['id', 'en']),
+    is_postal_code: Type.Boolean({ description: 'Whether buyers are asked for a postal code' }),
+    is_postal_code_manual: Type.Boolean({ description: 'Whether a postal code that is not listed is accepted' }),
+    is_courier_required: Type.Boolean(),
+    is_transferproof_required: Type.Boolean(),
+  },
+  { title: 'PublicStore' },
+)
+
+type StoreRow = { unique_id: string; name: string; logo: string | null; currency: string; settings: unknown }
+
+export function showPublicStore({ unique_id, name, logo, currency, settings }: StoreRow): Static<typeof PublicStore> {
+  const effective = effectiveSettings(settings)
+  return {
+    unique_id,
+    name,
+    logo: isAddress(logo) ? logo : null,
+    currency,
+    language: effective.language,
+    is_postal_code: effective.is_postal_code,
+    is_postal_code_manual: effective.postal_code_requirement === 'manual',
+    is_courier_required: effective.is_courier_required && !effective.is_manual_shipping_cost,
+    is_transferproof_required: effective.is_transferproof_required,
+  }
+}
+
+export const isAddress = (logo: string | null) => logo !== null && /^https?:\/\/[^\s"'<>]+$/.test(logo)
