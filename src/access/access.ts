@@ -66,7 +66,7 @@ export const machineIdentity = { kind: 'identity' } as const satisfies Access
 /** An app by an access token, whichever businesses it has; API keys are refused. */
 export const installedApp = { kind: 'installed_app' } as const satisfies Access
 
-/** An app by its client_id and client_secret. They may stand in the body, so the verb itself checks them. */
+/** An app by its client_id and client_secret. They may be sent in the body, so the verb verifies them. */
 export const oauthClient = { kind: 'oauth_client' } as const satisfies Access
 
 /** A browser or a shop's server with a storefront key of the store named by the path's `store_id`. */

@@ -5,17 +5,17 @@ import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 import type { Caller } from './caller.ts'
 
-/** Who is calling, and the bucket that counts the call; none where a route is not limited. */
+/** The caller of a request and its rate-limit bucket; routes without a limit have no bucket. */
 export type Identified = {
   caller: Caller
-  /** What a browser of another origin needs to read the answer, also one that refuses. */
+  /** CORS headers; refusals carry them too, so that browsers can read the error. */
   headers?: Record<string, string>
   bucket?: { name: string; kind: string; windows: readonly Window[] }
-  /** A caller who is known but may not: counted first, then refused. */
+  /** Why the caller is not allowed. The request is counted before it is refused. */
   refusal?: AppError
 }
 
-/** Counts the request of a known caller, then refuses it where it has to be refused. */
+/** Counts the request, then refuses it if the caller is not allowed. */
 export async function admit(identified: Identified, service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { caller, headers, bucket, refusal } = identified
   request.caller = caller
@@ -24,7 +24,7 @@ export async function admit(identified: Identified, service: Service, request: F
   if (refusal) throw refusal
 }
 
-/** Counts the call and describes the bucket in the headers, also on the answers that refuse. */
+/** Counts the request in the bucket and sends the rate-limit headers, also with a 429. */
 export async function applyLimit(service: Service, bucket: NonNullable<Identified['bucket']>, reply: FastifyReply) {
   const decision = await service.limiter.take(bucket.name, bucket.windows, service.now().getTime())
   reply.headers(rateLimitHeaders(decision, bucket.windows))

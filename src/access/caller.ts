@@ -55,7 +55,7 @@ export type StoreRef = {
   catalog_version: number
 }
 
-/** Somebody who knows a store's publishable key: any browser on an allowed origin. */
+/** Anybody with a store's publishable key, such as a browser on a registered origin. */
 export type StorefrontCaller = { kind: 'storefront'; store: StoreRef }
 
 /** A customer of the business, signed in to one of its stores; `family_id` names the login. */
@@ -74,7 +74,7 @@ export type Caller =
 export const actorOf = (caller: MachineCaller) =>
   caller.kind === 'api_key' ? `key:${caller.key_id}` : `app:${caller.application.client_id}`
 
-/** Names the credential, so that what one caller stores is never found by another. */
+/** Identifies the credential, so that callers cannot read each other's stored responses. */
 export function credentialName(caller: Caller): string {
   if (caller.kind === 'api_key') return `key:${caller.key_id}`
   if (caller.kind === 'app') return `app:${caller.application.id}:${caller.business.id}`

@@ -4,7 +4,7 @@ import { clientNetwork } from '../platform/http/client-network.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/index.ts'
 import type { Service } from '../platform/service.ts'
 
-/** Bad credentials are counted by address, good ones never: one wrong client cannot lock out its neighbours. */
+/** Counts an invalid credential by client address. Valid ones pass, so one client cannot lock out its neighbours. */
 export async function countFailure(service: Service, request: FastifyRequest) {
   const windows = service.config.limits.failed_credentials
   const taken = await service.limiter.take(`failed:${clientNetwork(request.ip)}`, windows, service.now().getTime())

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The headers with which browsers of registered origins may call a store and read its answers. */
+/** CORS headers for the registered origins of a store. */
 export function createCrossOrigin(headerPrefix: string) {
   const names = (suffix: string) => [...new Set([`${headerPrefix}${suffix}`, `X-Service-${suffix}`])]
   const exposed = [
@@ -27,7 +27,7 @@ export function createCrossOrigin(headerPrefix: string) {
   ].join(', ')
   const keyHeaders = names('Storefront-Api-Key').map((name) => name.toLowerCase())
   return {
-    /** `Vary` also without an origin: a shared cache must not hand one origin's answer to another. */
+    /** `Vary` is sent without an origin too, so that shared caches keep the responses of origins apart. */
     answer: (origin: string | undefined): Record<string, string> =>
       origin === undefined
         ? { vary: 'Origin' }

@@ -10,7 +10,7 @@ export function toCidr(text: string): string | undefined {
   return ipaddr.isValidCIDR(cidr) ? cidr : undefined
 }
 
-/** Throws when the app names addresses and the caller's is not among them. IPv4 inside IPv6 counts as IPv4. */
+/** Throws if the app has an allowlist that does not contain the caller's address. IPv4-mapped IPv6 counts as IPv4. */
 export function checkAddress(ip: string, allowlist: readonly string[]) {
   if (allowlist.length === 0) return
   const address = ipaddr.process(ip)

@@ -3,7 +3,7 @@ import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Service } from '../platform/service.ts'
 import { applyLimit } from './admit.ts'
 
-/** Counts a try at a password, OTP or reset: strictly by address, and more strictly by account where one is named. */
+/** Limits attempts at passwords, one-time codes and resets by client address, and by account if one is named. */
 export async function limitAttempts(service: Service, request: FastifyRequest, reply: FastifyReply, account?: string) {
   const { login_address, login_account } = service.config.limits
   await applyLimit(

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Puts routes on a server. Every request goes: who calls, how often, is it well-formed, act, show. */
+/** Mounts routes on a server. Each request is authenticated, limited, validated, handled and shown, in this order. */
 export function mountRoutes(server: FastifyInstance, routes: Route[], service: Service, authenticate: Authenticate) {
   if (!server.hasRequestDecorator('caller')) server.decorateRequest('caller')
   const mount = (scope: FastifyInstance, isUpload: boolean) => {
@@ -30,7 +30,7 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
     }
   }
   mount(server, false)
-  // In a scope of its own: its parser takes forms with files, and its hooks cost every request that has them.
+  // Uploads get a scope of their own, because the hooks of the multipart parser would slow down every other route.
   server.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false })
     mount(uploads, true)
@@ -57,7 +57,7 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
   }
 }
 
-/** Before a merchant's write is answered, this process drops what it remembers of that business's storefronts. */
+/** Invalidates this process's caches of a business before the response to its write is sent. */
 const announceChange =
   (service: Service) =>
   (
@@ -70,7 +70,7 @@ const announceChange =
     done(null, payload)
   }
 
-/** The business selector of routes for machines; which one it may name is checked with the credential. */
+/** Selects the business on routes for machines. Authentication checks that the credential covers it. */
 export const selectorQuery = {
   b_uid: Type.Optional(Type.String({ maxLength: 40, description: "The business's unique_id" })),
 }

@@ -14,7 +14,7 @@ export type OauthErrorCode =
 export const oauthError = (code: OauthErrorCode, message: string, headers?: Record<string, string>) =>
   new AppError(statusOf[code] ?? 400, code, message, headers && { headers })
 
-/** On routes for OAuth clients whatever is wrong with the form of a request is `invalid_request`. */
+/** Routes for OAuth clients report every malformed request as `invalid_request` (RFC 6749, section 5.2). */
 export function throwOauthError(error: FastifyError, _request: FastifyRequest, _reply: FastifyReply): never {
   if (error.validation) throw oauthError('invalid_request', validationError(error.validation as never, 'body').message)
   const isUnreadable = error.statusCode === 415 || error.statusCode === 400

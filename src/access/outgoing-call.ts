@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** A request that this service sends to others: its name, what brings it about, and its body. */
+/** A request that this service sends to others: its name, its trigger and its body. */
 export type OutgoingCall = { name: string; summary: string; body: TSchema }
 
 /** The entry of a call in the `webhooks` section of an OpenAPI document. */

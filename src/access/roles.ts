@@ -2,7 +2,7 @@ export const roles = ['owner', 'admin', 'developer', 'staff', 'viewer'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What each role may do in a business's dashboard. Reading what everyone sees needs only membership. */
+/** The roles that hold each permission. Every member may read what is not restricted. */
 const permissions = {
   'business:read': ['owner', 'admin', 'developer', 'staff', 'viewer'],
   'business:update': ['owner', 'admin'],

@@ -6,10 +6,10 @@ const notConnected = () =>
 
 export const accessDenied = (message: string) => forbidden(message, 'business_access_denied')
 
-/** The caller for the business that the request's `b_uid` names; with only one to choose from, naming it is optional. */
+/** Selects the business named by `b_uid`, which is optional if the credential covers only one. */
 export function selectBusiness(caller: IdentityCaller, wanted: unknown): { caller: MachineCaller; refusal?: AppError } {
   if (caller.kind === 'api_key') {
-    // A selector sent twice is no text; the route's schema refuses it.
+    // A `b_uid` sent twice is an array, which the route's schema refuses.
     if (typeof wanted !== 'string' || wanted === caller.business.unique_id) return { caller }
     return { caller, refusal: notConnected() }
   }
@@ -22,7 +22,7 @@ export function selectBusiness(caller: IdentityCaller, wanted: unknown): { calle
   return { caller: selected, refusal }
 }
 
-/** Revoked businesses are no longer connected, so they do not make a choice necessary. */
+/** Revoked installations do not count when deciding whether `b_uid` is needed. */
 function selectConnection({ connections }: AppIdentity, wanted: unknown): Connection {
   if (wanted !== undefined) {
     const named = connections.find(({ business }) => business.unique_id === wanted)

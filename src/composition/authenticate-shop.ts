@@ -8,7 +8,7 @@ import { checkShopOrigin, type Storefront, type Storefronts, verifyStorefront } 
 import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Service } from '../platform/service.ts'
 
-/** Who calls a store's public routes: its pages by the storefront's key, its customers by their token. */
+/** Authenticates callers of a store's public routes: browsers by storefront key, customers by token. */
 export function createAuthenticateShop(service: Service, storefronts: Storefronts) {
   const { config } = service
   const crossOrigin = createCrossOrigin(config.headerPrefix)

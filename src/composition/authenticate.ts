@@ -22,7 +22,7 @@ export type Usage = { keys: KeyUsage; installations: InstallationUsage }
 
 const anonymous: Caller = { kind: 'anonymous' }
 
-/** Turns whatever credential a request carries into the one Caller that the route's access asks for, or throws. */
+/** Turns the credential of a request into the caller that the route's access asks for, or throws. */
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
   const shop = createAuthenticateShop(service, storefronts)
@@ -36,7 +36,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     }
   }
 
-  /** A key has its own bucket; apps have one for each business, whatever token they hold. */
+  /** Each API key has a bucket; an app has one for each business, shared by all of its tokens. */
   function bucketOf(caller: MachineCaller | IdentityCaller) {
     if (caller.kind === 'api_key') return { name: `key:${caller.key_id}`, kind: 'api_key', windows: limits.credential }
     const active = caller.kind === 'app_identity' ? caller.connections.filter((one) => one.is_active) : []
@@ -108,7 +108,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     throw unauthorized('The access token is invalid, expired or revoked')
   }
 
-  /** A credential that was presented and is not good; sending none is no attempt. */
+  /** Whether the request carried an invalid credential. A request without one is not an attempt. */
   function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
     if (code === 'store_not_found') return shop.storefrontKeyOf(request) !== undefined
     return status === 401 && hasCredential(request)
@@ -135,7 +135,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
   headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
 
-/** The contract gives keys this one word; apps are told what they lack. */
+/** The contract fixes the message for API keys; apps are told which scope is missing. */
 function lacks(caller: MachineCaller, scope: string) {
   const message = caller.kind === 'api_key' ? 'Forbidden' : `The app was not granted the scope ${scope}`
   return forbidden(message, 'insufficient_scope', { required_scope: scope })
