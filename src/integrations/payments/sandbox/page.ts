@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { electronicMethods } from '../methods.ts'
+import { choosePageWords } from './page-words.ts'
 
 type Shown = {
   id: string
@@ -24,69 +25,73 @@ dt{color:#555}dd{margin:0 0 .5rem}button{font:inherit;padding:.4rem .9rem;margin
 img{width:14rem}pre{background:#f4f4f4;padding:.8rem;overflow:auto}table{border-collapse:collapse;width:100%}
 td,th{text-align:left;padding:.3rem .5rem;border-bottom:1px solid #ddd}`
 
-/** The page of one payment: what a buyer would see, and the levers of a tester. */
-export const sandboxPage = (payment: Shown, events: ShownEvent[]) => `<!doctype html>
-<html lang="en">
+/** Renders the page of one payment: what a buyer would see, and the actions of a tester. */
+export function sandboxPage(payment: Shown, events: ShownEvent[], acceptLanguage: string | undefined): string {
+  const { language, words } = choosePageWords(acceptLanguage)
+  return `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox payment</title>
+<title>${words.title}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
-<body data-payment="${escapeHtml(payment.id)}">
+<body data-payment="${escapeHtml(payment.id)}" data-conflict="${words.conflict}" data-refused="${words.refused}">
 <main>
-<h1>Sandbox payment</h1>
-<p>No real money moves here.</p>
+<h1>${words.title}</h1>
+<p>${words.lead}</p>
 <dl>
-<dt>Pay to</dt><dd>${escapeHtml(payment.merchant_name)} · ${escapeHtml(payment.description)}</dd>
-<dt>Amount</dt><dd>${payment.currency} ${formatMoney(payment.amount)}</dd>
-<dt>Method</dt><dd>${escapeHtml(payment.payment_method)}</dd>
-<dt>Status</dt><dd role="status">${payment.status}</dd>
+<dt>${words.payTo}</dt><dd>${escapeHtml(payment.merchant_name)} · ${escapeHtml(payment.description)}</dd>
+<dt>${words.amount}</dt><dd>${payment.currency} ${formatMoney(payment.amount)}</dd>
+<dt>${words.method}</dt><dd>${escapeHtml(payment.payment_method)}</dd>
+<dt>${words.status}</dt><dd role="status">${words.statuses[payment.status as keyof typeof words.statuses] ?? payment.status}</dd>
 </dl>
-${payment.payment_method === 'qris' ? `<img src="/sandbox/payments/${payment.id}/qr.svg" alt="QR code of this payment">` : ''}
-<details><summary>Instructions</summary><pre>${escapeHtml(JSON.stringify(payment.instructions, null, 2))}</pre></details>
-<form id="levers">
-<h2>What happens?</h2>
+${payment.payment_method === 'qris' ? `<img src="/sandbox/payments/${payment.id}/qr.svg" alt="${words.qrCode}">` : ''}
+<details><summary>${words.instructions}</summary><pre>${escapeHtml(JSON.stringify(payment.instructions, null, 2))}</pre></details>
+<form id="actions">
+<h2>${words.question}</h2>
 ${
   payment.payment_method === 'payment_link'
-    ? `<p><label>Pay with <select name="payment_method">${electronicMethods
+    ? `<p><label>${words.payWith} <select name="payment_method">${electronicMethods
         .filter((method) => method !== 'payment_link')
         .map((method) => `<option>${method}</option>`)
-        .join('')}</select></label> <label>Surcharge <input name="surcharge" value="0" size="8"></label></p>`
+        .join('')}</select></label> <label>${words.surcharge} <input name="surcharge" value="0" size="8"></label></p>`
     : ''
 }
-<p><label><input type="checkbox" name="hold"> Keep the callback back, to send it later or in another order</label></p>
-<p><label>Copies <input type="number" name="copies" value="1" min="1" max="50"></label></p>
-<p><button name="action" value="pay">Pay</button><button name="action" value="fail">Fail</button>
-<button name="action" value="expire">Expire</button><button name="action" value="settle">Settle</button></p>
+<p><label><input type="checkbox" name="hold"> ${words.hold}</label></p>
+<p><label>${words.copies} <input type="number" name="copies" value="1" min="1" max="50"></label></p>
+<p><button name="action" value="pay">${words.pay}</button><button name="action" value="fail">${words.fail}</button>
+<button name="action" value="expire">${words.expire}</button><button name="action" value="settle">${words.settle}</button></p>
 <p role="alert" id="problem"></p>
 </form>
-<h2>Callbacks</h2>
-<table><thead><tr><th>Event</th><th>Sent</th><th>Answer</th><th></th></tr></thead><tbody>
+<h2>${words.callbacks}</h2>
+<table><thead><tr><th>${words.event}</th><th>${words.sent}</th><th>${words.answer}</th><th></th></tr></thead><tbody>
 ${events
   .map(
     (event) =>
       `<tr><td>${event.kind}</td><td>${event.sent_count}</td><td>${event.last_status ?? '–'}</td>
-<td><button class="send" data-event="${event.id}">Send</button></td></tr>`,
+<td><button class="send" data-event="${event.id}">${words.send}</button></td></tr>`,
   )
   .join('\n')}
 </tbody></table>
-<p><a href="${escapeHtml(payment.return_url)}">Back to the shop</a></p>
+<p><a href="${escapeHtml(payment.return_url)}">${words.back}</a></p>
 </main>
 <script src="/sandbox/page.js"></script>
 </body>
 </html>
 `
+}
 
 export const sandboxScript = `const payment = document.body.dataset.payment
 async function post(path, body) {
   const answer = await fetch('/sandbox/payments/' + payment + path, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   if (answer.ok) location.reload()
-  else document.getElementById('problem').textContent = (await answer.json()).error
+  else document.getElementById('problem').textContent =
+    answer.status === 409 ? document.body.dataset.conflict : document.body.dataset.refused
 }
-document.getElementById('levers').addEventListener('submit', (event) => {
+document.getElementById('actions').addEventListener('submit', (event) => {
   event.preventDefault()
   const form = new FormData(event.target)
   const body = { action: event.submitter.value, hold: form.has('hold'), copies: Number(form.get('copies')) }

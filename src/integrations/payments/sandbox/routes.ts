@@ -102,7 +102,7 @@ export function sandboxRoutes(service: Service): Route[] {
       params,
       answer: { status: 200, schema: null, contentType: 'text/html' },
       errors: [404],
-      handle: async ({ params, reply }) => {
+      handle: async ({ params, request, reply }) => {
         const found = await readPayment(params.payment_id)
         const events = await db
           .selectFrom('sandbox_events')
@@ -111,7 +111,7 @@ export function sandboxRoutes(service: Service): Route[] {
           .orderBy('created_at')
           .execute()
         reply.type('text/html; charset=utf-8').header('content-security-policy', sandboxPolicy)
-        return reply.send(sandboxPage(found, events))
+        return reply.send(sandboxPage(found, events, request.headers['accept-language']))
       },
     }),
     read({

@@ -50,7 +50,7 @@ describe('an invitation', () => {
     })
     const mail = await waitForMail(email)
     expect(mail.from).toBe('post@etalase.test')
-    expect(mail.source).toContain('Subject: Sari Dewi invites you to Toko Kopi on Etalase')
+    expect(mail.source).toContain('Subject: Sari Dewi: undangan ke Toko Kopi / invitation to Toko Kopi')
     expect(decodeQuotedPrintable(mail.source)).toContain(`${service.appUrl}/invitations/accept?token=inv_`)
     const token = tokenFrom(decodeQuotedPrintable(mail.source))
 
@@ -144,7 +144,7 @@ describe('an invitation', () => {
         id: expect.any(Number),
         template: 'invitation',
         recipient: email,
-        subject: 'Sari Dewi invites you to Toko Kopi on Etalase',
+        subject: 'Sari Dewi: undangan ke Toko Kopi / invitation to Toko Kopi',
         body_text: expect.stringContaining('/invitations/accept?token=inv_'),
         status: 'stored',
         created_at: expect.any(String),

@@ -463,6 +463,16 @@ describe('the payment sandbox', () => {
     expect((await fetch(`${service.baseUrl}/sandbox/references/nothing`, { headers: let_in })).status).toBe(404)
   })
 
+  it('shows its page in the language of the browser', async () => {
+    const { body } = await post('/sandbox/payments', asked, let_in)
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return await (await fetch(`${service.baseUrl}/sandbox/payments/${body.id}`, { headers })).text()
+    }
+    expect(await read('id-ID,id;q=0.9,en;q=0.8')).toContain('<h1>Pembayaran uji coba</h1>')
+    expect(await read('de,en;q=0.8')).toContain('<h1>Sandbox payment</h1>')
+  })
+
   it('refuses unknown payment methods and invalid requests', async () => {
     const before = await known()
     for (const [fields, errors] of [
