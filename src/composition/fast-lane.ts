@@ -17,7 +17,7 @@ import { clientBucket } from './authenticate-shop.ts'
 const prefix = '/v3/stores/'
 
 /**
- * Sends cached catalog responses in front of the router (decision 17).
+ * Sends cached catalog responses in front of the router (decision 12).
  * 1. The store is in memory, and the key and origin of the request are good.
  * 2. The response to exactly this address is cached, for the present version of the catalog.
  * 3. The client's request is counted, in this process.

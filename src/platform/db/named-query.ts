@@ -14,7 +14,7 @@ export type PreparedStatements = Map<string, Columns>
 
 /**
  * The members of pg's Query and Connection used here that its types leave out. This file is the only place that knows
- * them; named-query.test.ts fails when a release of pg changes one. Decision 16 has the figures.
+ * them; named-query.test.ts fails when a release of pg changes one. Decision 11 has the figures.
  */
 type Connection = {
   bind(config: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void
