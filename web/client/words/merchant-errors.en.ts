@@ -15,6 +15,7 @@ export const merchantErrorsEn = {
     delivery_under_way: 'This delivery is being sent right now.',
     domain_not_verified: 'The DNS record is not there yet. Try again in a few minutes.',
     domain_taken: 'This host name is in use elsewhere.',
+    form_token_invalid: 'This page is out of date. Reload it and try again.',
     insufficient_role: 'Your role in this business does not allow this. Ask an owner or admin.',
     insufficient_scope: 'The key or app lacks the permission for this.',
     invalid_api_key: 'This API key is not valid.',

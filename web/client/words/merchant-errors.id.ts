@@ -15,6 +15,7 @@ export const merchantErrorsId = {
     delivery_under_way: 'Kiriman ini sedang dikirim sekarang.',
     domain_not_verified: 'Catatan DNS belum ada. Coba lagi beberapa menit lagi.',
     domain_taken: 'Nama host ini sudah dipakai.',
+    form_token_invalid: 'Halaman ini sudah usang. Muat ulang lalu coba lagi.',
     insufficient_role: 'Peran Anda di bisnis ini tidak mengizinkannya. Hubungi pemilik atau admin.',
     insufficient_scope: 'Kunci atau aplikasi tidak memiliki izin untuk ini.',
     invalid_api_key: 'Kunci API ini tidak berlaku.',
