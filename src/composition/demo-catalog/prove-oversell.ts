@@ -14,7 +14,7 @@ export function buy(service: CheckoutService, { store, items, code }: Wish, n: n
   const checkout = {
     store,
     owner: { store },
-    asked: { items, payment_method: 'bank_transfer', discount_code_code: code },
+    requested: { items, payment_method: 'bank_transfer', discount_code_code: code },
     buyer: { name: `Buyer ${n}`, email, phone: null, notes: null, ip: null, ...place },
     body: { email },
   }

@@ -1,43 +1,43 @@
 import type { Service } from '../../../platform/service.ts'
+import type { CheckoutData, LoadRequest } from './checkout-data.ts'
 import { soldVariants } from './compose-load.ts'
-import type { Loaded, LoadRequest } from './loaded.ts'
 
-/** Of direct items without bundles, codes and limits: what nearly every checkout of a crowded sale is. */
-export type PlainLoad = Pick<Loaded, 'variants' | 'customer' | 'new_customer_id' | 'is_duplicate'>
-export type LoadPlain = (request: LoadRequest) => Promise<PlainLoad>
+/** The data of checkouts that one query can load for several buyers: direct items without bundles, codes and limits. */
+export type BatchedData = Pick<CheckoutData, 'variants' | 'customer' | 'new_customer_id' | 'is_duplicate'>
+export type LoadBatched = (request: LoadRequest) => Promise<BatchedData>
 
 type Row = {
-  variants: Loaded['variants']
-  customers: (NonNullable<Loaded['customer']> & { email: string })[] | null
-  marks: string[]
+  variants: CheckoutData['variants']
+  customers: (NonNullable<CheckoutData['customer']> & { email: string })[] | null
+  fingerprints: string[]
   new_ids: number[]
 }
 
-/** $1 store, $2 business, $3 variants, $4 addresses, $5 marks; for one buyer or for several of the same store. */
+/** $1 store, $2 business, $3 variants, $4 email addresses, $5 fingerprints; for one or several buyers of a store. */
 const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as variants,
     (select json_agg(c) from (select id, is_spam, status, email from customers
       where email = any((select $4)::text[]) and business_id + 0 = $2::bigint) c) as customers,
-    array(select encode(fingerprint, 'hex') from orders where fingerprint = any((select $5)::bytea[])) as marks,
+    array(select encode(fingerprint, 'hex') from orders where fingerprint = any((select $5)::bytea[])) as fingerprints,
     to_json(array(select nextval('customers_id_seq') from unnest($4::text[]))) as new_ids`
 
-/** Stores that have a queue of their own; beyond this the oldest queue is dropped. */
+/** Number of stores with a batch queue in memory; beyond it the oldest queue is dropped. */
 const maxStores = 1000
 
-/** Batches the lookups of one store: its concurrent buyers share a statement. */
-export function createPlainLoaders({ reads }: Pick<Service, 'reads'>): (storeId: number) => LoadPlain {
-  const stores = new Map<number, LoadPlain>()
+/** Batches the lookups of each store: concurrent checkouts of a store share one statement. */
+export function createBatchedLoaders({ reads }: Pick<Service, 'reads'>): (storeId: number) => LoadBatched {
+  const stores = new Map<number, LoadBatched>()
   return (storeId) => {
     const known = stores.get(storeId)
     if (known) return known
-    const load = batchOfStore(reads)
+    const load = createStoreBatch(reads)
     stores.set(storeId, load)
     if (stores.size > maxStores) stores.delete(stores.keys().next().value!)
     return load
   }
 }
 
-const batchOfStore = (reads: Service['reads']): LoadPlain =>
-  reads.batch<LoadRequest, PlainLoad>({
+const createStoreBatch = (reads: Service['reads']): LoadBatched =>
+  reads.batch<LoadRequest, BatchedData>({
     maxSize: 16,
     run: async (requests, query) => {
       const { store_id, business_id } = requests[0]!
@@ -48,12 +48,12 @@ const batchOfStore = (reads: Service['reads']): LoadPlain =>
         requests.map(({ email }) => email),
         requests.flatMap(({ fingerprints }) => fingerprints),
       ])
-      const marks = new Set(row!.marks)
+      const known = new Set(row!.fingerprints)
       return requests.map(({ email, fingerprints }, i) => ({
         variants: row!.variants,
         customer: row!.customers?.find((customer) => customer.email === email) ?? null,
         new_customer_id: row!.new_ids[i]!,
-        is_duplicate: marks.size > 0 && fingerprints.some((mark) => marks.has(mark.toString('hex'))),
+        is_duplicate: known.size > 0 && fingerprints.some((fingerprint) => known.has(fingerprint.toString('hex'))),
       }))
     },
   })

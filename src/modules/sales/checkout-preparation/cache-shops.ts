@@ -22,12 +22,13 @@ export type StoreRow = {
 
 export type LocationRow = { id: number; subdistrict_name: string; city_name: string; province_name: string }
 
-/** What a store says for all its checkouts, and what it costs to send something to one place. */
+/** Store-level data that all checkouts of a store share. */
 export type Shop = {
   store: StoreRow
   settings: ReturnType<typeof effectiveSettings>
   warehouses: Warehouse[]
 }
+/** A place and the courier rates to it. */
 export type Destination = { location: LocationRow | null; rates: RateRow[] }
 
 export type Shops = {
@@ -71,8 +72,8 @@ const selectDestination = `with location as materialized (
 const maxEntries = 5_000
 
 /**
- * Stores, warehouses and courier rates, cached for about a second: they decide every checkout and rarely change.
- * Prices, stock, discount codes and carts are never cached.
+ * Caches stores, warehouses and courier rates for about a second, because every checkout needs them and they rarely
+ * change. Prices, stock, discount codes and carts are never cached.
  */
 export function createShops({
   invalidation,
@@ -85,7 +86,7 @@ export function createShops({
     load: async (storeId) => {
       const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [storeId])
       const { store, warehouses } = row!
-      // What needs a payment provider is not offered where there is none.
+      // Without a payment provider, methods that need one are not offered.
       const payment_methods = store.payment_methods.filter((method) => config.paymentSandbox || !isElectronic(method))
       return { store: { ...store, payment_methods }, warehouses, settings: effectiveSettings(store.settings) }
     },

@@ -1,14 +1,15 @@
 import { statementVariants } from '../../../platform/db/statement.ts'
 import type { Shop } from './cache-shops.ts'
-import type { LoadRequest } from './loaded.ts'
+import type { LoadRequest } from './checkout-data.ts'
 
-export type Shape = {
+/** Which parts the load statement contains. */
+export type StatementVariant = {
   cart: 'guest_token_hash' | 'customer_id' | undefined
   isDirect: boolean
   hasBundles: boolean
   hasCode: boolean
   isBuying: boolean
-  hasMarks: boolean
+  hasFingerprints: boolean
   limitsPhone: boolean
   limitsIp: boolean
   filtersIp: boolean
@@ -27,7 +28,7 @@ const parameters = {
   email: (from: Source) => from.email,
   phone: (from: Source) => from.phone,
   ip: (from: Source) => from.ip,
-  marks: (from: Source) => from.fingerprints,
+  fingerprints: (from: Source) => from.fingerprints,
   perPhone: (from: Source) => from.settings.max_per_phone,
   perIp: (from: Source) => from.settings.max_per_ip,
 }
@@ -47,35 +48,35 @@ export const soldVariants = (ids: string, store: string) => `(select json_agg(v)
       where v.id = any(${ids}) and v.deleted_at is null and v.is_checked and p.deleted_at is null) v)`
 
 /**
- * One statement, because each further one would cost a round trip. Where a condition is wrapped (`coalesce`, `+ 0`),
- * it is to be checked and not to be searched by: on a table that was small when the plan was made, the planner would
- * take any index, and keep it while the table grows. `any((select $1))` hides how many there are, without which the
- * statement would be planned anew for each request, at twice the cost of running it.
+ * One statement, because each further one would cost a round trip. Expressions such as `coalesce(…)` and `+ 0` keep the
+ * planner from using an index on that column: a plan cached while the table was small would otherwise keep a bad index
+ * when the table grows. `any((select $1))` hides the length of the array, so that PostgreSQL uses a generic plan;
+ * planning the statement for each request costs twice as much as running it.
  */
-export const loadStatement = statementVariants(parameters, (shape: Shape, $) => {
-  const hasCart = shape.cart !== undefined
-  const variants = shape.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant') : `'{}'::bigint[]`
+export const loadStatement = statementVariants(parameters, (needs: StatementVariant, $) => {
+  const hasCart = needs.cart !== undefined
+  const variants = needs.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant') : `'{}'::bigint[]`
   const bundles = () =>
-    shape.isDirect ? $('bundles', 'bigint[]') : hasCart ? inCart('bundle_price_option') : `'{}'::bigint[]`
+    needs.isDirect ? $('bundles', 'bigint[]') : hasCart ? inCart('bundle_price_option') : `'{}'::bigint[]`
   const withs: string[] = []
   const columns: string[] = []
   if (hasCart) {
     withs.push(`cart as materialized (
       select id, version, last_order_id, encode(last_checkout_hash, 'hex') as last_checkout_hash from carts
-      where ${shape.cart} = ${$('owner', shape.cart === 'customer_id' ? 'bigint' : 'bytea')}
+      where ${needs.cart} = ${$('owner', needs.cart === 'customer_id' ? 'bigint' : 'bytea')}
         and store_id = ${$('store', 'bigint')} and coalesce(expires_at > ${$('now', 'timestamptz')}, false))`)
     columns.push(`(select row_to_json(c) from cart c) as cart`)
   }
-  if (hasCart && !shape.isDirect)
+  if (hasCart && !needs.isDirect)
     columns.push(`(select json_agg(i order by i.id) from (
       select id, type, item_id, quantity from cart_items where cart_id = (select id from cart)) i) as cart_items`)
-  if (shape.hasBundles) withs.push(`wanted as materialized (select ${variants} as variants, ${bundles()} as bundles)`)
-  const among = shape.hasBundles
+  if (needs.hasBundles) withs.push(`wanted as materialized (select ${variants} as variants, ${bundles()} as bundles)`)
+  const among = needs.hasBundles
     ? `(select w.variants || array(select l.variant_id from bundle_price_options o
         join bundlelines l on l.bundle_id = o.bundle_id where o.id = any(w.bundles)) from wanted w)::bigint[]`
     : `(select ${variants})::bigint[]`
   columns.push(`${soldVariants(among, $('store', 'bigint'))} as variants`)
-  if (shape.hasBundles)
+  if (needs.hasBundles)
     columns.push(`(select json_agg(o) from (
       select o.id, o.unique_id, b.public_name as bundle_name, o.name, o.price, b.weight_bump, (
           select json_agg(json_build_object('variant_id', l.variant_id, 'quantity', l.quantity) order by l.variant_id)
@@ -84,24 +85,24 @@ export const loadStatement = statementVariants(parameters, (shape: Shape, $) => 
         join store_items i on i.bundle_price_option_id = o.id and i.store_id = ${$('store', 'bigint')}
       where o.id = any((select bundles from wanted)::bigint[]) and o.deleted_at is null and b.deleted_at is null
     ) o) as bundles`)
-  if (shape.hasCode)
+  if (needs.hasCode)
     columns.push(`(select row_to_json(d) from discount_codes d
       where d.business_id = ${$('business', 'bigint')} and d.code = ${$('code', 'text')}) as discount`)
-  if (shape.isBuying)
+  if (needs.isBuying)
     columns.push(`(select row_to_json(c) from (select id, is_spam, status from customers
       where email = ${$('email', 'text')} and business_id + 0 = ${$('business', 'bigint')}) c) as customer,
       nextval('customers_id_seq') as new_customer_id`)
-  if (shape.hasMarks)
-    columns.push(`exists (select from orders where fingerprint = any(${$('marks', 'bytea[]')})) as is_duplicate`)
+  if (needs.hasFingerprints)
+    columns.push(`exists (select from orders where fingerprint = any(${$('fingerprints', 'bytea[]')})) as is_duplicate`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
-  // No limit is counted further than itself.
-  if (shape.limitsPhone)
+  // The subquery stops counting at the limit.
+  if (needs.limitsPhone)
     columns.push(`(select count(*) from (select from orders where business_id = ${$('business', 'bigint')}
       and customer_phone = ${$('phone', 'text')} and ${day()} limit ${$('perPhone', 'bigint')}) o) as phone_orders`)
-  if (shape.limitsIp)
+  if (needs.limitsIp)
     columns.push(`(select count(*) from (select from orders where store_id = ${$('store', 'bigint')}
       and ip = ${$('ip', 'text')} and ${day()} limit ${$('perIp', 'bigint')}) o) as ip_orders`)
-  if (shape.filtersIp)
+  if (needs.filtersIp)
     columns.push(`exists (select from orders where store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
       and is_probably_spam and created_at > ${$('now', 'timestamptz')} - interval '30 days') as ip_spam`)
   return `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}select ${columns.join(',\n')}`

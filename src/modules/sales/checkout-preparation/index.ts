@@ -1,12 +1,13 @@
 /**
- * What a purchase would cost at this moment; the steps before checkout and checkout itself share it.
- * 1. `loadCheckout` reads in one statement all that must be current: prices, stock, code, cart. Stores and courier rates
- *    come from a cache (`createShops`); lookups of concurrent buyers are batched (`createPlainLoaders`).
- * 2. `prepareOrder` computes from it prices, warehouse, shipping, discount and totals.
+ * Computes what a purchase costs now, for checkout and for the steps before it.
+ * 1. `toLoadRequest` converts the request to a query.
+ * 2. `loadCheckout` reads prices, stock, discount code and cart in one statement. Stores and courier rates come from a
+ *    cache (`createShops`); lookups of concurrent buyers are batched (`createBatchedLoaders`).
+ * 3. `prepareOrder` computes prices, warehouse, shipping, discount and totals.
  */
-export { createPlainLoaders, type LoadPlain } from './batch-lookups.ts'
+export { createBatchedLoaders, type LoadBatched } from './batch-lookups.ts'
 export { createShops, type Shops } from './cache-shops.ts'
+export type { CheckoutData, LoadRequest } from './checkout-data.ts'
 export { loadCheckout } from './load-checkout.ts'
-export type { Loaded, LoadRequest } from './loaded.ts'
 export { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
-export { type Asked, choicesOf, loadRequestOf, readPreparation } from './read-request.ts'
+export { type RequestedChoices, readPreparation, toChoices, toLoadRequest } from './read-request.ts'

@@ -1,16 +1,27 @@
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
-import type { LoadPlain } from './batch-lookups.ts'
+import type { LoadBatched } from './batch-lookups.ts'
 import type { Shop, Shops } from './cache-shops.ts'
-import { loadStatement, type Shape } from './compose-load.ts'
-import type { Loaded, LoadRequest } from './loaded.ts'
+import type { CheckoutData, LoadRequest } from './checkout-data.ts'
+import { loadStatement, type StatementVariant } from './compose-load.ts'
 
-const nothing: Omit<Loaded, keyof Shop> = {
-  ...{ cart: null, cart_items: null, variants: null, bundles: null, location: null, rates: [], discount: null },
-  ...{ customer: null, new_customer_id: 0, is_duplicate: false, phone_orders: 0, ip_orders: 0, ip_spam: false },
+const defaults: Omit<CheckoutData, keyof Shop> = {
+  cart: null,
+  cart_items: null,
+  variants: null,
+  bundles: null,
+  location: null,
+  rates: [],
+  discount: null,
+  customer: null,
+  new_customer_id: 0,
+  is_duplicate: false,
+  phone_orders: 0,
+  ip_orders: 0,
+  ip_spam: false,
 }
 
-/** What is asked for: each thing that is not costs the database its part of the plan. */
-function shapeOf({ settings }: Shop, request: LoadRequest): Shape {
+/** Selects only the parts that this request needs, because each further part costs planning and execution time. */
+function chooseStatementVariant({ settings }: Shop, request: LoadRequest): StatementVariant {
   const { items, cart, email } = request
   const isBuying = email !== null
   return {
@@ -19,36 +30,37 @@ function shapeOf({ settings }: Shop, request: LoadRequest): Shape {
     hasBundles: items !== undefined && items.bundles.length > 0,
     hasCode: request.discount_code !== null,
     isBuying,
-    hasMarks: request.fingerprints.length > 0,
+    hasFingerprints: request.fingerprints.length > 0,
     limitsPhone: isBuying && request.phone !== null && settings.max_per_phone > 0,
     limitsIp: isBuying && request.ip !== null && settings.max_per_ip > 0,
     filtersIp: isBuying && request.ip !== null && settings.is_ip_spam_filter,
   }
 }
 
-/** Nothing is asked for that buyers of the same store could not be asked together. */
-const isPlain = ({ cart, isDirect, hasBundles, hasCode, isBuying, hasMarks, ...limits }: Shape) =>
-  !cart && isDirect && !hasBundles && !hasCode && isBuying && hasMarks && !Object.values(limits).includes(true)
+/** Whether the request needs only data that one query can load for several checkouts of the store. */
+const isBatchable = ({ cart, isDirect, hasBundles, hasCode, isBuying, hasFingerprints, ...limits }: StatementVariant) =>
+  !cart && isDirect && !hasBundles && !hasCode && isBuying && hasFingerprints && !Object.values(limits).includes(true)
 
-/** The store and its rates from memory, and everything that must be of this moment in one statement. */
+/** Takes the store and its rates from the cache, and reads everything that must be current in one statement. */
 export async function loadCheckout(
   query: Query,
   shops: Shops,
   request: LoadRequest,
-  loadPlain?: LoadPlain,
-): Promise<Loaded> {
+  loadBatched?: LoadBatched,
+): Promise<CheckoutData> {
   const store = { id: request.store_id, business_id: request.business_id }
   const shop = await shops.shop(store)
   const destination = request.location_id === null ? undefined : await shops.destination(store, request.location_id)
-  const shape = shapeOf(shop, request)
-  if (loadPlain && isPlain(shape)) return { ...shop, ...nothing, ...destination, ...(await loadPlain(request)) }
-  const read = async (of: Shape) => {
-    const { text, values } = loadStatement(of, { ...request, settings: shop.settings })
-    const [loaded] = await query<Partial<Loaded>>(text, values)
+  const variant = chooseStatementVariant(shop, request)
+  if (loadBatched && isBatchable(variant))
+    return { ...shop, ...defaults, ...destination, ...(await loadBatched(request)) }
+  const read = async (needs: StatementVariant) => {
+    const { text, values } = loadStatement(needs, { ...request, settings: shop.settings })
+    const [loaded] = await query<Partial<CheckoutData>>(text, values)
     return loaded!
   }
-  let loaded = await read(shape)
-  // Few carts hold bundles, and reading for them costs as much as all the rest: only those are read again.
-  if (loaded.cart_items?.some(({ type }) => type !== 'variant')) loaded = await read({ ...shape, hasBundles: true })
-  return { ...shop, ...nothing, ...destination, ...loaded }
+  let loaded = await read(variant)
+  // Reading bundles doubles the cost of the statement and few carts contain any, so only those carts are read again.
+  if (loaded.cart_items?.some(({ type }) => type !== 'variant')) loaded = await read({ ...variant, hasBundles: true })
+  return { ...shop, ...defaults, ...destination, ...loaded }
 }

@@ -10,13 +10,13 @@ import {
 import { evaluateCode } from '../../buyers/discounts/index.ts'
 import {
   computeTotals,
-  firstHolding,
+  findStockedWarehouse,
   type Item,
   type PricedItems,
   priceItems,
   type Warehouse,
 } from '../order-pricing/index.ts'
-import type { Loaded } from './loaded.ts'
+import type { CheckoutData } from './checkout-data.ts'
 
 export type Choices = {
   items: Item[] | undefined
@@ -31,7 +31,7 @@ export type Choices = {
 export type Prepared = Awaited<ReturnType<typeof prepareOrder>>
 
 /** The items of the request, or else of the cart. */
-export function itemsOf(loaded: Loaded, items: Item[] | undefined): Item[] {
+export function chooseItems(loaded: CheckoutData, items: Item[] | undefined): Item[] {
   const chosen =
     items ??
     (loaded.cart_items ?? []).map(({ type, item_id, quantity }) =>
@@ -43,7 +43,7 @@ export function itemsOf(loaded: Loaded, items: Item[] | undefined): Item[] {
   return chosen
 }
 
-function price(loaded: Loaded, items: Item[]): PricedItems {
+function price(loaded: CheckoutData, items: Item[]): PricedItems {
   const variants = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant]))
   const bundles = new Map((loaded.bundles ?? []).map((bundle) => [bundle.id, bundle]))
   for (const item of items) {
@@ -57,8 +57,8 @@ function price(loaded: Loaded, items: Item[]): PricedItems {
   return priceItems(items, variants, bundles)
 }
 
-/** The first warehouse that holds everything; where none does, the thing that the likeliest one lacks is named. */
-function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | null): Warehouse | null {
+/** The first warehouse that has all items in stock. If none has, the error names the item the first candidate lacks. */
+function chooseWarehouse(loaded: CheckoutData, priced: PricedItems, wanted: string | null): Warehouse | null {
   const all = loaded.warehouses
   const own = loaded.store.warehouse_id
   const candidates = all.filter(
@@ -66,31 +66,30 @@ function chooseWarehouse(loaded: Loaded, priced: PricedItems, wanted: string | n
   )
   if (wanted !== null && candidates.length === 0) throw validationFailed({ warehouse_unique_id: 'not_serving_store' })
   const stocks = new Map((loaded.variants ?? []).map((variant) => [variant.id, variant.stock ?? {}]))
-  const held = (warehouseId: number | undefined, variantId: number) =>
+  const stockIn = (warehouseId: number | undefined, variantId: number) =>
     (warehouseId && stocks.get(variantId)![warehouseId]) || 0
-  const full = firstHolding(candidates, priced.demand, held)
-  const likeliest = candidates[0]?.id
-  if (full || priced.demand.length === 0) return full ?? candidates[0] ?? null
-  const short = priced.demand.find(({ variant_id, quantity }) => held(likeliest, variant_id) < quantity)!
+  const stocked = findStockedWarehouse(candidates, priced.demand, stockIn)
+  const preferred = candidates[0]?.id
+  if (stocked || priced.demand.length === 0) return stocked ?? candidates[0] ?? null
+  const short = priced.demand.find(({ variant_id, quantity }) => stockIn(preferred, variant_id) < quantity)!
   throw conflict(`${short.name} is out of stock`, 'out_of_stock', {
     variant_id: short.variant_id,
-    available: held(likeliest, short.variant_id),
+    available: stockIn(preferred, short.variant_id),
   })
 }
 
-/** What stands in the way of a payment method, if the buyer has chosen one. */
-function checkMethod(loaded: Loaded, method: string | null, isPhysical: boolean) {
+function checkPaymentMethod(loaded: CheckoutData, method: string | null, isPhysical: boolean) {
   if (method === null) return
   const refuse = (problem: Problem) => validationFailed({ payment_method: problem })
   if (!loaded.store.payment_methods.includes(method) || method === 'no_payment') throw refuse('not_offered')
   if (method === 'cod' && !isPhysical) throw refuse('not_for_digital')
 }
 
-/** Prices, discount, shipping, charges and totals from what is true now; the same for summary and checkout. */
-export async function prepareOrder(loaded: Loaded, choices: Choices, rates: CourierRates, uniqueCode: number) {
+/** Computes prices, discount, shipping, charges and totals from current data, for summary and checkout alike. */
+export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates: CourierRates, uniqueCode: number) {
   const { settings } = loaded
-  const priced = price(loaded, itemsOf(loaded, choices.items))
-  checkMethod(loaded, choices.payment_method, priced.is_physical)
+  const priced = price(loaded, chooseItems(loaded, choices.items))
+  checkPaymentMethod(loaded, choices.payment_method, priced.is_physical)
   const warehouse = chooseWarehouse(loaded, priced, choices.warehouse_unique_id)
   const quotes =
     priced.is_physical && warehouse && loaded.location && !settings.is_manual_shipping_cost
@@ -125,7 +124,7 @@ export async function prepareOrder(loaded: Loaded, choices: Choices, rates: Cour
   return { settings, priced, warehouse, quotes, quote, judgement, totals }
 }
 
-/** A courier service that was asked for and does not go there, or not with this payment. */
+/** Refuses a courier service that does not deliver to the destination, or not with this payment method. */
 export function refuseQuote(quote: Quote | null, courierServiceId: number | null, method: string | null) {
   if (quote || courierServiceId === null) return
   throw validationFailed({

@@ -2,13 +2,13 @@ import type { StoreRef } from '../../../access/caller.ts'
 import { type CartOwner, hashGuestToken } from '../../buyers/carts/index.ts'
 import { normalizeCode } from '../../buyers/discounts/index.ts'
 import type { Item } from '../order-pricing/index.ts'
-import type { LoadRequest } from './loaded.ts'
+import type { LoadRequest } from './checkout-data.ts'
 import type { Choices } from './prepare-order.ts'
 
 type Reference = number | string | null | undefined
 
-/** What the steps before checkout and checkout itself have in common. */
-export type Asked = {
+/** The fields that checkout and the steps before it have in common, as the client sent them. */
+export type RequestedChoices = {
   items?: Item[]
   location_id?: Reference
   postal_code?: string | null
@@ -20,15 +20,15 @@ export type Asked = {
 
 type Selection = { courier_service_id?: Reference; warehouse_unique_id?: string | null }
 
-type Prepared = Asked &
+type PreparationBody = RequestedChoices &
   Selection & {
     destination?: { location_id: number | string; postal_code: string } | null
     shipping_option?: Selection | null
     selected_shipping_option?: Selection | null
   }
 
-/** A selection may come flat or under either of two names. */
-export function readPreparation(body: Prepared): Asked {
+/** Clients send the shipping selection as top-level fields or in one of two objects; the first one found counts. */
+export function readPreparation(body: PreparationBody): RequestedChoices {
   const chosen = [body, body.shipping_option, body.selected_shipping_option].find(
     (selection) => selection?.courier_service_id != null,
   )
@@ -43,23 +43,23 @@ export function readPreparation(body: Prepared): Asked {
   }
 }
 
-const numberOf = (reference: Reference) => (reference == null ? null : Number(reference))
+const toNumber = (reference: Reference) => (reference == null ? null : Number(reference))
 
-export const choicesOf = (asked: Asked, now: Date): Choices => ({
-  items: asked.items,
-  location_id: numberOf(asked.location_id),
-  postal_code: asked.postal_code || null,
-  courier_service_id: numberOf(asked.courier_service_id),
-  warehouse_unique_id: asked.warehouse_unique_id || null,
-  payment_method: asked.payment_method || null,
+export const toChoices = (requested: RequestedChoices, now: Date): Choices => ({
+  items: requested.items,
+  location_id: toNumber(requested.location_id),
+  postal_code: requested.postal_code || null,
+  courier_service_id: toNumber(requested.courier_service_id),
+  warehouse_unique_id: requested.warehouse_unique_id || null,
+  payment_method: requested.payment_method || null,
   now,
 })
 
-/** Locations have seven digits at most; a longer number names none, and would not fit the column. */
-const locationOf = (id: number | null) => (id !== null && id < 2 ** 31 ? id : null)
+/** Ids that do not fit the integer column cannot exist and would make the query fail. */
+const toLocationId = (id: number | null) => (id !== null && id < 2 ** 31 ? id : null)
 
-export function loadRequestOf(store: StoreRef, owner: CartOwner, asked: Asked, now: Date): LoadRequest {
-  const choices = choicesOf(asked, now)
+export function toLoadRequest(store: StoreRef, owner: CartOwner, requested: RequestedChoices, now: Date): LoadRequest {
+  const choices = toChoices(requested, now)
   const { items } = choices
   return {
     store_id: store.id,
@@ -72,8 +72,8 @@ export function loadRequestOf(store: StoreRef, owner: CartOwner, asked: Asked, n
       owner.customer_id === undefined
         ? { column: 'guest_token_hash', value: owner.guest_token ? hashGuestToken(owner.guest_token) : null }
         : { column: 'customer_id', value: owner.customer_id },
-    location_id: locationOf(choices.location_id),
-    discount_code: asked.discount_code_code ? normalizeCode(asked.discount_code_code) : null,
+    location_id: toLocationId(choices.location_id),
+    discount_code: requested.discount_code_code ? normalizeCode(requested.discount_code_code) : null,
     email: null,
     phone: null,
     ip: null,

@@ -1,21 +1,20 @@
 import type { Service } from '../../../platform/service.ts'
 import { type OrderWrite, type Written, writeStatement } from '../orders/index.ts'
 
-/** Our own refusal, a deadlock, or a number, customer or mark that somebody else took first. */
-export const isLostRace = (error: unknown) =>
+/** `refuse_checkout` (ET001), a deadlock, a serialization failure or a unique violation: a concurrent write came first. */
+export const isWriteConflict = (error: unknown) =>
   ['ET001', '40P01', '40001', '23505'].includes((error as { code: string }).code)
 
-/** What a checkout writes, and when it was asked for. */
+/** What a checkout writes, at the time of its request. */
 export type Write = OrderWrite & { now: Date }
 
-/** Writes one checkout, alone or together with others that wait at the same moment. */
 export type Writer = (write: Write) => Promise<Written>
 
-/** Under load, waiting checkouts share a statement and a commit. A batch that fails is retried one by one. */
+/** Batches concurrent checkouts into one statement and one commit. The writes of a failed batch are retried one by one. */
 export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
   writes.batch<Write, Written>({
-    maxSize: 16, // More gain little and would hold their rows longer.
-    isRetriedAlone: isLostRace,
+    maxSize: 16, // Larger batches gain little and hold their row locks longer.
+    isRetriedAlone: isWriteConflict,
     run: async (group, query) => {
       const { text, values } = writeStatement(group, group[0]!.now)
       const [written] = await query<Written>(text, values)

@@ -1,29 +1,29 @@
 import { conflict, fieldError, type Problems, validationFailed } from '../../../platform/errors.ts'
-import type { Choices, Loaded, Prepared } from '../checkout-preparation/index.ts'
+import type { CheckoutData, Choices, Prepared } from '../checkout-preparation/index.ts'
 import type { Buyer } from './draft-order.ts'
 
-/** The method that was asked for; without one only a store that has nothing but payment links knows what is meant. */
-export function chooseMethod(loaded: Loaded, asked: string | null): string {
-  if (asked !== null) return asked
+/** A payment method is required, except in a store that offers payment links only. */
+export function chooseMethod(loaded: CheckoutData, requested: string | null): string {
+  if (requested !== null) return requested
   const offered = loaded.store.payment_methods
   if (offered.length === 1 && offered[0] === 'payment_link') return 'payment_link'
   throw validationFailed({ payment_method: 'required' })
 }
 
-/** How the request calls what it must say. */
+/** The names of these fields in the request, for validation errors. */
 export type FieldNames = { name: string; address: string; location: string }
 
 const guestFields = { name: 'customer_name', address: 'shipping_address', location: 'shipping_location_id' }
 
-/** What an order to be delivered needs, and what the store asks of a name and an address. */
+/** Checks the fields that delivery requires, and the minimum lengths of name and address that the store sets. */
 export function checkBuyer(
-  loaded: Loaded,
+  loaded: CheckoutData,
   { settings, priced }: Prepared,
   choices: Choices,
   buyer: Buyer,
   fields: FieldNames = guestFields,
 ) {
-  // The account is found by its address, which the merchant may have changed a moment ago.
+  // The customer was found by email address, which the merchant may have changed since the request was read.
   if (buyer.account_id !== undefined && buyer.account_id !== loaded.customer?.id)
     throw conflict('Your account was changed at this moment; try again')
   const errors: Problems = {}

@@ -11,7 +11,7 @@ const items = (...ids: number[]) => ids.map((variant_id) => ({ type: 'variant', 
 const checkout = (body: object, headers = {}) => shop.visit('POST', '/checkout', buyer(body as never), headers)
 
 describe('a guest checkout', () => {
-  it('returns the public order, without internal ids and figures', async () => {
+  it('returns the public order without internal ids and amounts', async () => {
     const variant = await shop.sell({ stock: 5, variant: { cogs: '40000' } })
     const placed = await checkout({ items: [{ type: 'variant', variant_id: variant.id, quantity: 2 }], notes: 'Cepat' })
     const slug = placed.body.secret_slug
@@ -98,7 +98,7 @@ describe('a guest checkout', () => {
     expect({ status: read.status, body: read.body }).toEqual({ status: 200, body: placed.body })
   })
 
-  it('writes order, lines, history, customer and events together', async () => {
+  it('writes order, lines, history, customer and events', async () => {
     const variant = await shop.sell({ stock: 5 })
     const { body } = await checkout({ items: items(variant.id) })
     const [order] = await query('select * from orders where secret_slug = $1', [body.secret_slug])
@@ -122,7 +122,7 @@ describe('a guest checkout', () => {
     expect(again.body.customer_id).toBe(order.customer_id)
   })
 
-  it('ignores totals, refuses fields it does not know, and takes the older names', async () => {
+  it('ignores totals, refuses unknown fields, and accepts the older field names', async () => {
     const variant = await shop.sell()
     const { shipping_address, shipping_location_id, shipping_postal_code, ...rest } = buyer({
       items: items(variant.id),
@@ -132,7 +132,7 @@ describe('a guest checkout', () => {
     expect((await checkout({ items: items(variant.id), gross_revenue: '1' })).status).toBe(422)
   })
 
-  it('opens bundles into variants, whose demand is summed over all items', async () => {
+  it('expands bundles into variants and sums the demand of all items', async () => {
     const coffee = await shop.sell({ name: 'Kopi', stock: 5 })
     const cup = await shop.sell({ name: 'Cangkir', stock: 10, variant: { price: '30000', weight: 400 } })
     const option = await shop.sellBundle(
@@ -175,7 +175,7 @@ describe('a guest checkout', () => {
     expect(lines).toEqual({ price: 49_500_000, units: 7 })
   })
 
-  it('takes stock from the first warehouse that holds everything', async () => {
+  it('takes stock from the first warehouse that has all items', async () => {
     const variant = await shop.sell({ stock: 1 })
     const second = await shop.send('POST', '/warehouses', { name: 'Gudang Bandung', location_id: 327301 })
     await query('insert into variant_stocks (variant_id, warehouse_id, quantity) values ($1, $2, 4)', [
@@ -209,7 +209,7 @@ describe('a cart', () => {
     return { 'x-service-guest-token': token! }
   }
 
-  it('is bought and emptied, and the same request finds the same order again', async () => {
+  it('is emptied by checkout, and a repeated request returns the same order', async () => {
     const variant = await shop.sell({ stock: 5 })
     const token = await fill(variant.id)
     const body = buyer()
@@ -226,7 +226,7 @@ describe('a cart', () => {
     ])
   })
 
-  it('makes one order however many requests come at once', async () => {
+  it('results in one order for concurrent requests', async () => {
     const variant = await shop.sell({ stock: 20 })
     const token = await fill(variant.id)
     const body = buyer()
@@ -235,7 +235,7 @@ describe('a cart', () => {
     expect([answers[0]!.status, await stockOf(variant.id)]).toEqual([201, 19])
   })
 
-  it('is emptied when direct items were bought beside it', async () => {
+  it('is emptied when direct items are bought with its token', async () => {
     const token = await fill((await shop.sell()).id)
     expect((await checkout({ items: items((await shop.sell()).id) }, token)).status).toBe(201)
     expect((await shop.visit('GET', '/cart', undefined, token)).body.items).toEqual([])
@@ -260,7 +260,7 @@ describe('a refusal', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
   })
 
-  it('asks for neither destination nor courier where the store needs none, nor for digital things', async () => {
+  it('is not given for a missing destination or courier if the store requires none or the items are digital', async () => {
     const digital = await shop.sell({ item_type: 'digital' })
     const bare = { shipping_location_id: null, shipping_address: null, courier_service_id: null }
     const placed = await checkout({ items: items(digital.id), ...bare })
@@ -273,7 +273,7 @@ describe('a refusal', () => {
     expect(easyPlaced.status).toBe(201)
   })
 
-  it('says what is not there: nothing to buy, not sold here, another store', async () => {
+  it('is given for an empty request, items that are not sold, and items of another store', async () => {
     const nothing = await checkout({})
     expect([nothing.status, nothing.body.error_code]).toEqual([400, 'invalid_request'])
     const foreign = await (await openShop(service)).sell()
@@ -289,7 +289,7 @@ describe('a refusal', () => {
     expect([wrongKey.status, wrongKey.body.error]).toEqual([404, 'Store not found'])
   })
 
-  it('answers the same direct items sent again at once with Duplicate order', async () => {
+  it('is given with `Duplicate order` for the same direct items within 30 seconds', async () => {
     const variant = await shop.sell({ stock: 50 })
     const body = buyer({ items: items(variant.id) })
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.visit('POST', '/checkout', body)))
@@ -302,7 +302,7 @@ describe('a refusal', () => {
     expect(later.status).toBe(201)
   })
 
-  it('is remembered with the order under an Idempotency-Key', async () => {
+  it('is replaced by the stored response for a repeated Idempotency-Key', async () => {
     const variant = await shop.sell({ stock: 1 })
     const key = { 'idempotency-key': 'order-1' }
     const body = buyer({ items: items(variant.id) })
@@ -319,7 +319,7 @@ describe('a refusal', () => {
 })
 
 describe('a store', () => {
-  it('limits orders by phone and address, flags or refuses spam, and says so in its own words', async () => {
+  it('limits orders by phone and IP address, and flags or refuses spam with its own message', async () => {
     const strict = await openShop(service, { max_per_phone: 1, blocked_message: 'Hubungi kami dulu' })
     const thing = await strict.sell()
     const order = () => strict.visit('POST', '/checkout', buyer({ items: items(thing.id) }))
@@ -336,7 +336,7 @@ describe('a store', () => {
     expect((await order()).status).toBe(403)
   })
 
-  it('asks for names and addresses of its length, sets an expiry, and lowers transfers by a unique code', async () => {
+  it('sets minimum lengths of names and addresses, an expiry date, and a unique code on transfers', async () => {
     const careful = await openShop(service, {
       ...{ min_name_length: 5, min_address_length: 10, is_auto_expire: true, auto_expire_days: 2 },
       ...{ is_unique_code: true, max_unique_code_amount: 500 },
@@ -358,7 +358,7 @@ describe('a store', () => {
 })
 
 describe('the buyer of an unpaid order', () => {
-  it('may say how it was paid, and nothing else', async () => {
+  it('can set only how it was paid', async () => {
     const { body } = await checkout({ items: items((await shop.sell()).id) })
     const path = `/orders/${body.secret_slug}`
     const changed = await shop.visit('PATCH', path, {

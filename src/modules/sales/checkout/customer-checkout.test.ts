@@ -21,7 +21,7 @@ const order = (fields: object = {}) => ({ ...place, payment_method: 'bank_transf
 const orderRow = (secret_slug: string) =>
   service.service.db.selectFrom('orders').selectAll().where('secret_slug', '=', secret_slug).executeTakeFirstOrThrow()
 
-it('a customer orders their cart and gets the public order; the cart is empty then', async () => {
+it("places an order from the customer's cart, empties the cart and returns the public order", async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/cart/items', item(kopi.id, 2))
   const placed = await customer.call('POST', '/checkout', order())
@@ -41,7 +41,7 @@ it('a customer orders their cart and gets the public order; the cart is empty th
   expect((await customer.call('GET', '/cart')).body.items).toEqual([])
 })
 
-it('repeating the checkout of a cart finds the same order', async () => {
+it('returns the same order for a repeated checkout of a cart', async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/cart/items', item(kopi.id))
   const answers = await Promise.all(Array.from({ length: 5 }, () => customer.call('POST', '/checkout', order())))
@@ -49,7 +49,7 @@ it('repeating the checkout of a cart finds the same order', async () => {
   expect(new Set(answers.map((answer) => answer.body.secret_slug)).size).toBe(1)
 })
 
-it('an address of the customer says whom and where to; the request itself goes before it', async () => {
+it('takes recipient and destination from a saved address; fields of the request take precedence', async () => {
   const customer = await signInCustomer(service, shop)
   const { body: address } = await customer.call('POST', '/addresses', home)
   const kept = await customer.call('POST', '/checkout', {
@@ -81,7 +81,7 @@ it('an address of the customer says whom and where to; the request itself goes b
   })
 })
 
-it('direct items leave the cart as it is, and empty it where cart_id names it', async () => {
+it('leaves the cart unchanged when direct items are bought, and empties it if cart_id names it', async () => {
   const customer = await signInCustomer(service, shop)
   const { body: cart } = await customer.call('POST', '/cart/items', item(kopi.id, 3))
   expect((await customer.call('POST', '/checkout', order({ items: [item(ebook.id)] }))).status).toBe(201)
@@ -91,7 +91,7 @@ it('direct items leave the cart as it is, and empty it where cart_id names it', 
   expect((await customer.call('GET', '/cart')).body.item_count).toBe(0)
 })
 
-it('an order under one Idempotency-Key is placed once', async () => {
+it('places one order for a repeated Idempotency-Key', async () => {
   const customer = await signInCustomer(service, shop)
   const body = order({ items: [item(ebook.id)] })
   const place = () => customer.call('POST', '/checkout', body, { 'idempotency-key': 'order-1' })
@@ -103,24 +103,24 @@ it('an order under one Idempotency-Key is placed once', async () => {
   expect([elsewhere.status, elsewhere.body.customer_id]).toEqual([201, other.id])
 })
 
-it('shipping options and summary are those of a guest with the same things', async () => {
+it('returns the same shipping options and summary as for a guest', async () => {
   const customer = await signInCustomer(service, shop)
   const { body: cart } = await customer.call('POST', '/cart/items', item(kopi.id, 2))
   const where = { location_id: String(menteng), postal_code: '10310' }
-  const asked = { payment_method: 'qris', courier_service_id: 1 }
+  const requested = { payment_method: 'qris', courier_service_id: 1 }
   const guest = { items: [item(kopi.id, 2)], destination: { location_id: menteng, postal_code: '10310' } }
   const options = await shop.visit('POST', '/checkout/shipping-options', { ...guest, payment_method: 'qris' })
-  const summary = await shop.visit('POST', '/checkout/summary', { ...guest, ...asked })
+  const summary = await shop.visit('POST', '/checkout/summary', { ...guest, ...requested })
   expect(options.body.data.length).toBeGreaterThan(0)
   for (const body of [where, { ...where, cart_id: cart.id }, guest]) {
     const mine = await customer.call('POST', '/checkout/shipping-options', { ...body, payment_method: 'qris' })
     expect([mine.status, mine.body]).toEqual([200, options.body])
-    const sum = await customer.call('POST', '/checkout/summary', { ...body, ...asked, shipping_cost: '1' })
+    const sum = await customer.call('POST', '/checkout/summary', { ...body, ...requested, shipping_cost: '1' })
     expect([sum.status, sum.body]).toEqual([200, summary.body])
   }
 })
 
-it('payment methods are the codes of the store', async () => {
+it('lists the payment methods of the store', async () => {
   const customer = await signInCustomer(service, shop)
   const answer = await customer.call('GET', '/checkout/payment-methods')
   expect([answer.status, answer.body]).toEqual([
@@ -129,7 +129,7 @@ it('payment methods are the codes of the store', async () => {
   ])
 })
 
-it("another's cart or address is not there", async () => {
+it('answers 404 for the cart or address of another customer', async () => {
   const owner = await signInCustomer(service, shop)
   const { body: cart } = await owner.call('POST', '/cart/items', item(kopi.id))
   const { body: address } = await owner.call('POST', '/addresses', home)
@@ -144,7 +144,7 @@ it("another's cart or address is not there", async () => {
   expect((await owner.call('GET', '/cart')).body.item_count).toBe(1)
 })
 
-it('a checkout says in its own words what is missing or wrong', async () => {
+it('names the missing or invalid field', async () => {
   const customer = await signInCustomer(service, shop)
   const items = [item(kopi.id)]
   const fields = async (body: object) => {
@@ -168,7 +168,7 @@ it('a checkout says in its own words what is missing or wrong', async () => {
   expect([sold.status, sold.body.error_code]).toEqual([409, 'out_of_stock'])
 })
 
-it('every route refuses a request without a customer token', async () => {
+it('refuses every route without a customer token', async () => {
   const routes = [
     ['GET', '/checkout/addresses'],
     ['GET', '/checkout/payment-methods'],
@@ -182,7 +182,7 @@ it('every route refuses a request without a customer token', async () => {
   }
 })
 
-it('two customers who order the last piece at once do not both get it', async () => {
+it('sells the last unit to one of two concurrent customers', async () => {
   const rare = await shop.sell({ name: 'Kopi Luwak', stock: 1 })
   const people = await Promise.all(Array.from({ length: 6 }, () => signInCustomer(service, shop)))
   const answers = await Promise.all(
@@ -191,7 +191,7 @@ it('two customers who order the last piece at once do not both get it', async ()
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-it("an order of a guest with a customer's address does not touch the customer's cart", async () => {
+it("leaves a customer's cart unchanged when a guest orders with the same email address", async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/cart/items', item(kopi.id))
   const guest = buyer({ customer_email: customer.email, items: [item(ebook.id)] })
@@ -199,7 +199,7 @@ it("an order of a guest with a customer's address does not touch the customer's 
   expect((await customer.call('GET', '/cart')).body.item_count).toBe(1)
 })
 
-it('options and summary of a customer refuse as those of a guest do', async () => {
+it('refuses shipping options and summary for the same reasons as for a guest', async () => {
   const customer = await signInCustomer(service, shop)
   const gone = await shop.sell({ name: 'Kopi Luwak', stock: 0 })
   const ask = (path: string, body: object) => customer.call('POST', `/checkout/${path}`, body)

@@ -24,7 +24,7 @@ const tag = 'Customer checkout'
 const path = '/v3/stores/:store_id/customers/me/checkout'
 const params = { store_id: Type.String() }
 
-/** A customer's way to an order; the verbs are those of a guest's. */
+/** Checkout of a signed-in customer, by the same functions as for guests. */
 export const customerCheckoutRoutes = (service: Service & { checkout: SharedCheckout }): Route[] => [
   read({
     method: 'GET',

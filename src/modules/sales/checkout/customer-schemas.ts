@@ -4,7 +4,7 @@ import { Destination, IdIn, items, optional, SummaryIn, selection } from './sche
 
 const NullableId = Nullable(IdIn)
 
-/** Where to: flat, as customers' clients send it; the guests' `destination` is understood too. */
+/** The destination as top-level fields, or as the object `destination` of the guest routes. */
 const place = {
   cart_id: Type.Optional(NullableId),
   location_id: Type.Optional(NullableId),

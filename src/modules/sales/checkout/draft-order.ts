@@ -1,15 +1,15 @@
 import type { Quote } from '../../../integrations/couriers/index.ts'
 import { showNewCustomer } from '../../buyers/customers/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
-import type { Loaded, Prepared } from '../checkout-preparation/index.ts'
+import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 import { eventsOf } from '../order-events/index.ts'
 import type { EventOrder } from '../order-fields/index.ts'
 import { buildOrder, microseconds } from '../orders/index.ts'
 
 export type Buyer = {
-  /** The customer who is signed in; the order is then theirs whatever address it names. */
+  /** The signed-in customer, who owns the order even if it has another email address. */
   account_id?: number
-  /** Whom the parcel is for, where that is not the buyer. */
+  /** The recipient of the parcel, if different from the buyer. */
   recipient?: { name: string | null; phone: string | null } | undefined
   name: string
   email: string
@@ -23,7 +23,7 @@ export type Buyer = {
   ip: string | null
 }
 
-const destinationOf = (buyer: Buyer, { location }: Loaded) => ({
+const toDestination = (buyer: Buyer, { location }: CheckoutData) => ({
   name: buyer.recipient?.name ?? buyer.name,
   phone: buyer.recipient?.phone ?? buyer.phone,
   email: buyer.email,
@@ -38,9 +38,9 @@ const destinationOf = (buyer: Buyer, { location }: Loaded) => ({
 
 type Spam = { is_probably_spam: boolean; mark_as_spam_by: string | null }
 
-/** The order of a checkout and its lines, as they will stand in the database. */
+/** Builds the rows of an order and its lines from a checkout. */
 export function draftOrder(
-  loaded: Loaded,
+  loaded: CheckoutData,
   prepared: Prepared,
   buyer: Buyer,
   payment_method: string,
@@ -62,8 +62,8 @@ export function draftOrder(
     payment_method,
     discount: judgement.is_eligible ? loaded.discount : null,
     warehouse,
-    courier_service: quote && courierOf(quote),
-    destination: priced.is_physical || buyer.address ? destinationOf(buyer, loaded) : null,
+    courier_service: quote && toCourierService(quote),
+    destination: priced.is_physical || buyer.address ? toDestination(buyer, loaded) : null,
     created_at: microseconds(now),
     fields: {
       courier_aggregator_code: quote?.courier_aggregator_code ?? null,
@@ -76,14 +76,14 @@ export function draftOrder(
       is_from_form: true,
       is_by_account: buyer.account_id !== undefined,
       cart_id: loaded.cart?.id ?? null,
-      // Bytes as JSON has them.
+      // The row is sent as JSON, so bytea is written as hex text.
       fingerprint: fingerprint as never,
     },
   })
 }
 
-/** The courier service as it was offered, kept with the order. */
-const courierOf = (quote: Quote) => ({
+/** A copy of the courier service, stored in the order because the rates may change. */
+const toCourierService = (quote: Quote) => ({
   id: quote.courier_service_id,
   code: quote.service_code,
   name: quote.service_name,
@@ -98,7 +98,7 @@ const courierOf = (quote: Quote) => ({
   },
 })
 
-/** The events of a checkout: those of its order, and the customer whom it made. */
+/** The events of the new order and, if the checkout creates a customer, of that customer. */
 export function checkoutEvents(order: EventOrder, isNewCustomer: boolean): FirstEvent[] {
   const events = eventsOf(order)
   if (!isNewCustomer) return events

@@ -1,11 +1,11 @@
 /**
- * From things chosen to an order.
- * 1. `checkout-preparation` reads all that counts now and computes what everything costs; summary, shipping options, code
- *    check and checkout share it.
- * 2. `placeOrder` builds the order and writes it in one statement that happens entirely or not at all; after a lost race
- *    it reads again.
- * 3. Orders of concurrent buyers share a statement (`batch-writes.ts`); when it fails, each is retried alone.
- * 4. The same cart with the same request finds its order again; the same direct items twice are a duplicate.
+ * Checkout: creates an order from a cart or from direct items.
+ * 1. `checkout-preparation` reads current data and computes the amounts, for checkout and for summary, shipping options and
+ *    code check (`summarize-checkout.ts`).
+ * 2. `placeOrder` builds the order and writes it in one statement; after a conflict with a concurrent write it starts over.
+ * 3. `batch-writes.ts` batches the writes of concurrent buyers; if a batch fails, each write is retried by itself.
+ * 4. A repeated request for the same cart returns the same order; the same direct items within 30 seconds are refused as
+ *    a duplicate.
  */
 export { createCheckout } from './create-checkout.ts'
 export { customerCheckoutRoutes } from './customer-routes.ts'

@@ -34,10 +34,10 @@ const titled = (code: string) =>
 export const labelOf = (code: string) =>
   names[code] ?? (code.startsWith('va_') ? `${titled(code.slice(3))} Virtual Account` : titled(code))
 
-/** Methods whose instructions are a page of the provider. */
+/** Methods whose payment page is at the provider. */
 const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
 
-/** What the store offers, in its order. Where buyers pay the provider's fee, a method without a known fee is left out. */
+/** The methods the store offers, in its order. If buyers pay the service fee, methods without a configured fee are omitted. */
 export async function listPaymentMethods(
   { checkout }: Pick<CheckoutService, 'checkout'>,
   store: { id: number; business_id: number },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
+  type CheckoutData,
   type Choices,
-  type Loaded,
   type LoadRequest,
   loadCheckout,
   type Prepared,
@@ -17,7 +17,7 @@ import type { Item } from '../order-pricing/index.ts'
 import { drawUniqueCode } from '../order-pricing/index.ts'
 import { findLowProducts } from '../orders/index.ts'
 import { getPublicOrder, type PublicSource } from '../public-orders/index.ts'
-import { isLostRace } from './batch-writes.ts'
+import { isWriteConflict } from './batch-writes.ts'
 import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
 import { type Buyer, checkoutEvents, draftOrder } from './draft-order.ts'
 import { judgeSpam } from './judge-spam.ts'
@@ -32,32 +32,32 @@ export type Placement = {
   fields?: FieldNames | undefined
 }
 
-/** `turned`: products that this order sold out, or brought so low that a bundle may be. */
-export type Placed = { order: PublicSource; isReplay: boolean; turned: number[] }
+/** `lowStockProducts` are products that this order sold out, or left too few of for a bundle. */
+export type Placed = { order: PublicSource; isReplay: boolean; lowStockProducts: number[] }
 
-/** Each try reads anew. Losing a race ends in another try, which then sees what the winner did. */
-const tries = 10
+/** Each attempt reads again, and so sees the concurrent write that the previous attempt conflicted with. */
+const maxAttempts = 10
 
 /**
- * Makes an order from what is true now, entirely or not at all: one read, then one statement that takes stock, counts
- * the discount code, writes order, lines, history and event, and empties the cart.
+ * Places an order with one read and one write statement. The write is atomic: it takes stock, counts the use of the
+ * discount code, inserts order, lines, history and events, and empties the cart.
  */
 export async function placeOrder(statements: Statements, shops: Shops, placement: Placement): Promise<Placed> {
   const { choices, buyer, body, rates = tableRates } = placement
   const { now } = choices
   const isCart = choices.items === undefined
-  const marks = choices.items
-    ? fingerprintsOf(placement.load.store_id, buyer.email, buyer.phone, choices.items, now)
+  const fingerprints = choices.items
+    ? computeFingerprints(placement.load.store_id, buyer.email, buyer.phone, choices.items, now)
     : []
-  const load = { ...placement.load, email: buyer.email, phone: buyer.phone, ip: buyer.ip, fingerprints: marks }
-  const hash = requestHash(body)
+  const load = { ...placement.load, email: buyer.email, phone: buyer.phone, ip: buyer.ip, fingerprints }
+  const requestHash = sha256(body)
 
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    const loaded = await loadCheckout(statements.read, shops, load, statements.loadPlain)
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const loaded = await loadCheckout(statements.read, shops, load, statements.loadBatched)
     const earlier = isCart && !loaded.cart_items && loaded.cart
-    if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === hash.toString('hex')) {
+    if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === requestHash.toString('hex')) {
       const order = await getPublicOrder(statements.read, load.store_id, { id: earlier.last_order_id })
-      return { order, isReplay: true, turned: [] }
+      return { order, isReplay: true, lowStockProducts: [] }
     }
     if (loaded.is_duplicate) throw new AppError(400, 'duplicate_order', 'Duplicate order')
     const method = chooseMethod(loaded, choices.payment_method)
@@ -70,27 +70,32 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     checkBuyer(loaded, prepared, choices, buyer, placement.fields)
     refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
     try {
-      return await write(statements, loaded, prepared, buyer, method, { hash, mark: marks[0] ?? null, isCart, now })
+      return await write(statements, loaded, prepared, buyer, method, {
+        hash: requestHash,
+        fingerprint: fingerprints[0] ?? null,
+        isCart,
+        now,
+      })
     } catch (error) {
-      if (!isLostRace(error)) throw error
+      if (!isWriteConflict(error)) throw error
     }
   }
   throw tooBusy()
 }
 
-type Mark = { hash: Buffer; mark: Buffer | null; isCart: boolean; now: Date }
+type WriteContext = { hash: Buffer; fingerprint: Buffer | null; isCart: boolean; now: Date }
 
 async function write(
   statements: Statements,
-  loaded: Loaded,
+  loaded: CheckoutData,
   prepared: Prepared,
   buyer: Buyer,
   method: string,
-  { hash, mark, isCart, now }: Mark,
+  { hash, fingerprint, isCart, now }: WriteContext,
 ): Promise<Placed> {
   const spam = judgeSpam(loaded, prepared.settings)
-  const fingerprint = mark && `\\x${mark.toString('hex')}`
-  const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, fingerprint, now)
+  const fingerprintHex = fingerprint && `\\x${fingerprint.toString('hex')}`
+  const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, fingerprintHex, now)
   const { store, cart } = loaded
   const moves = [{ status: order.status, time: order.created_at }]
   const whole = { ...completeOrder(order), lines: lines.map(completeLine), moves, business: store.business, store }
@@ -106,20 +111,17 @@ async function write(
     events: checkoutEvents(whole, isNewCustomer),
     now,
   })
-  return { order: whole, isReplay: false, turned: findLowProducts(lines, written.taken) }
+  return { order: whole, isReplay: false, lowStockProducts: findLowProducts(lines, written.taken) }
 }
 
-/** A buyer who sends the same order again within this time has pressed the button twice. */
-const windowMs = 30_000
+/** The same items from the same buyer within this time are a duplicate, such as a double click. */
+const duplicateWindowMs = 30_000
 
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
+const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
 
-/** The order's mark in this half-minute, under which the database keeps one, and in the one before, to look for it. */
-function fingerprintsOf(storeId: number, email: string, phone: string | null, items: Item[], now: Date) {
-  const things = items.map((item) => JSON.stringify(item)).sort()
-  const turn = Math.floor(now.getTime() / windowMs)
-  return [turn, turn - 1].map((time) => hash([storeId, email, phone, things, time]).subarray(0, 16))
+/** Fingerprints for the current window, which is stored under a unique index, and for the previous one, to look it up. */
+function computeFingerprints(storeId: number, email: string, phone: string | null, items: Item[], now: Date) {
+  const sortedItems = items.map((item) => JSON.stringify(item)).sort()
+  const window = Math.floor(now.getTime() / duplicateWindowMs)
+  return [window, window - 1].map((time) => sha256([storeId, email, phone, sortedItems, time]).subarray(0, 16))
 }
-
-/** The same request for the same cart again finds the order that the first one made. */
-const requestHash = (body: unknown) => hash(body)

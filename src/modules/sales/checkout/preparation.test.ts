@@ -14,7 +14,7 @@ const code = (fields: object) =>
   shop.send('POST', '/discount-codes', { applied_to: 'product_price', amount_type: 'fixed', amount: 10_000, ...fields })
 
 describe('shipping options', () => {
-  it('are the services that go there, cheapest first, by weight and zone', async () => {
+  it('are the services that deliver to the destination, cheapest first, by weight and zone', async () => {
     const variant = await shop.sell({ variant: { weight: 1500 } })
     const { status, body } = await options({ items: items(variant.id), destination })
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe('shipping options', () => {
     expect(cod.body.data[0].cost).toBe(11_500 + 10_500 + 2_500)
   })
 
-  it('are none for digital things and without a destination, and a refusal for what cannot be bought', async () => {
+  it('are empty for digital items or without a destination, and refused for items that cannot be bought', async () => {
     const digital = await shop.sell({ item_type: 'digital' })
     expect((await options({ items: items(digital.id), destination })).body).toEqual({ data: [], is_paginated: false })
     const physical = await shop.sell()
@@ -58,7 +58,7 @@ describe('shipping options', () => {
 })
 
 describe('the summary', () => {
-  it('computes the shipping cost from the selection, under each of its names, and ignores what the client says', async () => {
+  it('computes the shipping cost from the selection under each of its field names, and ignores the amounts of the client', async () => {
     const variant = await shop.sell()
     const expected = {
       product_price: '95000.00',
@@ -98,7 +98,7 @@ describe('the summary', () => {
 })
 
 describe('the check of a discount code', () => {
-  it('tells what an eligible code takes off, and why another is not', async () => {
+  it('returns the discount of an eligible code, and the failed checks of another', async () => {
     const variant = await shop.sell()
     const made = await code({ code: 'POTONG', is_minimum_revenue: true, minimum_revenue: 100_000 })
     const eligible = await check({ code: ' potong ', items: [{ ...items(variant.id)[0], quantity: 2 }] })
@@ -154,7 +154,7 @@ describe('the check of a discount code', () => {
   })
 })
 
-it('lists the payment methods of the store, never no_payment, and with fees only those that have one', async () => {
+it('lists the payment methods of the store without no_payment and, if buyers pay fees, without methods that have no fee', async () => {
   const methods = async () =>
     (await shop.visit('GET', '/payment-methods')).body.data.map((method: { code: string }) => method.code)
   expect(await methods()).toEqual(['bank_transfer', 'cod', 'qris', 'va_bca'])
@@ -173,7 +173,7 @@ it('lists the payment methods of the store, never no_payment, and with fees only
   await shop.send('PATCH', `/stores/${shop.store.id}`, { is_service_fee: false })
 })
 
-it('shows the same amounts in summary and order, by the sum rule, for any items, code, courier and settings', async () => {
+it('computes the same amounts by the sum rule in summary and order for any items, code, courier and settings', async () => {
   const any = await openShop(service)
   const things = [
     await any.sell({ name: 'Kopi', variant: { price: '33333.33', weight: 333 } }),
@@ -221,9 +221,9 @@ it('shows the same amounts in summary and order, by the sum rule, for any items,
             : { type: 'variant', variant_id: things[thing]!.id, quantity },
         )
         const body = buyer({ items: direct, payment_method, discount_code_code, courier_service_id })
-        const asked = { ...body, destination }
+        const requested = { ...body, destination }
         const [shown, placed] = [
-          await any.visit('POST', '/checkout/summary', asked),
+          await any.visit('POST', '/checkout/summary', requested),
           await any.visit('POST', '/checkout', body),
         ]
         if (placed.status !== 201) {

@@ -8,7 +8,7 @@ import type { CustomerCheckoutBody } from './customer-schemas.ts'
 
 type Chosen = { items?: unknown; cart_id?: number | string | null }
 
-/** The customer's cart where it is bought or named; direct items alone leave it as it is. */
+/** The customer's cart if the request buys it or names it. Direct items without `cart_id` leave the cart unchanged. */
 export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller, chosen: Chosen): Promise<CartOwner> {
   if (chosen.cart_id != null) {
     const cart = await db
@@ -23,7 +23,7 @@ export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller,
   return chosen.items && chosen.cart_id == null ? { store } : { store, customer_id }
 }
 
-/** What a signed-in customer orders: to an address of theirs, to one that stands in the request, or a mix of both. */
+/** Reads the order of a signed-in customer. Fields of the request take precedence over the saved address. */
 export async function readCustomerCheckout(
   db: Db,
   caller: CustomerCaller,
@@ -31,32 +31,32 @@ export async function readCustomerCheckout(
   ip: string | null,
 ): Promise<Checkout> {
   const { store, customer_id } = caller
-  const [customer, owner, kept] = await Promise.all([
+  const [customer, owner, saved] = await Promise.all([
     getCustomer(db, store.business_id, customer_id),
     chooseCart(db, caller, body),
     body.address_id == null ? undefined : getAddress(db, store.business_id, customer_id, Number(body.address_id)),
   ])
   if (customer.email === null) throw validationFailed({ base: 'account_without_email' })
-  const location_id = body.destination?.location_id ?? body.location_id ?? kept?.location_id
-  const postal_code = body.destination?.postal_code ?? body.postal_code ?? kept?.postal_code ?? null
+  const location_id = body.destination?.location_id ?? body.location_id ?? saved?.location_id
+  const postal_code = body.destination?.postal_code ?? body.postal_code ?? saved?.postal_code ?? null
   return {
     store,
     owner,
     body,
-    asked: { ...body, location_id, postal_code },
+    requested: { ...body, location_id, postal_code },
     fields: { address: 'address', location: 'location_id', name: 'name' },
     buyer: {
       account_id: customer.id,
-      name: customer.name ?? kept?.name ?? customer.email,
+      name: customer.name ?? saved?.name ?? customer.email,
       email: customer.email,
-      phone: customer.phone ?? kept?.phone ?? null,
-      recipient: kept && { name: kept.name, phone: kept.phone },
-      address: (body.address ?? kept?.address)?.trim() || null,
+      phone: customer.phone ?? saved?.phone ?? null,
+      recipient: saved && { name: saved.name, phone: saved.phone },
+      address: (body.address ?? saved?.address)?.trim() || null,
       province: null,
       city: null,
       subdistrict: null,
       postal_code,
-      notes: body.notes ?? kept?.notes ?? null,
+      notes: body.notes ?? saved?.notes ?? null,
       ip,
     },
   }

@@ -29,7 +29,7 @@ const params = { store_id: Type.String() }
 const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
 export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }): Route[] => {
-  const ownerOf = (store: StoreRef, request: FastifyRequest) => ({
+  const toCartOwner = (store: StoreRef, request: FastifyRequest) => ({
     store,
     guest_token: readGuestToken(service, request),
   })
@@ -56,7 +56,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       errors: [409],
       example: { destination: { location_id: 317106, postal_code: '10310' } },
       handle: async ({ caller: { store }, request, body, now }) =>
-        list(await listShippingOptions(service, store, ownerOf(store, request), readPreparation(body), now)),
+        list(await listShippingOptions(service, store, toCartOwner(store, request), readPreparation(body), now)),
     }),
     read({
       method: 'POST',
@@ -74,7 +74,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
         payment_method: 'qris',
       },
       handle: async ({ caller: { store }, request, body, now }) =>
-        summarizeCheckout(service, store, ownerOf(store, request), readPreparation(body), now),
+        summarizeCheckout(service, store, toCartOwner(store, request), readPreparation(body), now),
     }),
     read({
       method: 'POST',
@@ -88,8 +88,8 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       errors: [409],
       example: { code: 'HEMAT10', payment_method: 'qris' },
       handle: async ({ caller: { store }, request, body, now }) => {
-        const asked = { ...readPreparation(body), discount_code_code: body.code }
-        return checkDiscountCode(service, store, ownerOf(store, request), asked, now)
+        const requested = { ...readPreparation(body), discount_code_code: body.code }
+        return checkDiscountCode(service, store, toCartOwner(store, request), requested, now)
       },
     }),
     create({
@@ -113,7 +113,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       },
       withoutTransaction: true,
       handle: async (tx, { caller: { store }, request, reply, body, now }) => {
-        const owner = ownerOf(store, request)
+        const owner = toCartOwner(store, request)
         const placed = await createCheckout(service, { store, owner, ...readCheckout(body, request.ip) }, now, tx)
         sendGuestToken(service, reply, owner.guest_token)
         if (placed.isReplay) reply.header('idempotent-replayed', 'true')

@@ -29,7 +29,7 @@ const preparation = {
   payment_method: optional(40),
 }
 
-/** The bodies of the steps before checkout are open: clients send totals and drafts along, which are not read. */
+/** The bodies of the steps before checkout allow unknown fields: clients also send totals and drafts, which are ignored. */
 export const ShippingOptionsIn = Type.Object(preparation)
 
 export const selection = {

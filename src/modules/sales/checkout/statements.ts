@@ -2,35 +2,35 @@ import { CompiledQuery } from 'kysely'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
-import { createPlainLoaders, createShops, type LoadPlain, type Shops } from '../checkout-preparation/index.ts'
+import { createBatchedLoaders, createShops, type LoadBatched, type Shops } from '../checkout-preparation/index.ts'
 import { type Written, writeStatement } from '../orders/index.ts'
 import { createWriter, type Writer } from './batch-writes.ts'
 
-/** How a checkout reaches the database: by itself, or inside the transaction that remembers an Idempotency-Key. */
-export type Statements = { read: Query; write: Writer; loadPlain?: LoadPlain }
+/** How a checkout accesses the database: by itself, or inside the transaction that stores an Idempotency-Key. */
+export type Statements = { read: Query; write: Writer; loadBatched?: LoadBatched }
 
-/** What all checkouts of a process share: cached settings of stores, and batches. Created once, in app.ts. */
-export type SharedCheckout = { shops: Shops; write: Writer; loadPlainFor(storeId: number): LoadPlain }
+/** State that all checkouts of a process share: the cache of stores, and batches. Created once. */
+export type SharedCheckout = { shops: Shops; write: Writer; batchedLoaderFor(storeId: number): LoadBatched }
 
 export const createSharedCheckout = (
   service: Pick<Service, 'reads' | 'writes' | 'config' | 'invalidation'>,
 ): SharedCheckout => ({
   shops: createShops(service),
   write: createWriter(service),
-  loadPlainFor: createPlainLoaders(service),
+  batchedLoaderFor: createBatchedLoaders(service),
 })
 
 export type CheckoutService = Pick<Service, 'db' | 'reads' | 'pool' | 'config'> & { checkout: SharedCheckout }
 
-/** A read on the pipelined connections and a write that is a transaction of its own: two round trips. */
-export const ownStatements = ({ reads, checkout }: CheckoutService, storeId: number): Statements => ({
+/** Reads on a pipelined connection and writes in a separate transaction: two round trips. */
+export const standaloneStatements = ({ reads, checkout }: CheckoutService, storeId: number): Statements => ({
   read: reads.query,
   write: checkout.write,
-  loadPlain: checkout.loadPlainFor(storeId),
+  loadBatched: checkout.batchedLoaderFor(storeId),
 })
 
-/** Inside a transaction a failed write must not spoil the rest of it, so it stands in a savepoint. */
-export const statementsOf = (tx: Tx): Statements => {
+/** Writes in a savepoint, because a failed statement would otherwise abort the whole transaction. */
+export const transactionStatements = (tx: Tx): Statements => {
   const run = async <Row>(sql: string, values: unknown[] = []) =>
     (await tx.executeQuery(CompiledQuery.raw(sql, values))).rows as Row[]
   return {

@@ -5,37 +5,43 @@ import { formatMoney } from '../../../platform/money.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { showDiscountCode } from '../../buyers/discounts/index.ts'
 import {
-  type Asked,
-  choicesOf,
   loadCheckout,
-  loadRequestOf,
   prepareOrder,
+  type RequestedChoices,
   refuseQuote,
+  toChoices,
+  toLoadRequest,
 } from '../checkout-preparation/index.ts'
 import type { CheckoutService } from './statements.ts'
 
 type CheckoutReader = Pick<CheckoutService, 'reads' | 'checkout'>
 
-async function prepare(service: CheckoutReader, store: StoreRef, owner: CartOwner, asked: Asked, now: Date) {
+async function prepare(
+  service: CheckoutReader,
+  store: StoreRef,
+  owner: CartOwner,
+  requested: RequestedChoices,
+  now: Date,
+) {
   const loaded = await loadCheckout(
     service.reads.query,
     service.checkout.shops,
-    loadRequestOf(store, owner, asked, now),
+    toLoadRequest(store, owner, requested, now),
   )
-  const choices = choicesOf(asked, now)
+  const choices = toChoices(requested, now)
   if (choices.location_id !== null && !loaded.location) throw validationFailed({ location_id: 'not_found' })
   return { loaded, choices, ...(await prepareOrder(loaded, choices, tableRates, 0)) }
 }
 
-/** What the order would cost now; the unique code of a bank transfer comes only with the order. */
+/** The amounts of the order, except the unique code of a bank transfer, which is drawn when the order is placed. */
 export async function summarizeCheckout(
   service: CheckoutReader,
   store: StoreRef,
   owner: CartOwner,
-  asked: Asked,
+  requested: RequestedChoices,
   now: Date,
 ) {
-  const { settings, priced, quote, choices, totals } = await prepare(service, store, owner, asked, now)
+  const { settings, priced, quote, choices, totals } = await prepare(service, store, owner, requested, now)
   refuseQuote(quote, priced.is_physical ? choices.courier_service_id : null, choices.payment_method)
   return {
     product_price: formatMoney(totals.product_price),
@@ -47,15 +53,15 @@ export async function summarizeCheckout(
   }
 }
 
-/** The courier services that carry these items there, cheapest first; none where nothing is delivered. */
+/** The courier services that deliver these items to the destination, cheapest first; none for digital goods. */
 export async function listShippingOptions(
   service: CheckoutReader,
   store: StoreRef,
   owner: CartOwner,
-  asked: Asked,
+  requested: RequestedChoices,
   now: Date,
 ) {
-  const { quotes, warehouse } = await prepare(service, store, owner, asked, now)
+  const { quotes, warehouse } = await prepare(service, store, owner, requested, now)
   return quotes.map((quote) => ({
     courier_service_id: quote.courier_service_id,
     courier_code: quote.courier_code,
@@ -70,19 +76,19 @@ export async function listShippingOptions(
   }))
 }
 
-/** PostgreSQL's JSON has times as `…05.12+00:00`; on the wire they have microseconds and a Z. */
+/** Converts a time from PostgreSQL's JSON (`…05.12+00:00`) to the API's format, with microseconds and a Z. */
 const wireTime = (time: string) =>
   time.replace(/(?:\.(\d+))?\+00:00$/, (_, fraction = '') => `.${fraction.padEnd(6, '0')}Z`)
 
-/** Whether a code would hold for this checkout; an unknown one is an answer too, not an error. */
+/** Whether a code is eligible for this checkout. An unknown code is reported as not eligible, without an error. */
 export async function checkDiscountCode(
   service: CheckoutReader,
   store: StoreRef,
   owner: CartOwner,
-  asked: Asked,
+  requested: RequestedChoices,
   now: Date,
 ) {
-  const { loaded, judgement } = await prepare(service, store, owner, asked, now)
+  const { loaded, judgement } = await prepare(service, store, owner, requested, now)
   const code = loaded.discount
   return {
     discount_code:

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../../platform/errors.ts'
-import { type Demand, firstHolding } from '../order-pricing/index.ts'
+import { type Demand, findStockedWarehouse } from '../order-pricing/index.ts'
 
 type Wish = { warehouse_unique_id?: string | null; store_warehouse_id: number | null }
 
@@ -43,5 +43,5 @@ async function firstThatHolds<W extends { id: number }>(db: Db, candidates: W[],
     .execute()
   const held = (warehouse_id: number, variant_id: number) =>
     stocks.find((stock) => stock.warehouse_id === warehouse_id && stock.variant_id === variant_id)?.quantity ?? 0
-  return firstHolding(candidates, demand, held)
+  return findStockedWarehouse(candidates, demand, held)
 }

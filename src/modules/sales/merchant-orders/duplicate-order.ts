@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { firstEvents } from '../order-events/index.ts'
 import { copiedColumns, type OrderRow } from '../order-fields/index.ts'
-import { computeTotals, drawUniqueCode, unexplained } from '../order-pricing/index.ts'
+import { computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
 import {
   buildOrder,
   changeOrderStatus,
@@ -62,7 +62,7 @@ export async function duplicateOrder(
       discount: applied_to && { applied_to, amount: original.discount_code_discount },
       payment_method,
       courier_id: (courier_service as { courier?: { id: number } } | null)?.courier?.id ?? null,
-      unexplained: unexplained(original),
+      unexplainedDifference: unexplainedDifference(original),
       ...charges,
     }),
     buyer: {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { checkPriceOpen } from '../order-fields/index.ts'
-import { checkDiscounts, computeTotals, drawUniqueCode, unexplained } from '../order-pricing/index.ts'
+import { checkDiscounts, computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
 import {
   checkVersion,
   type FullOrder,
@@ -97,7 +97,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     unique_code: isOtherMethod ? drawUniqueCode(settings, payment_method) : order.unique_code_discount,
     payment_link_income: order.payment_link_income,
     fees: order,
-    unexplained: unexplained(order),
+    unexplainedDifference: unexplainedDifference(order),
   })
   checkDiscounts(amounts, totals)
   await writeLines(tx, order, goods?.items.lines, totals, goods ? goods.columns.warehouse_id : order.warehouse_id, now)

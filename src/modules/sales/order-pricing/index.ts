@@ -1,8 +1,8 @@
 /**
- * What an order costs; pure functions.
- * 1. `priceItems` opens bundles into lines and sums prices, weight and the stock that is needed.
- * 2. `computeTotals` adds charges, fees and discounts; `netRevenue` is what is left to the shop, for orders of every origin.
- * 3. `firstHolding` finds the warehouse that has everything.
+ * Computes what an order costs, in pure functions.
+ * 1. `priceItems` expands bundles into lines and sums prices, weight and required stock.
+ * 2. `computeTotals` adds charges, fees and discounts; `netRevenue` is what the shop keeps.
+ * 3. `findStockedWarehouse` finds the first warehouse that has all items in stock.
  */
 export {
   type Demand,
@@ -20,6 +20,6 @@ export {
   isEpayment,
   netRevenue,
   type Totals,
-  unexplained,
+  unexplainedDifference,
 } from './totals.ts'
-export { firstHolding, originOf, type Warehouse } from './warehouses.ts'
+export { findStockedWarehouse, originOf, type Warehouse } from './warehouses.ts'

@@ -4,7 +4,7 @@ export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }
   | { type: 'bundle_price_option'; bundle_price_option_id: number; quantity: number }
 
-/** A variant as it is sold at this moment; `stock` by warehouse, null where the product keeps no inventory. */
+/** A variant with its current price. `stock` is by warehouse id, or null if the product has no inventory. */
 export type SoldVariant = {
   id: number
   unique_id: string
@@ -68,7 +68,7 @@ export type Demand = { variant_id: number; quantity: number; name: string }
 
 export type PricedItems = {
   lines: PricedLine[]
-  /** What must be in stock, by variant in the order of ids: the order in which rows are locked. */
+  /** The required stock by variant, sorted by id because stock rows are locked in this order. */
   demand: Demand[]
   product_price: Minor
   cogs: Minor
@@ -89,7 +89,7 @@ export const variantName = (variant: Pick<SoldVariant, 'product_name' | `option$
 const bundleName = (bundle: SoldBundle) =>
   bundle.name === bundle.bundle_name ? bundle.name : `${bundle.bundle_name} - ${bundle.name}`
 
-function lineOf(variant: SoldVariant, quantity: number, price: Minor, bundleId: number | null): PricedLine {
+function toPricedLine(variant: SoldVariant, quantity: number, price: Minor, bundleId: number | null): PricedLine {
   return {
     variant_id: variant.id,
     product_id: variant.product_id,
@@ -118,7 +118,7 @@ function lineOf(variant: SoldVariant, quantity: number, price: Minor, bundleId: 
   }
 }
 
-/** Two things of one name stay apart: the second carries its id. */
+/** Adds an entry under its name. If another item has the same name, the id is appended to keep both. */
 function addNamed<T extends { quantity: number }>(
   map: Record<string, T>,
   name: string,
@@ -130,7 +130,7 @@ function addNamed<T extends { quantity: number }>(
   map[place] = { ...of, quantity: (map[place]?.quantity ?? 0) + of.quantity }
 }
 
-/** Opens bundles into lines that share the bundle's price, and sums what each variant is asked for. */
+/** Expands bundles into lines that share the bundle's price, and sums the quantity of each variant. */
 export function priceItems(
   items: Item[],
   variants: Map<number, SoldVariant>,
@@ -143,7 +143,7 @@ export function priceItems(
     if (item.type === 'variant') {
       const variant = variants.get(item.variant_id)!
       const { quantity } = item
-      lines.push(lineOf(variant, quantity, variant.price * quantity, null))
+      lines.push(toPricedLine(variant, quantity, variant.price * quantity, null))
       const entry = { variant_unique_id: variant.unique_id, quantity }
       addNamed(priced.variants, variantName(variant), variant.unique_id, 'variant_unique_id', entry)
       continue
@@ -159,7 +159,7 @@ export function priceItems(
       contents.map(({ variant, quantity }) => variant.price * quantity),
     )
     for (const [i, { variant, quantity }] of contents.entries())
-      lines.push(lineOf(variant, quantity, shares[i]!, bundle.id))
+      lines.push(toPricedLine(variant, quantity, shares[i]!, bundle.id))
     weight_bump += bundle.weight_bump * item.quantity
     const entry = { bundle_price_option_unique_id: bundle.unique_id, quantity: item.quantity }
     const { bundle_price_options } = priced
@@ -171,7 +171,7 @@ export function priceItems(
   return {
     ...priced,
     lines,
-    demand: demandOf(lines),
+    demand: sumLineDemand(lines),
     product_price,
     cogs: sum((line) => line.cogs),
     total_quantity: sum((line) => line.quantity),
@@ -181,7 +181,7 @@ export function priceItems(
   }
 }
 
-function demandOf(lines: PricedLine[]): Demand[] {
+function sumLineDemand(lines: PricedLine[]): Demand[] {
   const byVariant = new Map<number, Demand>()
   for (const { variant_id, quantity, variant_name, is_inventory } of lines) {
     if (!is_inventory) continue

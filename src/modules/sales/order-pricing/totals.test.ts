@@ -32,7 +32,7 @@ const fees = effectiveSettings({
 
 describe('the total', () => {
   test.each<[string, Partial<TotalsInput>, Record<string, number>]>([
-    ['is products and shipping', {}, { gross_revenue: 137_000_00 }],
+    ['is the sum of products and shipping', {}, { gross_revenue: 137_000_00 }],
     [
       'adds other charges first, then the fee',
       { settings: fees, payment_method: 'va_bca' },
@@ -49,22 +49,22 @@ describe('the total', () => {
       { other_income: 0, service_fee: 0, gross_revenue: 137_000_00 },
     ],
     [
-      'has a share for cash on delivery',
+      'adds a percentage for cash on delivery',
       { settings: dynamic, payment_method: 'cod' },
       { other_income: 4_110_00, gross_revenue: 141_110_00 },
     ],
     [
-      "has the courier's own charge for cash on delivery",
+      "adds the courier's charge for cash on delivery",
       { settings: dynamic, payment_method: 'cod', courier_id: 7 },
       { other_income: 2_000_00, gross_revenue: 139_000_00 },
     ],
     [
-      "has the method's own charge, of the discounted amount",
+      "adds the method's charge on the discounted amount",
       { settings: dynamic, payment_method: 'qris', discount: { applied_to: 'product_price', amount: 25_000_00 } },
       { other_income: 784_00, gross_revenue: 112_784_00 },
     ],
     [
-      'has the default charge for other providers',
+      'adds the default charge for other methods',
       { settings: dynamic, payment_method: 'va_bni' },
       { other_income: 4_500_00, gross_revenue: 141_500_00 },
     ],
@@ -75,7 +75,7 @@ describe('the total', () => {
       { discount_code_discount: 12_000_00, gross_revenue: 125_000_00 },
     ],
     [
-      'is lowered by the unique code',
+      'is reduced by the unique code',
       { unique_code: 321_00 },
       { unique_code_discount: 321_00, gross_revenue: 136_679_00 },
     ],
@@ -88,7 +88,7 @@ describe('the total', () => {
     expect(computeTotals({ ...plain, ...input })).toMatchObject(expected)
   })
 
-  it('follows the sum rule for any input, and no part is negative', () => {
+  it('follows the sum rule for any input, without negative parts', () => {
     const money = fc.integer({ min: 0, max: 10_000_000_00 })
     const settings = fc.record({
       auto_other_income: fc.constantFrom('off', 'fixed', 'dynamic'),
@@ -120,7 +120,7 @@ describe('the total', () => {
         expect(gross_revenue).toBe(grossRevenue({ ...parts, discount_code_applied_to: null }))
         const { product_price, shipping_cost, other_income, service_fee, payment_link_income, ...reductions } = parts
         const reduced = Object.values(reductions).reduce((sum, part) => sum + part, 0)
-        // Nothing was cut off: the sum itself is not negative.
+        // The sum was not clamped to zero.
         expect(product_price + shipping_cost + other_income + payment_link_income + service_fee - reduced).toBe(
           gross_revenue,
         )
@@ -130,7 +130,7 @@ describe('the total', () => {
   })
 })
 
-it('splits an amount into whole parts that add up to it', () => {
+it('splits an amount into integer parts that add up to it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 12 }),

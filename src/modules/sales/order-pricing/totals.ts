@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { validationFailed } from '../../../platform/errors.ts'
 import { checkAmount, type Minor, shareOf } from '../../../platform/money.ts'
 
-/** Methods that need no payment provider: the buyer pays the shop itself. */
+/** Methods without a payment provider: the buyer pays the shop directly. */
 export const manualMethods = ['bank_transfer', 'cod']
 
 export const isEpayment = (method: string) => !manualMethods.includes(method) && method !== 'payment_link'
 
-/** An extra charge: a fixed amount in currency units, or a percentage of what is paid so far. */
+/** An extra charge: a fixed amount in currency units, or a percentage of the amount before the charge. */
 export type Charge = { type: 'fixed' | 'percentage'; amount: number; percentage: number }
 
-/** The settings of a store that move a total. Amounts are in whole currency units, as the merchant enters them. */
+/** The settings of a store that affect totals. Amounts are in currency units, as the merchant enters them. */
 export type ChargeSettings = {
   auto_other_income: 'off' | 'fixed' | 'dynamic'
   fixed_auto_other_income: number
@@ -29,13 +29,13 @@ export type ChargeSettings = {
 
 const toMinor = (units: number): Minor => Math.round(units * 100)
 
-/** Percentages may have two decimals; a basis point is a hundredth of one. */
+/** Percentages have up to two decimals, so they convert to whole basis points. */
 const percentOf = (base: Minor, percentage: number): Minor => shareOf(base, Math.round(percentage * 100))
 
 const chargeOn = (base: Minor, charge: Charge): Minor =>
   charge.type === 'fixed' ? toMinor(charge.amount) : percentOf(base, charge.percentage)
 
-/** The store's extra charge for how the buyer pays; nothing for a payment link, whose method is still unknown. */
+/** The store's extra charge for the payment method. Zero for a payment link, because its method is not known yet. */
 export function otherIncome(
   settings: ChargeSettings,
   base: Minor,
@@ -58,7 +58,7 @@ export function otherIncome(
   })
 }
 
-/** The provider's fee where the store passes it on to the buyer. */
+/** The provider's fee, if the store passes it on to the buyer. */
 export function serviceFee(settings: ChargeSettings, base: Minor, method: string | null): Minor {
   if (!settings.is_service_fee || method === null || !isEpayment(method)) return 0
   const fee = settings.service_fees.find((known) => known.payment_method === method)
@@ -89,16 +89,16 @@ const sumOf = (parts: Parts): Minor =>
   parts.payment_link_income +
   parts.service_fee
 
-/** The sum rule of an order, for every view of it. A discount code lowers products or shipping; both stand here once. */
+/** The sum rule of an order: the total of its parts, at least zero. */
 export const grossRevenue = (parts: Parts): Minor => Math.max(0, sumOf(parts))
 
-/** How far the total of a migrated order is from the sum of its known parts; that difference stays when it is edited. */
-export const unexplained = (order: Parts & { gross_revenue: Minor; legacy_id: number | null }): Minor =>
+/** The total of a migrated order minus the sum of its known parts. Edits preserve this difference. */
+export const unexplainedDifference = (order: Parts & { gross_revenue: Minor; legacy_id: number | null }): Minor =>
   order.legacy_id === null ? 0 : order.gross_revenue - sumOf(order)
 
 type Fees = { payment_fee?: Minor; platform_fee?: Minor; refunded_amount?: Minor }
 
-/** What is left to the shop; what it gives away on shipping lowers it, by hand or by code. */
+/** What the shop keeps. It pays the full shipping cost, so a discount on shipping reduces its revenue. */
 export const netRevenue = (order: { gross_revenue: Minor; shipping_cost: Minor; service_fee: Minor } & Fees): Minor =>
   order.gross_revenue -
   order.shipping_cost -
@@ -119,17 +119,17 @@ export type TotalsInput = {
   payment_method: string | null
   courier_id: number | null
   unique_code: Minor
-  /** Charges that stand already, or that the merchant set by hand; otherwise the store's rules decide. */
+  /** Existing charges, or charges set by the merchant; if undefined, the store's rules apply. */
   other_income?: Minor
   service_fee?: Minor
   payment_link_income?: Minor
-  /** Of an order that has been paid for. */
+  /** Fees of a paid order. */
   fees?: Fees
-  /** What the total of a migrated order has beyond its known parts. */
-  unexplained?: Minor
+  /** See `unexplainedDifference()`. */
+  unexplainedDifference?: Minor
 }
 
-/** Every amount of an order: other charges first, then the fee upon them, the unique code last. */
+/** Computes every amount of an order. The order matters: other charges, then the fee on top of them, then the unique code. */
 export function computeTotals(input: TotalsInput): Totals {
   const { settings, product_price, shipping_cost, discount, payment_method: method } = input
   const product_discount = Math.min(input.product_discount ?? 0, product_price)
@@ -153,19 +153,19 @@ export function computeTotals(input: TotalsInput): Totals {
     payment_link_income: input.payment_link_income ?? 0,
     service_fee,
   }
-  const gross_revenue = Math.max(0, sumOf(parts) + (input.unexplained ?? 0))
+  const gross_revenue = Math.max(0, sumOf(parts) + (input.unexplainedDifference ?? 0))
   checkAmount(gross_revenue, 'gross_revenue')
   return { ...parts, gross_revenue, net_revenue: netRevenue({ ...parts, gross_revenue, ...input.fees }) }
 }
 
-/** A few units less on a bank transfer, so that the amount that arrives tells which order it is for. */
+/** A random small discount on bank transfers, so that the received amount identifies the order. */
 export const drawUniqueCode = (
   settings: { is_unique_code: boolean; max_unique_code_amount: number },
   method: string,
 ): Minor =>
   settings.is_unique_code && method === 'bank_transfer' ? randomInt(1, settings.max_unique_code_amount + 1) * 100 : 0
 
-/** A discount that a person wrote must not exceed what it is taken off. */
+/** A discount entered by hand must not exceed the amount it reduces. */
 export function checkDiscounts(given: { product_discount?: Minor; shipping_discount?: Minor }, totals: Parts) {
   if ((given.product_discount ?? 0) > totals.product_price)
     throw validationFailed({ product_discount: 'exceeds_discounted' })

@@ -14,15 +14,15 @@ export type Warehouse = {
   province_name: string | null
 }
 
-/** The first of these that holds all that is asked for; undefined where none does. */
-export const firstHolding = <W extends { id: number }>(
+/** The first warehouse that has all demanded stock. */
+export const findStockedWarehouse = <W extends { id: number }>(
   warehouses: W[],
   demand: Demand[],
-  held: (warehouseId: number, variantId: number) => number,
+  stockIn: (warehouseId: number, variantId: number) => number,
 ): W | undefined =>
-  warehouses.find(({ id }) => demand.every(({ variant_id, quantity }) => held(id, variant_id) >= quantity))
+  warehouses.find(({ id }) => demand.every(({ variant_id, quantity }) => stockIn(id, variant_id) >= quantity))
 
-/** The warehouse and its address as they are now, kept with the order. */
+/** A copy of the warehouse and its address, stored in the order because they may change. */
 export const originOf = (warehouse: Warehouse | null) =>
   warehouse && {
     warehouse: {

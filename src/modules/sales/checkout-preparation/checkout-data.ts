@@ -3,8 +3,8 @@ import type { CodeRow } from '../../buyers/discounts/index.ts'
 import type { SoldBundle, SoldVariant } from '../order-pricing/index.ts'
 import type { LocationRow, Shop } from './cache-shops.ts'
 
-/** Everything that a checkout, a summary or a list of shipping options needs to know, as it is at this moment. */
-export type Loaded = Shop & {
+/** Current data for a checkout, a summary or a list of shipping options. */
+export type CheckoutData = Shop & {
   cart: { id: number; version: number; last_order_id: string | null; last_checkout_hash: string | null } | null
   cart_items: { type: 'variant' | 'bundle_price_option'; item_id: number; quantity: number }[] | null
   variants: (SoldVariant & { is_sold: boolean })[] | null
@@ -13,7 +13,7 @@ export type Loaded = Shop & {
   rates: RateRow[]
   discount: CodeRow | null
   customer: { id: number; is_spam: boolean; status: string } | null
-  /** The id that a new customer will have; drawn ahead, so that all that is written can name it. */
+  /** The id of a new customer, allocated before the write so that the order and its events can refer to it. */
   new_customer_id: number
   is_duplicate: boolean
   phone_orders: number
@@ -24,13 +24,13 @@ export type Loaded = Shop & {
 export type LoadRequest = {
   store_id: number
   business_id: number
-  /** Ids of direct items; undefined to take those of the cart. */
+  /** Ids of direct items; undefined for the items of the cart. */
   items: { variants: number[]; bundles: number[] } | undefined
-  /** A guest token's hash, or a customer. */
+  /** The cart by the hash of a guest token, or by customer. */
   cart: { column: 'guest_token_hash' | 'customer_id'; value: Buffer | number | null }
   location_id: number | null
   discount_code: string | null
-  /** The buyer, once there is one: a summary asks without. */
+  /** The buyer; null for a summary. */
   email: string | null
   phone: string | null
   ip: string | null

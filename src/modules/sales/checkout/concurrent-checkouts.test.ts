@@ -11,7 +11,7 @@ const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
 const query = async (sql: string, values: unknown[] = []) => (await service.service.pool.query(sql, values)).rows
 const one = (variant_id: number, quantity = 1) => [{ type: 'variant', variant_id, quantity }]
 
-it('sells each unit once, by itself, in bundles and by code, to a crowd of buyers', async () => {
+it('sells each unit once to 60 concurrent buyers: alone, in bundles and with a discount code', async () => {
   const fresh = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
   const proofs = await proveSales(fresh.service, { units: 2, buyers: 60 }, new Date())
   expect(proofs.map(({ sold, refused, others, is_right }) => [sold, refused, others, is_right])).toEqual([
@@ -21,7 +21,7 @@ it('sells each unit once, by itself, in bundles and by code, to a crowd of buyer
   ])
 })
 
-it('gives buyers who are written together each their own order, customer, lines and events', async () => {
+it('writes a separate order, customer, lines and events for each buyer of a batch', async () => {
   const shop = await openShop(service)
   const variants = await Promise.all(Array.from({ length: 4 }, (_, n) => shop.sell({ name: `Kopi ${n}`, stock: 500 })))
   const bodies = Array.from({ length: 40 }, (_, n) => buyer({ items: one(variants[n % 4]!.id, (n % 3) + 1) }))
@@ -49,7 +49,7 @@ it('gives buyers who are written together each their own order, customer, lines 
   expect(known).toEqual([{ n: 40 }])
 })
 
-it('a buyer who waits for stock that somebody is changing keeps nobody else waiting', async () => {
+it('does not delay other checkouts while one waits for a locked stock row', async () => {
   const shop = await openShop(service)
   const [held, free] = [await shop.sell({ name: 'Tempe', stock: 5 }), await shop.sell({ name: 'Tahu', stock: 500 })]
   const buy = (variant_id: number) => shop.visit('POST', '/checkout', buyer({ items: one(variant_id) }))
@@ -73,7 +73,7 @@ it('a buyer who waits for stock that somebody is changing keeps nobody else wait
   expect(left).toEqual([{ quantity: 3 }, { quantity: 469 }])
 })
 
-it('lets one buyer who orders different things at once be one customer', async () => {
+it('creates one customer for concurrent orders of the same email address', async () => {
   const shop = await openShop(service)
   const variants = await Promise.all(Array.from({ length: 6 }, (_, n) => shop.sell({ name: `Teh ${n}`, stock: 50 })))
   const customer_email = `sama.${Date.now()}@example.com`
@@ -84,7 +84,7 @@ it('lets one buyer who orders different things at once be one customer', async (
   expect(new Set(answers.map(({ body }) => body.customer_id)).size).toBe(1)
 })
 
-it('pays an order without anything to pay at once, and completes it when all is digital', async () => {
+it('marks a free order as paid immediately, and completes it if all items are digital', async () => {
   const shop = await openShop(service)
   const gift = await shop.sell({ name: 'Hadiah', item_type: 'digital', variant: { price: '0', weight: 0 } })
   const { status, body } = await shop.visit('POST', '/checkout', buyer({ items: one(gift.id), payment_method: 'qris' }))
@@ -93,7 +93,7 @@ it('pays an order without anything to pay at once, and completes it when all is 
   expect([paying.status, paying.body.payment_status]).toEqual([200, 'paid'])
 })
 
-it('pays such an order later when a crash came between', async () => {
+it('marks a free order as paid after a crash between checkout and payment', async () => {
   const shop = await openShop(service)
   const gift = await shop.sell({ name: 'Hadiah', item_type: 'digital', variant: { price: '0', weight: 0 } })
   const { body } = await shop.visit('POST', '/checkout', buyer({ items: one(gift.id) }))
@@ -104,7 +104,7 @@ it('pays such an order later when a crash came between', async () => {
   expect((await shop.visit('GET', `/orders/${body.secret_slug}`)).body.payment_status).toBe('paid')
 })
 
-it('deletes a cart once its time is over, and no other', async () => {
+it('purges expired carts only', async () => {
   const shop = await openShop(service)
   const variant = await shop.sell()
   for (let n = 0; n < 2; n++) await shop.visit('POST', '/cart/items', one(variant.id)[0])
@@ -115,7 +115,7 @@ it('deletes a cart once its time is over, and no other', async () => {
   expect(await carts()).toEqual([young])
 })
 
-it('sees a changed setting, rate or warehouse in the very next checkout', async () => {
+it('applies a changed setting to the next checkout', async () => {
   const shop = await openShop(service)
   const variant = await shop.sell({ stock: 5 })
   const items = one(variant.id)
@@ -125,7 +125,7 @@ it('sees a changed setting, rate or warehouse in the very next checkout', async 
   expect([refused.status, refused.body.errors]).toEqual([422, { payment_method: ['is not offered by this store'] }])
 })
 
-it('offers nothing that needs a payment provider where the sandbox is off', async () => {
+it('offers no method that needs a payment provider if the sandbox is off', async () => {
   const real = await startService({ env: { PAYMENT_SANDBOX: '0' } })
   const shop = await openShop(real)
   const variant = await shop.sell()

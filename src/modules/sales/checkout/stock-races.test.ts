@@ -12,7 +12,7 @@ const at = (status: number) => (answer: { status: number }) => answer.status ===
 it.each([
   [1, 500],
   [7, 200],
-])('sells %i units to exactly as many of %i buyers, and tells the others out of stock', async (units, buyers) => {
+])('sells %i units to exactly as many of %i buyers and refuses the others as out of stock', async (units, buyers) => {
   const shop = await openShop(service, { is_courier_required: false })
   const variant = await shop.sell({ stock: units })
   const [store] = await query(
@@ -27,7 +27,7 @@ it.each([
   expect(listed).toEqual([{ in_stock: false }])
 })
 
-it('never oversells a variant that bundles share, over HTTP', async () => {
+it('never oversells a variant that several bundles contain', async () => {
   const shop = await openShop(service)
   const coffee = await shop.sell({ name: 'Kopi', stock: 20 })
   const cup = await shop.sell({ name: 'Cangkir', stock: 100 })
@@ -59,12 +59,16 @@ it('never oversells a variant that bundles share, over HTTP', async () => {
   expect(sold.left).toBeLessThan(2)
 })
 
-it('lets the last use of a discount code go to one order', async () => {
+it('does not exceed the usage limit of a discount code under concurrency', async () => {
   const shop = await openShop(service)
   const variant = await shop.sell()
   const code = await shop.send('POST', '/discount-codes', {
-    ...{ code: 'TERAKHIR', applied_to: 'product_price', amount_type: 'fixed', amount: 5000 },
-    ...{ is_usage_limit: true, usage_limit: 3 },
+    code: 'TERAKHIR',
+    applied_to: 'product_price',
+    amount_type: 'fixed',
+    amount: 5000,
+    is_usage_limit: true,
+    usage_limit: 3,
   })
   const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
   const answers = await Promise.all(
