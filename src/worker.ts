@@ -12,7 +12,7 @@ import {
 } from './modules/buyers/customer-accounts/index.ts'
 import { purgeOldEvents } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
-import { forgetOldExports, runExport } from './modules/sales/order-files/index.ts'
+import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
@@ -42,7 +42,7 @@ export const tasks = (service: Service): Tasks =>
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
-    'purge-exports': () => forgetOldExports(service.db, service.now()),
+    'purge-exports': () => purgeOldExports(service.db, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': async () => {
       await purgeOldDeliveries(service.db, service.now())

@@ -1,7 +1,7 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
-import { readEmail } from '../customers/index.ts'
+import { normalizeEmail } from '../customers/index.ts'
 
 const select = `select c.id, c.status, p.password_hash, s.settings
   from stores s
@@ -15,7 +15,7 @@ type Row = { id: number | null; status: string | null; password_hash: string | n
  * Finds a customer by email and password. Hashes for unknown addresses too, so that timing does not reveal accounts.
  */
 export async function findByPassword(reads: Reads, store: StoreRef, email: string, password: string) {
-  const [row] = await reads.query<Row>(select, [store.id, readEmail(email)])
+  const [row] = await reads.query<Row>(select, [store.id, normalizeEmail(email)])
   const matches = await verifyPassword(row?.password_hash ?? undefined, password)
   return { customer_id: matches && row?.status === 'active' ? row.id! : undefined, settings: row?.settings }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { readEmail } from '../customers/index.ts'
+import { normalizeEmail } from '../customers/index.ts'
 import type { ResetJob } from './mail-reset.ts'
 
 /** Enqueues the mail. Only the worker checks whether the customer exists. */
@@ -11,7 +11,7 @@ export async function requestReset(db: Db, store: StoreRef, email: string, { hea
   const origin = headers.origin ?? null
   const job: ResetJob = {
     store_id: store.id,
-    email: readEmail(email) ?? '',
+    email: normalizeEmail(email) ?? '',
     origin,
     language: headers['accept-language'],
   }

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { readEmail } from '../customers/index.ts'
+import { normalizeEmail } from '../customers/index.ts'
 import { findByPassword } from './find-by-password.ts'
 import { issueTokens } from './issue-tokens.ts'
 import type { Keyring } from './keyring.ts'
@@ -26,7 +26,7 @@ export const neverStored = { 'cache-control': 'no-store' }
 
 /** Customers belong to the business, so the attempts in all its stores count together. */
 export const accountName = (store: StoreRef, email: string) =>
-  hashSecret(`customer:${store.business_id}:${readEmail(email)}`).toString('base64url')
+  hashSecret(`customer:${store.business_id}:${normalizeEmail(email)}`).toString('base64url')
 
 const TokensOrMessage = Type.Union([TokensOut, MessageOut])
 
@@ -44,7 +44,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
     now: Date,
   ) => {
     const language = headers['accept-language']
-    await requestOtp(service, { store, email: readEmail(email) ?? '', isGranted, language }, now)
+    await requestOtp(service, { store, email: normalizeEmail(email) ?? '', isGranted, language }, now)
     return { message: otpSentMessage }
   }
   const asksForCode = (settings: unknown) => effectiveSettings(settings).is_customer_otp_required
@@ -111,7 +111,7 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       example: { email: 'budi@example.com', otp: '482913' },
       handle: async ({ caller: { store }, body, now, request, reply }) => {
         await limitAttempts(service, request, reply, accountName(store, body.email))
-        const customerId = await verifyOtp(service, store, readEmail(body.email) ?? '', body.otp.trim(), now)
+        const customerId = await verifyOtp(service, store, normalizeEmail(body.email) ?? '', body.otp.trim(), now)
         return await issue(store, customerId, reply, now)
       },
     }),

@@ -3,7 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { getCustomer } from './manage-customers.ts'
-import { maxAddresses, readEmail, readPhone } from './rules.ts'
+import { maxAddresses, normalizeEmail, normalizePhone } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
 
 const addresses = (db: Db, customerId: number) =>
@@ -52,8 +52,8 @@ async function normalise(db: Db, input: Static<typeof AddressIn>) {
   }
   return {
     ...input,
-    ...(input.email !== undefined && { email: readEmail(input.email) }),
-    ...(input.phone !== undefined && { phone: readPhone(input.phone) }),
+    ...(input.email !== undefined && { email: normalizeEmail(input.email) }),
+    ...(input.phone !== undefined && { phone: normalizePhone(input.phone) }),
   }
 }
 

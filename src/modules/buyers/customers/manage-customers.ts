@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { recordEvent } from '../../events/index.ts'
-import { readEmail, readPhone } from './rules.ts'
+import { normalizeEmail, normalizePhone } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
 import { type CustomerRow, showCustomer } from './views.ts'
 
@@ -26,8 +26,8 @@ function normalise(input: Static<typeof CustomerPatch>, now: Date) {
     throw validationFailed({ date_of_birth: 'in_future' })
   return {
     ...input,
-    ...(input.email !== undefined && { email: readEmail(input.email) }),
-    ...(input.phone !== undefined && { phone: readPhone(input.phone) }),
+    ...(input.email !== undefined && { email: normalizeEmail(input.email) }),
+    ...(input.phone !== undefined && { phone: normalizePhone(input.phone) }),
   }
 }
 

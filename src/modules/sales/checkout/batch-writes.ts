@@ -1,7 +1,9 @@
 import type { Service } from '../../../platform/service.ts'
 import { type OrderWrite, type Written, writeStatement } from '../orders/index.ts'
 
-/** `refuse_checkout` (ET001), a deadlock, a serialization failure or a unique violation: a concurrent write came first. */
+/**
+ * `refuse_checkout` (ET001), a deadlock, a serialization failure or a unique violation: a concurrent write came first.
+ */
 export const isWriteConflict = (error: unknown) =>
   ['ET001', '40P01', '40001', '23505'].includes((error as { code: string }).code)
 
@@ -10,7 +12,9 @@ export type Write = OrderWrite & { now: Date }
 
 export type Writer = (write: Write) => Promise<Written>
 
-/** Batches concurrent checkouts into one statement and one commit. The writes of a failed batch are retried one by one. */
+/**
+ * Batches concurrent checkouts into one statement and one commit. The writes of a failed batch are retried one by one.
+ */
 export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
   writes.batch<Write, Written>({
     maxSize: 16, // Larger batches gain little and hold their row locks longer.

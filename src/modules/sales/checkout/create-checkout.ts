@@ -64,7 +64,8 @@ export async function createCheckout(
   )
   if (placed.order.gross_revenue === 0 && !placed.isReplay)
     placed.order = await payFreeOrder(service, placed.order, now, tx)
-  // Updates the listings of products that ran out. Without `tx` this is a second transaction; the order is committed already.
+  // Updates the listings of products that ran out. Without `tx` this is a second transaction; the order is committed
+  // already.
   if (placed.lowStockProducts.length > 0) {
     const refresh = (to: Tx) => refreshStoreItems(to, { products: placed.lowStockProducts }, { isStockOnly: true })
     await (tx ? refresh(tx) : service.db.transaction().execute(refresh))

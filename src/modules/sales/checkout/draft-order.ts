@@ -2,9 +2,9 @@ import type { Quote } from '../../../integrations/couriers/index.ts'
 import { showNewCustomer } from '../../buyers/customers/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
 import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
-import { eventsOf } from '../order-events/index.ts'
+import { toFirstEvents } from '../order-events/index.ts'
 import type { EventOrder } from '../order-fields/index.ts'
-import { buildOrder, microseconds } from '../orders/index.ts'
+import { buildOrder, toTimestamp } from '../orders/index.ts'
 
 export type Buyer = {
   /** The signed-in customer, who owns the order even if it has another email address. */
@@ -64,11 +64,11 @@ export function draftOrder(
     warehouse,
     courier_service: quote && toCourierService(quote),
     destination: priced.is_physical || buyer.address ? toDestination(buyer, loaded) : null,
-    created_at: microseconds(now),
+    created_at: toTimestamp(now),
     fields: {
       courier_aggregator_code: quote?.courier_aggregator_code ?? null,
       payment_expiration_at: expires
-        ? microseconds(new Date(now.getTime() + settings.auto_expire_days * 86_400_000))
+        ? toTimestamp(new Date(now.getTime() + settings.auto_expire_days * 86_400_000))
         : null,
       notes: buyer.notes,
       ...spam,
@@ -100,7 +100,7 @@ const toCourierService = (quote: Quote) => ({
 
 /** The events of the new order and, if the checkout creates a customer, of that customer. */
 export function checkoutEvents(order: EventOrder, isNewCustomer: boolean): FirstEvent[] {
-  const events = eventsOf(order)
+  const events = toFirstEvents(order)
   if (!isNewCustomer) return events
   const { business_id, created_at } = order
   const payload = JSON.stringify(showNewCustomer(order))

@@ -1,11 +1,12 @@
 /**
  * Checkout: creates an order from a cart or from direct items.
- * 1. `checkout-preparation` reads current data and computes the amounts, for checkout and for summary, shipping options and
- *    code check (`summarize-checkout.ts`).
- * 2. `placeOrder` builds the order and writes it in one statement; after a conflict with a concurrent write it starts over.
+ * 1. `checkout-preparation` reads current data and computes the amounts, for checkout and for summary, shipping
+ *    options and code check (`summarize-checkout.ts`).
+ * 2. `placeOrder` builds the order and writes it in one statement; after a conflict with a concurrent write it starts
+ *    over.
  * 3. `batch-writes.ts` batches the writes of concurrent buyers; if a batch fails, each write is retried by itself.
- * 4. A repeated request for the same cart returns the same order; the same direct items within 30 seconds are refused as
- *    a duplicate.
+ * 4. A repeated request for the same cart returns the same order; the same direct items within 30 seconds are refused
+ *    as a duplicate.
  */
 export { createCheckout } from './create-checkout.ts'
 export { customerCheckoutRoutes } from './customer-routes.ts'

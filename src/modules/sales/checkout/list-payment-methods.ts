@@ -37,7 +37,10 @@ export const labelOf = (code: string) =>
 /** Methods whose payment page is at the provider. */
 const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
 
-/** The methods the store offers, in its order. If buyers pay the service fee, methods without a configured fee are omitted. */
+/**
+ * The methods the store offers, in its order. If buyers pay the service fee, methods without a configured fee are
+ * omitted.
+ */
 export async function listPaymentMethods(
   { checkout }: Pick<CheckoutService, 'checkout'>,
   store: { id: number; business_id: number },

@@ -119,7 +119,9 @@ const duplicateWindowMs = 30_000
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
 
-/** Fingerprints for the current window, which is stored under a unique index, and for the previous one, to look it up. */
+/**
+ * Fingerprints for the current window, which is stored under a unique index, and for the previous one, to look it up.
+ */
 function computeFingerprints(storeId: number, email: string, phone: string | null, items: Item[], now: Date) {
   const sortedItems = items.map((item) => JSON.stringify(item)).sort()
   const window = Math.floor(now.getTime() / duplicateWindowMs)

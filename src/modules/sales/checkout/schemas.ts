@@ -29,7 +29,9 @@ const preparation = {
   payment_method: optional(40),
 }
 
-/** The bodies of the steps before checkout allow unknown fields: clients also send totals and drafts, which are ignored. */
+/**
+ * The bodies of the steps before checkout allow unknown fields: clients also send totals and drafts, which are ignored.
+ */
 export const ShippingOptionsIn = Type.Object(preparation)
 
 export const selection = {

@@ -76,7 +76,7 @@ export async function listShippingOptions(
   }))
 }
 
-/** Converts a time from PostgreSQL's JSON (`…05.12+00:00`) to the API's format, with microseconds and a Z. */
+/** Converts a time from PostgreSQL's JSON (`…05.12+00:00`) to the API's format, with toTimestamp and a Z. */
 const wireTime = (time: string) =>
   time.replace(/(?:\.(\d+))?\+00:00$/, (_, fraction = '') => `.${fraction.padEnd(6, '0')}Z`)
 

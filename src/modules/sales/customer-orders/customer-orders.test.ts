@@ -19,11 +19,11 @@ const body = (quantity = 1) => ({
 })
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 
-/** What a reset or a code does: the address is proven. */
+/** Confirms the email address, as a reset link or a code does. */
 const confirm = (id: number) =>
   db.updateTable('customers').set({ confirmed_at: new Date() }).where('id', '=', id).execute()
 
-it('an order in the account is the buyer-safe object, whole', async () => {
+it('returns the whole order without the data of the merchant', async () => {
   const customer = await signInCustomer(service, shop)
   const placed = (await customer.call('POST', '/checkout', body(2))).body
   const list = await customer.call('GET', '/orders')
@@ -153,7 +153,7 @@ it('an order in the account is the buyer-safe object, whole', async () => {
   })
 })
 
-it('orders are listed newest first by cursor, and a cursor is good for its owner only', async () => {
+it('lists orders newest first by cursor, and accepts a cursor only from its owner', async () => {
   const customer = await signInCustomer(service, shop)
   for (const quantity of [1, 2, 3]) await customer.call('POST', '/checkout', body(quantity))
   const units = (answer: { body: { data: { total_quantity: number }[] } }) =>
@@ -168,7 +168,7 @@ it('orders are listed newest first by cursor, and a cursor is good for its owner
   expect((await customer.call('GET', '/orders?page_size=0')).status).toBe(400)
 })
 
-it("another's order is not there, nor one of another store, nor one that never was", async () => {
+it('answers 404 for an order of another customer or store and for an unknown one', async () => {
   const owner = await signInCustomer(service, shop)
   await owner.call('POST', '/checkout', body())
   const { id } = (await owner.call('GET', '/orders')).body.data[0]
@@ -187,7 +187,7 @@ it("another's order is not there, nor one of another store, nor one that never w
     expect((await callShop(service, shop, 'GET', `/customers/me${path}`)).status).toBe(401)
 })
 
-it("an order of a guest is shown only once the address is proven to be the customer's", async () => {
+it('shows guest orders only after the email address is confirmed', async () => {
   const customer = await signInCustomer(service, shop)
   const guest = await shop.visit('POST', '/checkout', buyer({ customer_email: customer.email, items: [item()] }))
   expect([guest.status, guest.body.customer_id]).toEqual([201, customer.id])
@@ -204,7 +204,7 @@ it("an order of a guest is shown only once the address is proven to be the custo
   expect((await customer.call('GET', `/orders/${id}`)).status).toBe(404)
 })
 
-it('a migrated order is found by its number, a deleted one is gone, a settled payment shows as paid', async () => {
+it('finds a migrated order by its number, hides deleted orders, and shows a settled payment as paid', async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/checkout', body())
   const { id } = (await customer.call('GET', '/orders')).body.data[0]
@@ -216,7 +216,7 @@ it('a migrated order is found by its number, a deleted one is gone, a settled pa
   expect((await customer.call('GET', '/orders')).body.data).toEqual([])
 })
 
-it("a sister store of the business does not show this store's orders", async () => {
+it('does not show orders in another store of the business', async () => {
   const customer = await signInCustomer(service, shop)
   await customer.call('POST', '/checkout', body())
   const { body: store } = await shop.browser.post(`${shop.path}/stores`, { name: 'Kopi Dua' })

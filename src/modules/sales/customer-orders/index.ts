@@ -1,4 +1,5 @@
 /**
- * The orders in a customer's account: those placed while signed in, and a guest's once the address is proven.
+ * The orders in a customer's account: those placed while signed in and, once the email address is confirmed, guest
+ * orders with that address.
  */
 export { customerOrderRoutes } from './routes.ts'

@@ -8,8 +8,9 @@ import type { OrderRow } from '../order-fields/index.ts'
 import { completeOrders, findOrderId } from '../orders/index.ts'
 
 /**
- * A customer's orders in this store: those placed while signed in, and those of guests with the same address once it is
- * proven to be the customer's. Without that proof, whoever registers another's address would read that other's orders.
+ * A customer's orders in this store: those placed while signed in and, once the customer has confirmed the email
+ * address, guest orders with that address. Without the confirmation, anyone could read another person's orders by
+ * registering their address.
  */
 const ownOrders = (db: Db, { store, customer_id }: CustomerCaller) =>
   db
@@ -52,7 +53,7 @@ export async function listCustomerOrders(db: Db, cursorSecret: Buffer, caller: C
   return mapPage(page, (row) => orders.get(row.id)!)
 }
 
-/** One of the customer's orders, by its id or the number that it had before it was migrated. */
+/** One of the customer's orders, by UUID or by the number of a migrated order. */
 export async function getCustomerOrder(db: Db, caller: CustomerCaller, ref: string) {
   const id = await findOrderId(db, caller.store.business_id, ref)
   const row = await ownOrders(db, caller).where('orders.id', '=', id).executeTakeFirst()

@@ -7,9 +7,6 @@ const moment = Nullable(Timestamp)
 const flag = Type.Boolean()
 const integer = Type.Integer()
 
-const each = <T>(names: string, schema: T) =>
-  Object.fromEntries(names.split(/\s+/).map((name) => [name, schema])) as Record<string, T>
-
 const Store = Closed({
   name: Type.String(),
   logo: text,
@@ -34,17 +31,29 @@ const OrderLine = Closed({
   id: Type.String({ format: 'uuid' }),
   quantity: integer,
   variant: Nullable(integer),
-  ...each('is_file_enabled is_lms_enabled is_license_enabled', flag),
-  ...each('product_name item_type currency pricing_type interval variant_sku', text),
-  ...each('variant_option1_value variant_option2_value variant_option3_value', text),
-  ...each('variant_price product_price discount discount_code_discount', MoneyOut),
+  is_file_enabled: flag,
+  is_lms_enabled: flag,
+  is_license_enabled: flag,
+  product_name: text,
+  item_type: text,
+  currency: text,
+  pricing_type: text,
+  interval: text,
+  variant_sku: text,
+  variant_option1_value: text,
+  variant_option2_value: text,
+  variant_option3_value: text,
+  variant_price: MoneyOut,
+  product_price: MoneyOut,
+  discount: MoneyOut,
+  discount_code_discount: MoneyOut,
   interval_count: Nullable(integer),
   weight: Nullable(integer),
 })
 
 const courier = { id: integer, name: text, code: text }
 
-/** An order in its buyer's account. What is not named here is the merchant's business. */
+/** An order in its buyer's account, without the merchant's data. */
 export const CustomerOrderOut = Closed(
   {
     ...schemasFor('customer'),
@@ -56,22 +65,36 @@ export const CustomerOrderOut = Closed(
     customer: Nullable(
       Closed({
         id: integer,
-        ...each('email phone name status', text),
-        ...each('confirmed_at created_at last_updated_at', moment),
+        email: text,
+        phone: text,
+        name: text,
+        status: text,
+        confirmed_at: moment,
+        created_at: moment,
+        last_updated_at: moment,
       }),
     ),
     status: Type.String(),
     payment_status: Type.String({ description: 'Settled payments show as paid' }),
-    ...each('created_at last_updated_at', moment),
+    created_at: moment,
+    last_updated_at: moment,
     status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp })),
     shipment_status_history: Type.Array(Closed({ timestamp_source: text, status: text, description: text })),
     pg_payment_info: Type.Record(Type.String(), Type.Unknown()),
-    ...each('total_quantity product_weight total_weight', Nullable(integer)),
+    total_quantity: Nullable(integer),
+    product_weight: Nullable(integer),
+    total_weight: Nullable(integer),
     destination_address: Nullable(
       Closed({
         id: Nullable(integer),
         location: Nullable(integer),
-        ...each('name phone address subdistrict city province postal_code', text),
+        name: text,
+        phone: text,
+        address: text,
+        subdistrict: text,
+        city: text,
+        province: text,
+        postal_code: text,
       }),
     ),
     courier_service: Nullable(Closed({ ...courier, courier: Nullable(Closed(courier)) })),

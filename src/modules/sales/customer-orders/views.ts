@@ -76,7 +76,7 @@ function showDelivery(order: CustomerOrder) {
 
 const showColumns = compileView('customer')
 
-/** An order as its buyer sees it in their account: nothing of what the merchant earns, pays or notes. */
+/** An order in its buyer's account, without the merchant's revenue, costs and notes. */
 export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
   const url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
   const { customer } = order

@@ -15,7 +15,7 @@ import {
   type OrderRef,
 } from '../orders/index.ts'
 import { markNotSpam } from './mark-not-spam.ts'
-import { authorOf, permission, tag } from './routes.ts'
+import { permission, tag, toAuthor } from './routes.ts'
 import { ChangeStatusIn, IdsIn } from './write-schemas.ts'
 
 const fields = { id: OrderId, order_id: Type.String(), ...Urls, status: Status, payment_status: PaymentStatusSchema }
@@ -24,7 +24,7 @@ const Moved = <P extends TProperties>(more: P) => ListOf(Closed({ ...fields, ...
 const spam = { is_probably_spam: Type.Boolean(), mark_as_spam_by: Nullable(Type.String()) }
 
 export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
-  /** All ids are found and locked, or nothing happens. */
+  /** Finds all orders or answers 404 before anything is changed. */
   const onOrders = async <T>(business_id: number, refs: OrderRef[], verb: (tx: Tx, ids: string[]) => Promise<T>) =>
     await db.transaction().execute(async (tx) => verb(tx, await findOrderIds(tx, business_id, refs)))
 
@@ -57,7 +57,7 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
             transfer_time: transfer_time && parseMoment(transfer_time, 'transfer_time'),
           }),
         }
-        const who = by ?? authorOf(merchant, request.caller).by
+        const who = by ?? toAuthor(merchant, request.caller).by
         const moved = await onOrders(merchant.business_id, ids, async (tx, found) => {
           await changeOrderStatuses(tx, found, { status, payment_status, fields }, who, now)
           return await loadOrders(tx, found)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordCustomer } from '../../buyers/customers/index.ts'
 import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
-import { firstEvents } from '../order-events/index.ts'
+import { buildFirstEvents } from '../order-events/index.ts'
 import { checkDiscounts, computeTotals, drawUniqueCode } from '../order-pricing/index.ts'
-import { buildOrder, type FullOrder, loadOrder, microseconds, writeOrders } from '../orders/index.ts'
+import { buildOrder, type FullOrder, loadOrder, toTimestamp, writeOrders } from '../orders/index.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { loadItems } from './load-items.ts'
 import { readCourierService, readDestination } from './read-delivery.ts'
@@ -12,7 +12,7 @@ import type { NewOrderIn } from './write-schemas.ts'
 
 export type Author = { business_id: number; user_id: number | null; by: string | null }
 
-/** An order that a merchant enters. It is pending once it names all that shipping and payment need, else a draft. */
+/** Creates an order for a merchant. It is a draft until it has all data that shipping and payment need. */
 export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now: Date): Promise<FullOrder> {
   const { business_id } = author
   const store = await getStore(tx, business_id, input.store_unique_id)
@@ -30,9 +30,9 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
     customer_phone = null,
   } = { ...columns, customer_name: input.customer_name }
   const service = input.courier_service_id ? await readCourierService(tx, input.courier_service_id) : null
-  const wish = { warehouse_unique_id: input.warehouse_unique_id, store_warehouse_id: store.warehouse_id }
+  const preference = { warehouse_unique_id: input.warehouse_unique_id, store_warehouse_id: store.warehouse_id }
   const needsWarehouse = items.is_physical || items.demand.length > 0 || Boolean(input.warehouse_unique_id)
-  const warehouse = needsWarehouse ? await chooseWarehouse(tx, business_id, wish, items.demand) : null
+  const warehouse = needsWarehouse ? await chooseWarehouse(tx, business_id, preference, items.demand) : null
   const payment_method = input.payment_method ?? 'no_payment'
   const amounts = readAmounts(input)
   const totals = computeTotals({
@@ -65,7 +65,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
     courier_service: service,
     destination,
     status: isComplete ? 'pending' : 'draft',
-    created_at: microseconds(now),
+    created_at: toTimestamp(now),
     fields: {
       ...columns,
       mark_as_spam_by: input.is_probably_spam ? 'merchant' : null,
@@ -74,7 +74,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
     },
   })
   const demand = items.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id: warehouse!.id }))
-  const events = firstEvents(order, lines, { business, store })
+  const events = buildFirstEvents(order, lines, { business, store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
   return await loadOrder(tx, order.id)
 }

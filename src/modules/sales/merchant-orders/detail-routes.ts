@@ -10,7 +10,7 @@ import { onOrder, params, permission, tag } from './routes.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
 
-/** What can be done to one order. */
+/** Routes that change one order. */
 export function orderDetailRoutes(service: Service): MerchantRoute[] {
   const { config } = service
   return [

@@ -1,23 +1,23 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { firstEvents } from '../order-events/index.ts'
+import { buildFirstEvents } from '../order-events/index.ts'
 import { copiedColumns, type OrderRow } from '../order-fields/index.ts'
 import { computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
 import {
   buildOrder,
   changeOrderStatus,
-  demandOf,
   type FullOrder,
+  loadDemand,
   loadOrder,
   lockOrder,
-  microseconds,
+  toTimestamp,
   writeOrders,
 } from '../orders/index.ts'
 import type { Author } from './create-order.ts'
 import type { DuplicateIn } from './write-schemas.ts'
 
-/** The same goods and prices as a new, unpaid order; the original is canceled and its stock passes over. */
+/** Creates an unpaid copy with the same goods and prices, cancels the original and transfers its stock. */
 export async function duplicateOrder(
   tx: Tx,
   author: Author,
@@ -75,7 +75,7 @@ export async function duplicateOrder(
     payment_method,
     destination: destination as object | null,
     courier_service: courier_service as object | null,
-    created_at: microseconds(now),
+    created_at: toTimestamp(now),
     fields: {
       ...copiedColumns(original),
       ...(input as Partial<OrderRow>),
@@ -84,8 +84,8 @@ export async function duplicateOrder(
       last_updated_by: author.user_id,
     },
   })
-  const demand = await demandOf(tx, [id])
-  const events = firstEvents(order, lines, { business: original.business, store: original.store })
+  const demand = await loadDemand(tx, [id])
+  const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
   return await loadOrder(tx, order.id)
 }

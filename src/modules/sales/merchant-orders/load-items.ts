@@ -8,7 +8,7 @@ export type ItemsIn = {
   orderbundles?: { bundle_price_option_unique_id: string; quantity: number }[]
 }
 
-/** Reads what a merchant's order names, at present prices, and opens it into lines. */
+/** Loads the variants and bundles of a merchant's order at current prices and expands them into lines. */
 export async function loadItems(db: Db, business_id: number, input: ItemsIn): Promise<PricedItems> {
   const wantedVariants = input.ordervariants ?? []
   const wantedBundles = input.orderbundles ?? []
@@ -17,12 +17,12 @@ export async function loadItems(db: Db, business_id: number, input: ItemsIn): Pr
     business_id,
     wantedBundles.map((item) => item.bundle_price_option_unique_id),
   )
-  const inside = bundles.flatMap((bundle) => bundle.lines.map((line) => line.variant_id))
+  const bundledIds = bundles.flatMap((bundle) => bundle.lines.map((line) => line.variant_id))
   const variants = await loadVariants(
     db,
     business_id,
     wantedVariants.map((item) => item.variant_unique_id),
-    inside,
+    bundledIds,
   )
   const variantIds = new Map(variants.map((variant) => [variant.unique_id, variant.id]))
   const bundleIds = new Map(bundles.map((bundle) => [bundle.unique_id, bundle.id]))

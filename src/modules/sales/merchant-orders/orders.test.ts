@@ -8,7 +8,7 @@ const shop = await createOrderShop(service)
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('creating an order', () => {
-  it('answers 200 with the whole order, its money as decimal strings and its stock taken', async () => {
+  it('answers 200 with the whole order and amounts as decimal strings, and takes stock', async () => {
     const before = await shop.quantity()
     const answer = await shop.send('POST', '/v3/orders', shop.complete)
     expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ describe('creating an order', () => {
     expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(order)
   })
 
-  it('leaves what is incomplete a draft', async () => {
+  it('leaves an incomplete order a draft', async () => {
     const order = await shop.must('POST', '/v3/orders', {
       store_unique_id: shop.storeRecord.unique_id,
       customer_name: 'Nobody yet',
@@ -56,7 +56,7 @@ describe('creating an order', () => {
     expect(order).toMatchObject({ gross_revenue: '195000.50', other_income: '5000.50', product_discount: '10000.00' })
   })
 
-  it('refuses what is out of stock, and takes nothing', async () => {
+  it('refuses an order that is out of stock and takes nothing', async () => {
     const before = await shop.quantity()
     const answer = await shop.send('POST', '/v3/orders', {
       ...shop.complete,
@@ -69,7 +69,7 @@ describe('creating an order', () => {
     expect(await shop.quantity()).toBe(before)
   })
 
-  it('happens once for an Idempotency-Key', async () => {
+  it('creates one order for a repeated Idempotency-Key', async () => {
     const before = await shop.quantity()
     const send = () =>
       fetch(`${service.baseUrl}/v3/orders`, {
@@ -117,7 +117,7 @@ describe('creating an order', () => {
 })
 
 describe('reading and changing an order', () => {
-  it('takes a UUID, and 404s what is malformed, missing or another business’s', async () => {
+  it('accepts a UUID, and answers 404 for a malformed or missing id or one of another business', async () => {
     const order = await shop.order()
     const stranger = await createOrderShop(service)
     expect((await shop.get(`/v3/orders/${order.id.toUpperCase()}`)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('reading and changing an order', () => {
     }
   })
 
-  it('changes under a version: a stale If-Match is 412', async () => {
+  it('answers 412 for a stale If-Match', async () => {
     const order = await shop.order()
     const read = await shop.get(`/v3/orders/${order.id}`)
     const patch = (etag: string, notes: string) =>
@@ -157,7 +157,7 @@ describe('reading and changing an order', () => {
     ])
   })
 
-  it('recomputes totals and moves stock when items change', async () => {
+  it('recomputes totals and updates stock when items change', async () => {
     const order = await shop.order()
     const before = await shop.quantity()
     const changed = await shop.must('PATCH', `/v3/orders/${order.id}`, {
@@ -169,14 +169,14 @@ describe('reading and changing an order', () => {
     expect(changed.status).toBe('pending')
   })
 
-  it('keeps the origin of a payment link when the method changes', async () => {
+  it('keeps is_from_payment_link when the method changes', async () => {
     const order = await shop.order({ payment_method: 'payment_link' })
     expect(order.is_from_payment_link).toBe(true)
     const changed = await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'va_bca' })
     expect(changed).toMatchObject({ payment_method: 'va_bca', is_from_payment_link: true })
   })
 
-  it('refuses new items and amounts once paid, but not notes', async () => {
+  it('refuses new items and amounts of a paid order, but accepts notes', async () => {
     const order = await shop.order()
     await shop.move([order.id], { payment_status: 'paid' })
     const answer = await shop.send('PATCH', `/v3/orders/${order.id}`, { product_discount: '1' })
@@ -184,7 +184,7 @@ describe('reading and changing an order', () => {
     expect((await shop.send('PATCH', `/v3/orders/${order.id}`, { notes: 'thanks' })).status).toBe(200)
   })
 
-  it('refuses fields it does not know, such as status', async () => {
+  it('refuses unknown fields, such as status', async () => {
     const order = await shop.order()
     expect(refusal(await shop.send('PATCH', `/v3/orders/${order.id}`, { status: 'closed' }))).toMatchObject({
       status: 422,
@@ -192,7 +192,7 @@ describe('reading and changing an order', () => {
     })
   })
 
-  it('shows no field of the table that nobody decided on', async () => {
+  it('shows no column that is not declared for merchants', async () => {
     const order = (await shop.get(`/v3/orders/${(await shop.order()).id}`)).body
     const { rows } = await service.service.pool.query(
       "select column_name as name from information_schema.columns where table_name = 'orders'",

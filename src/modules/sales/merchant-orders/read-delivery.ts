@@ -6,7 +6,7 @@ export type Destination = Record<string, string | number | null>
 type Place = { address?: string | null; location_id?: number | null; postal_code?: string | null }
 type Buyer = { customer_name: string; customer_phone: string | null; customer_email: string | null }
 
-/** Where a new order goes, with the names of the place as they are now; null where the input names no place. */
+/** The destination of a new order, with the current names of the location; null if the input has no address. */
 export async function readDestination(db: Db, input: Place, buyer: Buyer): Promise<Destination | null> {
   const place = await readPlace(db, input)
   if (Object.keys(place).length === 0) return null
@@ -25,7 +25,7 @@ export async function readDestination(db: Db, input: Place, buyer: Buyer): Promi
   }
 }
 
-/** The destination after an edit. A recipient of another name than the buyer stays when the buyer's name changes. */
+/** The destination after an edit. A change of the buyer also applies to the recipient if both were the same. */
 export async function editDestination(
   db: Db,
   input: Place,
@@ -62,7 +62,7 @@ async function readPlace(db: Db, { address, location_id, postal_code }: Place): 
   }
 }
 
-/** The courier service as it is now, kept with the order. */
+/** A copy of the courier service, stored in the order because it may change. */
 export async function readCourierService(db: Db, id: number) {
   const found = await db
     .selectFrom('courier_services')

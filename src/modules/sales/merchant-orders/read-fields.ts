@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validationFailed } from '../../../platform/errors.ts'
 import { type Minor, parseMoney } from '../../../platform/money.ts'
-import { readEmail, readPhone } from '../../buyers/customers/index.ts'
-import { columnsSetBy, type Entrance, type Field, type OrderRow, orderFields } from '../order-fields/index.ts'
+import { normalizeEmail, normalizePhone } from '../../buyers/customers/index.ts'
+import { columnsSetBy, type Field, type InputSource, type OrderRow, orderFields } from '../order-fields/index.ts'
 
-const readBy = (entrance: Entrance, isWanted: (field: Field) => boolean) =>
-  columnsSetBy(entrance).filter((name) => isWanted(orderFields[name])) as (keyof OrderRow)[]
+const columnsWhere = (source: InputSource, isWanted: (field: Field) => boolean) =>
+  columnsSetBy(source).filter((name) => isWanted(orderFields[name])) as (keyof OrderRow)[]
 
 const isAmount = ({ read }: Field) => read === 'amount'
-const isPlain = ({ read }: Field) => read !== 'amount' && read !== 'choice'
+const isSimple = ({ read }: Field) => read !== 'amount' && read !== 'choice'
 
-const amountColumns = readBy('patch', isAmount)
-const plainColumns = { create: readBy('create', isPlain), patch: readBy('patch', isPlain) }
+const amountColumns = columnsWhere('patch', isAmount)
+const simpleColumns = { create: columnsWhere('create', isSimple), patch: columnsWhere('patch', isSimple) }
 
 type Input = Partial<Record<string, unknown>>
 export type GivenAmounts = Partial<
@@ -32,18 +32,18 @@ export function readAmounts(input: Input): GivenAmounts {
 
 const read = (name: keyof OrderRow, value: unknown) => {
   const { read: reading } = orderFields[name] as Field
-  if (reading === 'email') return readEmail(value as string | null)
-  if (reading === 'phone') return readPhone(value as string | null, name)
+  if (reading === 'email') return normalizeEmail(value as string | null)
+  if (reading === 'phone') return normalizePhone(value as string | null, name)
   return value
 }
 
-/** The other columns that a request sets, as they are stored. */
-export function readColumns(input: Input, entrance: 'create' | 'patch'): Partial<OrderRow> {
-  const named = plainColumns[entrance].filter((name) => input[name] !== undefined)
+/** The other columns that a request sets, normalized for storage. */
+export function readColumns(input: Input, source: 'create' | 'patch'): Partial<OrderRow> {
+  const named = simpleColumns[source].filter((name) => input[name] !== undefined)
   return Object.fromEntries(named.map((name) => [name, read(name, input[name])]))
 }
 
-/** Those columns whose value is another than the row has. */
+/** The columns whose values differ from the row. */
 export const changedColumns = <T extends Partial<OrderRow>>(order: OrderRow, columns: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(columns).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof OrderRow], value)),

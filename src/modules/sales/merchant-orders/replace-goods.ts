@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { takeStock } from '../../catalog/products/index.ts'
 import { originOf } from '../order-pricing/index.ts'
-import { giveStockBack, type LockedOrder } from '../orders/index.ts'
+import { type LockedOrder, returnOrderStock } from '../orders/index.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { type ItemsIn, loadItems } from './load-items.ts'
 
 export type Goods = Required<ItemsIn> & { warehouse_unique_id?: string | null }
 
-const unitsOf = (list: { quantity: number }[], key: string) => {
+const sumUnits = (list: { quantity: number }[], key: string) => {
   const units: Record<string, number> = {}
   for (const item of list) {
     const id = (item as never)[key] as string
@@ -18,8 +18,8 @@ const unitsOf = (list: { quantity: number }[], key: string) => {
   return units
 }
 
-/** The goods after an edit; undefined where it names the same things from the same warehouse. */
-export function changesGoods(order: LockedOrder, input: Partial<Goods>): Goods | undefined {
+/** The goods after an edit; undefined if neither goods nor warehouse change. */
+export function readGoods(order: LockedOrder, input: Partial<Goods>): Goods | undefined {
   const before = {
     ordervariants: Object.values(order.variants as Record<string, Goods['ordervariants'][number]>),
     orderbundles: Object.values(order.bundle_price_options as Record<string, Goods['orderbundles'][number]>),
@@ -28,24 +28,24 @@ export function changesGoods(order: LockedOrder, input: Partial<Goods>): Goods |
   const origin = order.origin as { warehouse?: { unique_id?: string } } | null
   const isSame =
     isDeepStrictEqual(
-      unitsOf(ordervariants, 'variant_unique_id'),
-      unitsOf(before.ordervariants, 'variant_unique_id'),
+      sumUnits(ordervariants, 'variant_unique_id'),
+      sumUnits(before.ordervariants, 'variant_unique_id'),
     ) &&
     isDeepStrictEqual(
-      unitsOf(orderbundles, 'bundle_price_option_unique_id'),
-      unitsOf(before.orderbundles, 'bundle_price_option_unique_id'),
+      sumUnits(orderbundles, 'bundle_price_option_unique_id'),
+      sumUnits(before.orderbundles, 'bundle_price_option_unique_id'),
     ) &&
     (!warehouse_unique_id || warehouse_unique_id === origin?.warehouse?.unique_id)
   return isSame ? undefined : { ordervariants, orderbundles, warehouse_unique_id }
 }
 
-/** Prices the new goods and takes their stock; that of the old ones goes back first, so that an order keeps what it has. */
+/** Prices the new goods and takes their stock. Returns the old stock first, so that the order can keep its units. */
 export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, now: Date) {
   const items = await loadItems(tx, order.business_id, goods)
-  await giveStockBack(tx, [order.id], now)
-  const wish = { warehouse_unique_id: goods.warehouse_unique_id, store_warehouse_id: order.warehouse_id }
+  await returnOrderStock(tx, [order.id], now)
+  const preference = { warehouse_unique_id: goods.warehouse_unique_id, store_warehouse_id: order.warehouse_id }
   const needsWarehouse = items.is_physical || items.demand.length > 0
-  const warehouse = needsWarehouse ? await chooseWarehouse(tx, order.business_id, wish, items.demand) : null
+  const warehouse = needsWarehouse ? await chooseWarehouse(tx, order.business_id, preference, items.demand) : null
   const demand = items.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id: warehouse!.id }))
   if ((await takeStock(tx, demand, now)).length > 0) throw conflict('The stock was sold in the meantime: out of stock')
   const columns = {

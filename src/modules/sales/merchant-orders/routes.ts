@@ -14,18 +14,18 @@ export const tag = 'Orders'
 export const permission = 'orders:manage' as const
 export const params = { id: Type.String({ maxLength: 40, description: 'UUIDv7, or the number of a migrated order' }) }
 
-/** Who is written down as the one who did it: a person by name; a key or an app by nobody's. */
-export function authorOf(merchant: { business_id: number; user_id: number | null }, caller: Caller): Author {
+/** The author recorded in the history: the name of a team member, or null for an API key or an app. */
+export function toAuthor(merchant: { business_id: number; user_id: number | null }, caller: Caller): Author {
   return { ...merchant, by: caller.kind === 'member' ? caller.user.fullname : null }
 }
 
-/** Runs a verb on the order that the path names, in one transaction; the answer carries the new version. */
+/** Runs an action on the order of the path, in one transaction. */
 export const onOrder = async <T>(
   { db }: Service,
   business_id: number,
   ref: string,
-  verb: (tx: Tx, id: string) => Promise<T>,
-): Promise<T> => await db.transaction().execute(async (tx) => verb(tx, await findOrderId(tx, business_id, ref)))
+  action: (tx: Tx, id: string) => Promise<T>,
+): Promise<T> => await db.transaction().execute(async (tx) => action(tx, await findOrderId(tx, business_id, ref)))
 
 export const orderRoutes = (service: Service): MerchantRoute[] => [
   merchantCreate({
@@ -46,7 +46,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       payment_method: 'bank_transfer',
     },
     handle: async (tx, { merchant, body, now, request, reply }) => {
-      const order = await createOrder(tx, authorOf(merchant, request.caller), body, now)
+      const order = await createOrder(tx, toAuthor(merchant, request.caller), body, now)
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config.appUrl)
     },
@@ -79,7 +79,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     errors: [404, 409, 412],
     example: { notes: 'Leave it with the neighbour' },
     handle: async ({ merchant, params, body, now, request, reply }) => {
-      const author = authorOf(merchant, request.caller)
+      const author = toAuthor(merchant, request.caller)
       const ifMatch = request.headers['if-match']
       const order = await onOrder(service, merchant.business_id, params.id, (tx, id) =>
         updateOrder(tx, author, id, body, ifMatch, now),
@@ -103,7 +103,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     handle: async (tx, { merchant, params, body, now, request }) => {
       const id = await findOrderId(tx, merchant.business_id, params.id)
       await lockOrder(tx, id)
-      const order = await duplicateOrder(tx, authorOf(merchant, request.caller), id, body, now)
+      const order = await duplicateOrder(tx, toAuthor(merchant, request.caller), id, body, now)
       return showOrder(order, service.config.appUrl)
     },
   }),

@@ -15,12 +15,12 @@ import {
 import type { Author } from './create-order.ts'
 import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
 import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
-import { changesGoods, type Goods, replaceGoods } from './replace-goods.ts'
+import { type Goods, readGoods, replaceGoods } from './replace-goods.ts'
 import type { OrderChange } from './write-schemas.ts'
 
 /**
- * Edits an order. What equals the order already is no change; without any the order stays as it is. What moves its price
- * is refused once it is paid or has left, and recomputes every total.
+ * Edits an order. Values equal to the current ones are ignored; without other values nothing is written. A change of
+ * price recomputes all totals, and is refused once the order is paid or shipped.
  */
 export async function updateOrder(
   tx: Tx,
@@ -41,11 +41,11 @@ export async function updateOrder(
   const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
   const fields = changedColumns(order, { ...repriced, ...columns, destination })
   if (Object.keys(fields).length === 0) return await loadOrder(tx, id)
-  return await saveOrder(tx, id, { ...encode(fields), last_updated_by: author.user_id }, now)
+  return await saveOrder(tx, id, { ...encodeJson(fields), last_updated_by: author.user_id }, now)
 }
 
-/** Columns of JSON as the driver takes them; an array would become one of PostgreSQL's own. */
-const encode = (fields: object) =>
+/** Serializes JSON columns, because the driver would send an array as a PostgreSQL array. */
+const encodeJson = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -55,11 +55,11 @@ const encode = (fields: object) =>
 
 type Pricing = { amounts: GivenAmounts; payment_method: string; courier_service_id: number | null; goods?: Goods }
 
-/** What the input changes of the price; undefined when it repeats what the order says. */
+/** The changes that affect the price; undefined if there are none. */
 function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefined {
   const amounts = changedColumns(order, readAmounts(input))
   const { payment_method = order.payment_method, courier_service_id = order.courier_service_id } = input
-  const goods = changesGoods(order, input)
+  const goods = readGoods(order, input)
   const isChanged =
     Object.keys(amounts).length > 0 ||
     payment_method !== order.payment_method ||
@@ -88,7 +88,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     shipping_cost: order.shipping_cost,
     shipping_discount: order.shipping_discount,
     ...(!isOtherMethod && { other_income: order.other_income }),
-    // The charges of a migrated order are part of its total already.
+    // The total of a migrated order already includes its charges.
     ...(!isOtherMethod && order.legacy_id !== null && { service_fee: order.service_fee }),
     ...amounts,
     discount: applied_to && { applied_to, amount: order.discount_code_discount },
@@ -109,7 +109,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     courier_service_id: service ? service.id : null,
     courier_service: service || null,
     payment_method,
-    // Where the order came from stays known when its method changes; the instructions of the old method do not.
+    // A new payment method discards the payment instructions, but not the fact that the order came from a payment link.
     is_from_payment_link: order.is_from_payment_link || payment_method === 'payment_link',
     ...(isOtherMethod && { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }),
   }

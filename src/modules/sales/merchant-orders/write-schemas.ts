@@ -1,9 +1,9 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import { Closed, Id, MomentIn, Nullable, Text } from '../../../platform/http/schemas.ts'
-import { inputsFor, mostBulkIds, orderFields, upTo } from '../order-fields/index.ts'
+import { inputsFor, maxBulkIds, orderFields, upTo } from '../order-fields/index.ts'
 import { PaymentStatusSchema, Status } from '../order-views/index.ts'
 
-const text = (longest: number) => Type.Optional(upTo(longest))
+const text = (maxLength: number) => Type.Optional(upTo(maxLength))
 const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const Method = orderFields.payment_method.input
 const Open = Type.Object({}, { additionalProperties: true })
@@ -13,7 +13,7 @@ const optional = <P extends Record<string, TSchema>>(schemas: P) =>
     [K in keyof P]: TOptional<P[K]>
   }
 
-/** What a request says that is no column of the order: goods, and places by the names that people know. */
+/** Request fields that are not columns of the order: goods, address and warehouse. */
 const choices = {
   ordervariants: Type.Optional(
     Type.Array(Closed({ variant_unique_id: Text(60), quantity: Quantity }), { maxItems: 100 }),
@@ -45,7 +45,7 @@ export const OrderRefSchema = Type.Unsafe<string | number>({
   description: 'UUIDv7, or the number of a migrated order',
 })
 
-const Ids = Type.Array(OrderRefSchema, { minItems: 1, maxItems: mostBulkIds })
+const Ids = Type.Array(OrderRefSchema, { minItems: 1, maxItems: maxBulkIds })
 
 export const IdsIn = Closed({ ids: Ids })
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../platform/money.ts'
 import { compileView, type EventOrder, type OrderRow, type orderStatuses } from '../order-fields/index.ts'
-import { courierOf, destinationOf, originOf, warehouseOf } from './event-places.ts'
+import { showCourierService, showDestination, showOrigin, showWarehouse } from './event-addresses.ts'
 
 type StatusTimes = Record<`${(typeof orderStatuses)[number]}_time`, string | null>
 
@@ -17,7 +17,7 @@ const statusTimes = (order: OrderRow): StatusTimes => ({
   closed_time: order.closed_time,
 })
 
-/** Units by the name that people read, bundles opened up. */
+/** Units by variant name; bundles count as their variants. */
 export function finalVariants(lines: { product_name: string; variant_name: string | null; quantity: number }[]) {
   const units: Record<string, number> = {}
   for (const line of lines) {
@@ -34,7 +34,7 @@ const origin = (order: OrderRow) => ({
   order_id: order.order_id,
 })
 
-const businessOf = ({ business }: { business: EventOrder['business'] }) => ({
+const showBusiness = ({ business }: { business: EventOrder['business'] }) => ({
   username: business.username,
   unique_id: business.unique_id,
 })
@@ -56,18 +56,18 @@ const paymentTimes = (order: OrderRow) => ({
 
 const showColumns = compileView('event')
 
-/** The full shape, for `order.created`, `order.updated`, `order.epayment_created` and `order.spam_created`. */
+/** The payload of `order.created`, `order.updated`, `order.epayment_created` and `order.spam_created`. */
 export const showOrderEvent = (order: EventOrder) => ({
   ...showColumns(order),
-  business: businessOf(order),
+  business: showBusiness(order),
   store: { name: order.store.name },
   financial_entity: null,
   final_variants: finalVariants(order.lines),
   customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
-  destination_address: destinationOf(order),
-  origin_address: originOf(order),
-  warehouse: warehouseOf(order),
-  courier_service: courierOf(order),
+  destination_address: showDestination(order),
+  origin_address: showOrigin(order),
+  warehouse: showWarehouse(order),
+  courier_service: showCourierService(order),
   orderlines: order.lines.map((line) => ({
     quantity: line.quantity,
     is_inventory: line.is_inventory,
@@ -96,13 +96,13 @@ export const showStatusEvent = (order: OrderRow) => ({
 
 export type PaymentMove = { to_status: string; at: string; by: string | null }
 
-/** The payment shape; `history` is the payment's axis, newest first. */
+/** The payload of payment events. `history` holds the payment statuses, newest first. */
 export const showPaymentEvent = (
   order: OrderRow & { business: { username: string; unique_id: string } },
   history: PaymentMove[],
 ) => ({
   ...origin(order),
-  business: businessOf(order),
+  business: showBusiness(order),
   customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
   ...spam(order),
   payment_status: order.payment_status,
@@ -131,6 +131,6 @@ export const showShipmentEvent = (order: OrderRow) => ({
   shipment_receipt: order.shipment_receipt,
   shipment_status: order.shipment_status,
   shipment_status_history: order.shipment_status_history,
-  courier_service: courierOf(order),
+  courier_service: showCourierService(order),
   last_updated_at: order.last_updated_at,
 })

@@ -2,18 +2,18 @@ import type { FirstEvent } from '../../events/index.ts'
 import { completeLine, completeOrder, type EventOrder, type NewLine, type NewOrder } from '../order-fields/index.ts'
 import { showOrderEvent } from './event-views.ts'
 
-/** The events of an order that is written now: that it was created, and once more where it looks like spam. */
-export function firstEvents(
+/** The events of a new order: `order.created` and, if a spam filter matched, `order.spam_created`. */
+export function buildFirstEvents(
   order: NewOrder,
   lines: NewLine[],
   around: Pick<EventOrder, 'business' | 'store'>,
 ): FirstEvent[] {
   const whole = { ...completeOrder(order), lines: lines.map(completeLine), ...around }
-  return eventsOf(whole)
+  return toFirstEvents(whole)
 }
 
-export function eventsOf(order: EventOrder): FirstEvent[] {
-  // Serialised at once: a waiting write keeps a text in memory at less cost than the objects it was made of.
+export function toFirstEvents(order: EventOrder): FirstEvent[] {
+  // Serialize now: while the write waits, the text needs less memory than the objects.
   const payload = JSON.stringify(showOrderEvent(order))
   const event = (kind: FirstEvent['kind'], sequence: number): FirstEvent => ({
     business_id: order.business_id,

@@ -1,7 +1,7 @@
 /**
- * What an order tells the event log: one payload a kind of event.
- * 1. `firstEvents` makes the events of an order that is being written.
- * 2. The verbs of `orders` record the others in the transaction that makes the change.
+ * The payloads of order events.
+ * 1. `buildFirstEvents` builds the events of a new order.
+ * 2. The functions of `orders` record all others in the transaction of the change.
  */
 export {
   finalVariants,
@@ -12,4 +12,4 @@ export {
   showShipmentEvent,
   showStatusEvent,
 } from './event-views.ts'
-export { eventsOf, firstEvents } from './first-events.ts'
+export { buildFirstEvents, toFirstEvents } from './first-events.ts'

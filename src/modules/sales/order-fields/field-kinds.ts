@@ -1,25 +1,25 @@
 import { type TSchema, Type } from 'typebox'
 import { MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
 
-/** Who reads an order. `event` is the payload of `order.created` and its kin, `export` the CSV file. */
+/** Who reads an order. `event` is the payload of `order.created` and similar events, `export` the CSV file. */
 export type Audience = 'merchant' | 'public' | 'customer' | 'event' | 'export'
 
-/** Where a request may set the column: a new order, an edit, a row of an uploaded CSV file. */
-export type Entrance = 'create' | 'patch' | 'upload'
+/** Requests that may set a column: a new order, an edit, a row of an uploaded CSV file. */
+export type InputSource = 'create' | 'patch' | 'upload'
 
-/** How a request's value becomes the column's: as it is, normalised, parsed, or by the verb that prices the order. */
+/** How the column is set from the request: unchanged, normalized, parsed, or by the function that prices the order. */
 export type Reading = 'as_is' | 'phone' | 'email' | 'amount' | 'choice'
 
 export type Options = {
-  /** Audiences whose view makes another field of the column. */
+  /** Audiences whose view uses the column for a field of another name. */
   part?: string
-  /** Entrances that accept the column, with the schema of the value. */
+  /** Requests that may set the column, and the schema of the value. */
   set?: string
   input?: TSchema
   read?: Reading
-  /** A duplicate of the order takes the value over. */
+  /** Copied to a duplicate of the order. */
   copied?: true
-  /** In place of what the kind says. */
+  /** Overrides of the kind. */
   default?: unknown
   schema?: TSchema
   type?: string
@@ -27,11 +27,11 @@ export type Options = {
 
 export type Field = {
   kind: string
-  /** The SQL type, as a statement that writes rows from JSON declares it. */
+  /** The SQL type for `json_to_recordset`. */
   type: string
-  /** What a new row holds unless it is told otherwise; undefined where it must be told. */
+  /** The value of a new row; undefined if the value is required. */
   default: unknown
-  /** The schema of the answer. */
+  /** The schema of the response. */
   schema: TSchema
   /** Audiences that see the column under its own name, separated by spaces. */
   shown: string
@@ -52,13 +52,11 @@ const kind =
 const open = Type.Object({}, { additionalProperties: true })
 
 export const uuid = kind('uuid', 'uuid', undefined, Type.String({ format: 'uuid', description: 'UUIDv7' }))
-/** A number that is always there. */
 export const number = kind('number', 'bigint', undefined, Type.Integer())
 export const maybeNumber = kind('maybeNumber', 'bigint', null, Nullable(Type.Integer()))
 export const count = kind('count', 'integer', 0, Type.Integer())
 /** Minor units in the row, a decimal string in every view. */
 export const money = kind('money', 'bigint', 0, MoneyOut)
-/** Text that is always there. */
 export const text = kind('text', 'text', undefined, Type.String())
 export const maybeText = kind('maybeText', 'text', null, Nullable(Type.String()))
 export const flag = kind('flag', 'boolean', false, Type.Boolean())
@@ -70,5 +68,5 @@ export const list = kind('list', 'jsonb', [], Type.Array(open))
 export const texts = kind('texts', 'text[]', [], Type.Array(Type.String()))
 export const bytes = kind('bytes', 'bytea', null, Nullable(Type.String()))
 
-/** An optional text of a request, null to clear it. */
+/** A text in a request; null clears it. */
 export const upTo = (maxLength: number) => Nullable(Type.String({ maxLength }))

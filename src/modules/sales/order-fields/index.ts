@@ -1,13 +1,13 @@
 /**
- * What an order consists of.
- * 1. `order-fields.ts` has every column with its type, its default, who sees it and who may set it; `line-fields.ts` has
- *    those of a line.
- * 2. `field-lists.ts` compiles from them, once, what others need: views, schemas, the columns of inserts, defaults.
- * 3. `rules.ts` has the two axes of an order, status and payment, with the moves that each allows.
+ * The columns of an order and the rules of its status.
+ * 1. `order-fields.ts` declares every column: type, default, who sees it and which requests may set it.
+ *    `line-fields.ts` declares those of a line.
+ * 2. `field-lists.ts` derives views, schemas, insert columns and defaults from these tables.
+ * 3. `rules.ts` declares the allowed moves of status and payment status.
  *
  * Over 10 exports because every module of orders is built on these tables and rules.
  */
-export { type Entrance, type Field, upTo } from './field-kinds.ts'
+export { type Field, type InputSource, upTo } from './field-kinds.ts'
 export {
   columnsReadBy,
   columnsSetBy,
@@ -31,7 +31,7 @@ export {
   checkPaymentMove,
   checkPriceOpen,
   checkStatusMove,
-  mostBulkIds,
+  maxBulkIds,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,

@@ -1,7 +1,7 @@
 import { count, type Field, flag, maybeNumber, maybeText, money, number, text, time, uuid } from './field-kinds.ts'
 import type { OrderLineRow } from './order-row.ts'
 
-/** Every column of an order's line, as `orderFields` has those of the order; `part` where the field has another name. */
+/** Every column of an order line, declared like `orderFields`. */
 const fields = {
   id: uuid('merchant customer'),
   order_id: uuid(),
@@ -36,5 +36,5 @@ const fields = {
   inserted_at: time('merchant'),
 }
 
-// Checked apart: inside `satisfies` the entries would lose their literal types.
+// A separate statement, because `satisfies` on the literal would widen the literal types of its entries.
 export const lineFields = fields satisfies Record<keyof OrderLineRow, Field>

@@ -33,9 +33,8 @@ const edited = { set: 'create patch' } as const
 const uploaded = { set: 'create patch upload' } as const
 
 /**
- * Every column of an order: its type, its default, who sees it and who may set it. Views, schemas, the columns of the
- * statement that writes orders, the CSV files and the tests of audiences follow from this table; it stands in the order
- * in which the export writes its columns. docs/adding-a-column.md says what a new column needs.
+ * Every column of an order: its type, its default, who sees it and which requests may set it. Views, schemas, inserts,
+ * CSV files and tests derive from this table. Its order is the column order of the export. See docs/adding-a-column.md.
  */
 const fields = {
   id: uuid('merchant customer event export'),
@@ -173,5 +172,5 @@ const fields = {
   deleted_at: maybeTime(),
 }
 
-// Checked apart: inside `satisfies` the entries would lose their literal types.
+// A separate statement, because `satisfies` on the literal would widen the literal types of its entries.
 export const orderFields = fields satisfies Record<keyof OrderRow, Field>

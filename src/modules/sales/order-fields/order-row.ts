@@ -4,7 +4,7 @@ import type { Tables } from '../../../schema/tables.ts'
 export type OrderRow = Selectable<Tables['orders']>
 export type OrderLineRow = Selectable<Tables['order_lines']>
 
-/** What an event says about an order, beyond the order's own row. */
+/** An order with the related data that its events contain. */
 export type EventOrder = OrderRow & {
   business: { username: string; unique_id: string }
   store: { name: string }

@@ -12,14 +12,14 @@ import {
 
 describe('the moves of an order', () => {
   const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
-  it.each(pairs)('from $from to $to are those of the table', ({ from, to }) => {
+  it.each(pairs)('from $from to $to are allowed only by the table', ({ from, to }) => {
     const move = () => checkStatusMove({ order_id: '261115ABCDEF', status: from }, to)
     if ((statusMoves[from] as readonly string[]).includes(to)) expect(move).not.toThrow()
     else expect(move).toThrow(`Order 261115ABCDEF cannot move from ${from} to ${to}`)
   })
 
   const payments = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => ({ from, to })))
-  it.each(payments)('of the payment from $from to $to are those of the table', ({ from, to }) => {
+  it.each(payments)('of the payment from $from to $to are allowed only by the table', ({ from, to }) => {
     const move = () => checkPaymentMove({ order_id: '261115ABCDEF', payment_status: from }, to)
     if ((paymentMoves[from] as readonly string[]).includes(to)) expect(move).not.toThrow()
     else expect(move).toThrow(`The payment of order 261115ABCDEF cannot move from ${from} to ${to}`)
@@ -35,7 +35,7 @@ test.each([
   ['pending', 'confirmed', 'none'],
   ['rts', 'closed', 'none'],
   ['completed', 'closed', 'none'],
-] as const)('moving from %s to %s does to the stock: %s', (from, to, effect) => {
+] as const)('a move from %s to %s has the stock effect %s', (from, to, effect) => {
   expect(stockEffect(from, to)).toBe(effect)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['draft', 'paid', true, 'auto', []],
   ['shipped', 'paid', false, 'auto', []],
   ['canceled', 'paid', true, 'auto', []],
-] as const)('a %s order that became %s (digital only: %s, completion %s) goes on to %j', (...row) => {
+] as const)('a %s order that became %s (digital only: %s, completion %s) moves to %j', (...row) => {
   const [status, payment_status, isDigitalOnly, completion, moves] = row
   expect(automaticMoves({ status, payment_status }, isDigitalOnly, completion)).toEqual(moves)
 })

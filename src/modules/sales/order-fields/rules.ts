@@ -1,6 +1,6 @@
 import { conflict } from '../../../platform/errors.ts'
 
-/** From each status the moves that are allowed; anything else is a conflict. */
+/** The allowed moves from each status; any other move is a conflict. */
 export const statusMoves = {
   draft: ['pending', 'confirmed', 'canceled'],
   pending: ['draft', 'confirmed', 'canceled'],
@@ -14,7 +14,7 @@ export const statusMoves = {
   closed: [],
 } as const
 
-/** The same for the payment, an axis of its own: confirmed does not mean paid. */
+/** The allowed moves of the payment status, which is independent of the status: a confirmed order may be unpaid. */
 export const paymentMoves = {
   unpaid: ['paid', 'conflict'],
   conflict: ['unpaid', 'paid'],
@@ -38,13 +38,13 @@ export function checkPaymentMove(order: { order_id: string; payment_status: Paym
   throw conflict(`The payment of order ${order.order_id} cannot move from ${order.payment_status} to ${to}`)
 }
 
-/** What a move does to the stock that the order holds since it was created. */
+/** How a move affects the stock that the order took when it was created. */
 export function stockEffect(from: OrderStatus, to: OrderStatus): 'take' | 'return' | 'none' {
   if (from === 'canceled') return 'take'
   return to === 'canceled' || to === 'rts' ? 'return' : 'none'
 }
 
-/** Deleting an order whose goods have not left gives them back; those of an ended order are gone or back already. */
+/** Deleting an order returns its stock unless the goods were shipped or the stock was returned before. */
 export const returnsStockWhenDeleted = (status: OrderStatus) =>
   ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(status)
 
@@ -52,7 +52,7 @@ type Payable = { status: OrderStatus; payment_status: PaymentStatus }
 
 export type DigitalCompletion = 'auto' | 'when_settled' | 'manual'
 
-/** The statuses that an order passes by itself because its payment has just become `paid` or `settled`. */
+/** The status moves that follow automatically when the payment becomes `paid` or `settled`. */
 export function automaticMoves(order: Payable, isDigitalOnly: boolean, completion: DigitalCompletion): OrderStatus[] {
   const moves: OrderStatus[] = []
   if (order.payment_status === 'paid' && order.status === 'pending') moves.push('confirmed')
@@ -64,9 +64,9 @@ export function automaticMoves(order: Payable, isDigitalOnly: boolean, completio
   return moves
 }
 
-export const mostBulkIds = 100
+export const maxBulkIds = 100
 
-/** Items and amounts may change until money has come in or the goods have left. */
+/** Items and amounts may change until the order is paid or shipped. */
 export function checkPriceOpen(order: Payable & { order_id: string }) {
   const isOpen =
     ['unpaid', 'conflict'].includes(order.payment_status) &&

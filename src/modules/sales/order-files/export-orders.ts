@@ -9,8 +9,8 @@ import { columnsShownTo, orderFields } from '../order-fields/index.ts'
 import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
 import { completeOrders, type FullOrder } from '../orders/index.ts'
 
-const rowsAPart = 1000
-const keptHours = 24
+const rowsPerPart = 1000
+const maxAgeHours = 24
 
 type Cell = string | number | null
 type Column = [name: string, show: (order: FullOrder) => Cell]
@@ -22,19 +22,19 @@ const showCell = (name: ReturnType<typeof exported>[number]): Column['1'] => {
 }
 
 const exported = () => columnsShownTo('export')
-const itemsOf = ({ lines }: FullOrder) =>
+const formatItems = ({ lines }: FullOrder) =>
   lines.map((line) => `${line.quantity} × ${line.variant_name ?? line.product_name}`).join('; ')
 
-/** The exported columns of the table, with the store before the buyer and the goods before what they cost. */
+/** The exported columns of the table, plus the store before the buyer and the items before their price. */
 const columns = exported().flatMap((name): Column[] => {
   const column: Column = [name, showCell(name)]
   if (name === 'customer_name') return [['store', (order) => order.store.name], column]
-  if (name === 'product_price') return [['items', itemsOf], column]
+  if (name === 'product_price') return [['items', formatItems], column]
   return [column]
 })
 
-/** A cell that a spreadsheet would run as a formula is told to be text. */
-const harmless = (value: string | number | null) =>
+/** Prefixes a quote to a cell that a spreadsheet would run as a formula (CSV injection). */
+const escapeFormula = (value: string | number | null) =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
 
 export async function startExport(tx: Tx, business_id: number, filters: OrderFilters, now: Date) {
@@ -59,7 +59,7 @@ export async function getExport(db: Db, business_id: number, id: string) {
   return found
 }
 
-/** Writes the parts that are still missing; after a crash it goes on behind the last one. */
+/** Writes the missing parts. After a crash it continues after the last part written. */
 export async function runExport(db: Db, id: string, now: Date) {
   for (;;) {
     const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -77,14 +77,14 @@ export async function runExport(db: Db, id: string, now: Date) {
     const rows = await query
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id', 'desc')
-      .limit(rowsAPart)
+      .limit(rowsPerPart)
       .execute()
     if (rows.length === 0) {
       await db.updateTable('order_exports').set({ status: 'done', finished_at: now }).where('id', '=', id).execute()
       return
     }
     const orders = await completeOrders(db, rows, { lines: true })
-    const cells = orders.map((order) => columns.map(([, show]) => harmless(show(order))))
+    const cells = orders.map((order) => columns.map(([, show]) => escapeFormula(show(order))))
     const edge = rows.at(-1)!
     await db.transaction().execute(async (tx) => {
       const part = {
@@ -104,7 +104,7 @@ export async function runExport(db: Db, id: string, now: Date) {
   }
 }
 
-/** The file, part by part. */
+/** Streams the file part by part. */
 export async function* readExport(db: Db, id: string): AsyncGenerator<string> {
   yield `\ufeff${stringify([columns.map(([name]) => name)])}`
   for (let part = 1; ; part++) {
@@ -119,8 +119,7 @@ export async function* readExport(db: Db, id: string): AsyncGenerator<string> {
   }
 }
 
-/** Forgets exports after a day; called by the schedule. */
-export async function forgetOldExports(db: Db, now: Date) {
-  const before = new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+export async function purgeOldExports(db: Db, now: Date) {
+  const before = new Date(now.getTime() - maxAgeHours * 3_600_000).toISOString()
   await db.deleteFrom('order_exports').where('created_at', '<', before).execute()
 }

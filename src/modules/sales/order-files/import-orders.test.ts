@@ -19,7 +19,7 @@ const store = shop.storeRecord.unique_id
 const run = (text: string, options: Parameters<typeof importOrders>[4] = {}) =>
   importOrders(db, businessId, Readable.from([text]), new Date(), options)
 
-it('keeps their numbers, is repeatable, and names the lines that fail', async () => {
+it('imports orders with their numbers, is repeatable, and reports the lines that fail', async () => {
   const line = (legacy_id: number, more: object = {}) =>
     JSON.stringify({
       legacy_id,
@@ -67,7 +67,7 @@ const row = (...cells: unknown[]) => cells.join(',')
 const csv = (...rows: string[]) => [header, ...rows].join('\n')
 const past = ['completed', 'settled', 'cod', '2024-01-30T10:00:00+07:00']
 
-it('takes a spreadsheet, where rows that follow each other with one number are the lines of one order', async () => {
+it('imports a CSV file in which consecutive rows with one number are the lines of one order', async () => {
   const file = csv(
     row(
       8001,
@@ -112,7 +112,7 @@ it('takes a spreadsheet, where rows that follow each other with one number are t
   expect(second.customer.id).toBe(first.customer.id)
 })
 
-it('names every row that it cannot take, takes the others, and tells nobody', async () => {
+it('reports every invalid row, imports the others, and emits no events', async () => {
   const row8 = (legacy: unknown, order: string, more: Record<number, string> = {}) => {
     const cells = [legacy, order, store, ...past, 'Rina', '', '', 7000, '', '', '', '', '']
     for (const [at, cell] of Object.entries(more)) cells[Number(at)] = cell

@@ -8,7 +8,7 @@ export type Imported = {
   is_dry_run: boolean
   imported: number
   known: number
-  /** All that could not be taken; of their lines only the first thousand are named. */
+  /** The number of all refused orders; `failed` lists only the first thousand. */
   refused: number
   failed: { line: number; problem: string }[]
 }
@@ -16,48 +16,48 @@ export type Imported = {
 type Options = { format?: Format; dryRun?: boolean; onProgress?: (report: Imported) => void }
 
 const batchSize = 250
-/** Keeps the text of a statement's values to a few megabytes. */
-const mostLinesInBatch = 4000
-const mostNamed = 1000
+/** Bounds the values of a statement to a few megabytes. */
+const maxLinesPerBatch = 4000
+const maxReportedFailures = 1000
 
 /**
- * Orders of an older system with the numbers they had. A number that is already here is left alone, so that an
- * interrupted import is simply run again. No stock moves and no events are recorded: it is history.
+ * Imports orders of an older system with their numbers. Skips numbers that exist, so that an interrupted import can be
+ * repeated. Takes no stock and records no events, because these orders are history.
  */
 export async function importOrders(db: Db, business_id: number, file: Readable, now: Date, options: Options = {}) {
   const { format = 'jsonl', dryRun = false, onProgress } = options
   const report: Imported = { is_dry_run: dryRun, imported: 0, known: 0, refused: 0, failed: [] }
   const stores = await readStores(db, business_id)
   const business = await readBusiness(db, business_id)
-  const lineOf = { legacy_id: new Map<number, number>(), order_id: new Map<string, number>() }
+  const seenLines = { legacy_id: new Map<number, number>(), order_id: new Map<string, number>() }
   let batch: Migrated[] = []
   let lines = 0
-  // Into an empty database: plans made for small tables would read them whole until autovacuum comes by.
+  // In an empty database the planner assumes small tables and scans them until autovacuum analyzes them.
   let nextAnalysis = 1000
 
   function refuse(line: number, problem: string) {
     report.refused++
-    if (report.failed.length < mostNamed) report.failed.push({ line, problem })
+    if (report.failed.length < maxReportedFailures) report.failed.push({ line, problem })
   }
 
-  function take(line: number, written: unknown) {
+  function add(line: number, written: unknown) {
     const input = checkMigrated(written)
     if (typeof input === 'string') return refuse(line, input)
     const store_id = stores.get(input.store_unique_id)
     if (store_id === undefined) return refuse(line, `store_unique_id ${input.store_unique_id} does not exist`)
     const { legacy_id, order_id } = input
-    const twin = lineOf.legacy_id.get(legacy_id)
-    if (twin) return refuse(line, `legacy_id ${legacy_id} is also that of line ${twin}`)
-    const namesake = order_id && lineOf.order_id.get(order_id)
-    if (namesake) return refuse(line, `order_id ${order_id} is also that of line ${namesake}`)
-    lineOf.legacy_id.set(legacy_id, line)
-    if (order_id) lineOf.order_id.set(order_id, line)
+    const sameId = seenLines.legacy_id.get(legacy_id)
+    if (sameId) return refuse(line, `legacy_id ${legacy_id} is also that of line ${sameId}`)
+    const sameNumber = order_id && seenLines.order_id.get(order_id)
+    if (sameNumber) return refuse(line, `order_id ${order_id} is also that of line ${sameNumber}`)
+    seenLines.legacy_id.set(legacy_id, line)
+    if (order_id) seenLines.order_id.set(order_id, line)
     batch.push({ line, store_id, input })
     lines += input.lines?.length ?? 0
   }
 
   async function flush() {
-    const rows = await leaveKnown(db, business_id, batch, report, refuse)
+    const rows = await skipKnown(db, business_id, batch, report, refuse)
     batch = []
     lines = 0
     const added = dryRun ? rows.length : await insertAll(db, business, rows, refuse, now)
@@ -71,8 +71,8 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
 
   for await (const read of readMigrated(file, format)) {
     if ('problem' in read) refuse(read.line, read.problem)
-    else take(read.line, read.input)
-    if (batch.length >= batchSize || lines >= mostLinesInBatch) await flush()
+    else add(read.line, read.input)
+    if (batch.length >= batchSize || lines >= maxLinesPerBatch) await flush()
   }
   await flush()
   report.failed.sort((a, b) => a.line - b.line)
@@ -91,8 +91,8 @@ const readBusiness = (db: Db, id: number): Promise<Business> =>
 
 type Refuse = (line: number, problem: string) => void
 
-/** What is still to be written; a number that another order has is refused, since it would say the wrong thing. */
-async function leaveKnown(db: Db, business_id: number, rows: Migrated[], report: Imported, refuse: Refuse) {
+/** Skips orders that exist already, and refuses an order number that another order has. */
+async function skipKnown(db: Db, business_id: number, rows: Migrated[], report: Imported, refuse: Refuse) {
   if (rows.length === 0) return []
   const numbers = rows.flatMap(({ input }) => (input.order_id ? [input.order_id] : []))
   const orders = db.selectFrom('orders').where('business_id', '=', business_id)
@@ -115,13 +115,13 @@ async function leaveKnown(db: Db, business_id: number, rows: Migrated[], report:
   })
 }
 
-/** All at once; where the database refuses something, one by one, so that a bad order spoils no other. */
+/** Inserts all orders in one transaction. If the database refuses one, inserts them one by one. */
 async function insertAll(db: Db, business: Business, rows: Migrated[], refuse: Refuse, now: Date): Promise<number> {
   if (rows.length === 0) return 0
   try {
     return await db.transaction().execute((tx) => insertPastOrders(tx, business, rows, now))
   } catch (error) {
-    // Classes 22 and 23: a value that cannot be stored, or that a constraint forbids. Anything else is no row's fault.
+    // SQLSTATE classes 22 (data exception) and 23 (constraint violation) are errors of a row; others are not.
     if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
     if (rows.length === 1) {
       refuse(rows[0]!.line, `cannot be stored: ${(error as Error).message}`)

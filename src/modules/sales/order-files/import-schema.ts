@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Closed, Id, MoneyIn } from '../../../platform/http/schemas.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 
-const text = (longest: number) => Type.Optional(Type.String({ maxLength: longest }))
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)$',
 })
 const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)))
 
-/** Fields that hold a time, and those that hold money. */
 export const moments = ['created_at', 'status_time', 'payment_time'] as const
 export const amounts = [
   'product_price',
@@ -19,7 +18,6 @@ export const amounts = [
   'gross_revenue',
 ] as const
 
-/** One order of an import. */
 export const MigratedOrder = Closed({
   legacy_id: Id,
   order_id: Type.Optional(Type.String({ pattern: '^[0-9A-Z-]{3,30}$' })),
@@ -61,5 +59,5 @@ export const MigratedOrder = Closed({
 
 export type MigratedOrderIn = Static<typeof MigratedOrder>
 
-/** What stands in a line: an order as it was written, or what is wrong with the line. */
+/** A line of the file: its unvalidated order, or why it cannot be read. */
 export type Line = { line: number; input: unknown } | { line: number; problem: string }

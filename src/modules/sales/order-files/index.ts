@@ -1,9 +1,10 @@
 /**
  * Orders in files.
- * 1. A merchant uploads a CSV file of new orders, statuses or tracking numbers; each row is held to the rules of the API.
- * 2. `importOrders` takes orders of an older system with their numbers and totals, without stock or events.
- * 3. `startExport` and the worker's `runExport` write the orders of a filter to a CSV file, part by part.
+ * 1. `uploadOrders` creates orders from a CSV file by the rules of the API; other uploads set statuses or tracking
+ *    numbers.
+ * 2. `importOrders` imports orders of an older system with their numbers and totals, without stock or events.
+ * 3. `startExport` queues an export; the worker's `runExport` writes the filtered orders to a CSV file part by part.
  */
-export { forgetOldExports, runExport } from './export-orders.ts'
+export { purgeOldExports, runExport } from './export-orders.ts'
 export { importOrders } from './import-orders.ts'
 export { orderFileRoutes } from './routes.ts'

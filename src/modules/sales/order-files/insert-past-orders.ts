@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { parseMoney } from '../../../platform/money.ts'
-import { readEmail, readPhone, recordPastCustomers } from '../../buyers/customers/index.ts'
+import { normalizeEmail, normalizePhone, recordPastCustomers } from '../../buyers/customers/index.ts'
 import { buildOrder, writePastOrders } from '../orders/index.ts'
 import type { MigratedOrderIn } from './import-schema.ts'
 import { migratedTotals } from './migrated-totals.ts'
 
 export type Migrated = { line: number; store_id: number; input: MigratedOrderIn }
 
-/** Writes orders of the past; those whose numbers are here already are left alone. Returns how many were new. */
+/** Inserts migrated orders and skips those whose numbers exist. Returns how many were inserted. */
 export async function insertPastOrders(
   tx: Tx,
   business: { id: number; currency: string },
@@ -16,8 +16,8 @@ export async function insertPastOrders(
 ): Promise<number> {
   const buyers = rows.map(({ input }) => ({
     name: input.customer_name,
-    email: readEmail(input.customer_email),
-    phone: readPhone(input.customer_phone, 'customer_phone'),
+    email: normalizeEmail(input.customer_email),
+    phone: normalizePhone(input.customer_phone, 'customer_phone'),
   }))
   const customers = await recordPastCustomers(tx, business.id, buyers, now)
   const writes = rows.map(({ store_id, input }, i) => {
@@ -25,7 +25,7 @@ export async function insertPastOrders(
     const { order, lines } = buildOrder({
       store: { id: store_id, business_id: business.id, currency: business.currency },
       settings: { other_income_name: null },
-      items: itemsOf(input),
+      items: toItems(input),
       totals: migratedTotals(input),
       buyer: { ...buyers[i]!, name: input.customer_name, customer_id: customer.id },
       is_repeat: !customer.is_new,
@@ -50,7 +50,7 @@ export async function insertPastOrders(
   return (await writePastOrders(tx, writes, now)).size
 }
 
-function itemsOf({ lines: given = [] }: MigratedOrderIn) {
+function toItems({ lines: given = [] }: MigratedOrderIn) {
   const lines = given.map((line) => {
     const variant_price = parseMoney(line.variant_price, 'variant_price')
     return {

@@ -7,7 +7,7 @@ const minor = (value: string | number | undefined, field: string): Minor => pars
 const priceOfLines = (lines: NonNullable<MigratedOrderIn['lines']>) =>
   lines.reduce((sum, line) => sum + minor(line.variant_price, 'variant_price') * line.quantity, 0)
 
-/** The amounts of an order of the past: its total is kept, the price of the goods comes from the lines where it is missing. */
+/** The amounts of a migrated order. Its total is kept; a missing product price is computed from the lines. */
 export function migratedTotals(input: MigratedOrderIn): Totals {
   const { product_price, lines = [] } = input
   const parts = {
@@ -26,8 +26,8 @@ export function migratedTotals(input: MigratedOrderIn): Totals {
   return { ...parts, gross_revenue, net_revenue: netRevenue({ ...parts, gross_revenue }) }
 }
 
-/** What contradicts itself in the amounts of a row, if anything does. */
-export function contradictionIn(input: MigratedOrderIn): string | undefined {
+/** The first inconsistency in the amounts of an order. */
+export function findContradiction(input: MigratedOrderIn): string | undefined {
   const totals = migratedTotals(input)
   const { lines = [] } = input
   if (lines.length > 0 && totals.product_price !== priceOfLines(lines))

@@ -4,7 +4,7 @@ import { amounts, type Line, moments } from './import-schema.ts'
 
 const place = ['address', 'subdistrict', 'city', 'province', 'postal_code'] as const
 
-/** What a line of the order is called in the file, and in the order. */
+/** Columns of the file that describe an order line, with their field names. */
 const lineColumns = {
   line_product_name: 'product_name',
   line_variant_name: 'variant_name',
@@ -14,20 +14,37 @@ const lineColumns = {
   line_price: 'variant_price',
 } as const
 
-const plain = [
-  ...['order_id', 'store_unique_id', 'status', 'payment_status', 'payment_method', ...moments],
-  ...['customer_name', 'customer_email', 'customer_phone', ...amounts, 'shipment_receipt', 'external_id', 'notes'],
+const orderColumns = [
+  'order_id',
+  'store_unique_id',
+  'status',
+  'payment_status',
+  'payment_method',
+  ...moments,
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  ...amounts,
+  'shipment_receipt',
+  'external_id',
+  'notes',
 ]
 
 const required = [
-  ...['legacy_id', 'store_unique_id', 'status', 'payment_status', 'payment_method', 'created_at'],
-  ...['customer_name', 'gross_revenue'],
+  'legacy_id',
+  'store_unique_id',
+  'status',
+  'payment_status',
+  'payment_method',
+  'created_at',
+  'customer_name',
+  'gross_revenue',
 ]
 
-/** In the order in which the help text names them. */
-export const migratedColumns = ['legacy_id', ...plain, ...place, 'tags', ...Object.keys(lineColumns)]
+/** All columns, in the order of the help text. */
+export const migratedColumns = ['legacy_id', ...orderColumns, ...place, 'tags', ...Object.keys(lineColumns)]
 
-/** Rows that follow each other with one legacy_id are one order; its first row says everything but the lines. */
+/** Consecutive rows with the same legacy_id form one order. The first row has all fields of the order. */
 export async function* readMigratedCsv(file: Readable): AsyncGenerator<Line> {
   let rows: CsvRow[] = []
   for await (const row of readCsv(file, { columns: migratedColumns, required })) {
@@ -50,7 +67,7 @@ function readOrder(rows: CsvRow[]): Line {
     line,
     input: {
       legacy_id: Number(cells.legacy_id),
-      ...filled(plain),
+      ...filled(orderColumns),
       ...(Object.keys(destination).length > 0 && {
         destination: { name: cells.customer_name, phone: cells.customer_phone || null, ...destination },
       }),

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Compile } from 'typebox/compile'
 import { parseMoney } from '../../../platform/money.ts'
-import { readPhone } from '../../buyers/customers/index.ts'
+import { normalizePhone } from '../../buyers/customers/index.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { amounts, type Line, MigratedOrder, type MigratedOrderIn, moments } from './import-schema.ts'
-import { contradictionIn } from './migrated-totals.ts'
+import { findContradiction } from './migrated-totals.ts'
 import { readMigratedCsv } from './read-migrated-csv.ts'
 
 export type Format = 'csv' | 'jsonl'
@@ -13,7 +13,7 @@ export type Format = 'csv' | 'jsonl'
 const order = Compile(MigratedOrder)
 const momentForm = 'must be a time such as 2024-01-30T10:00:00+07:00'
 
-/** The orders of a file with the number of the line at which each begins. */
+/** Reads the orders of a file, each with the number of its first line. */
 export const readMigrated = (file: Readable, format: Format): AsyncGenerator<Line> =>
   format === 'csv' ? readMigratedCsv(file) : readJsonLines(file)
 
@@ -33,22 +33,22 @@ function readJson(line: number, text: string): Line {
   }
 }
 
-/** The order, or the first thing that is wrong with it. */
+/** Validates an order; returns the first problem as text. */
 export function checkMigrated(input: unknown): MigratedOrderIn | string {
   if (!order.Check(input)) return firstProblem(input)
   const badMoment = moments.find((field) => input[field] !== undefined && !isMoment(input[field]))
   if (badMoment) return `${badMoment} ${momentForm}`
   try {
-    readPhone(input.customer_phone, 'customer_phone')
+    normalizePhone(input.customer_phone, 'customer_phone')
     for (const amount of amounts) parseMoney(input[amount] ?? 0, amount)
     for (const line of input.lines ?? []) parseMoney(line.variant_price, 'variant_price')
   } catch (error) {
     return (error as Error).message
   }
-  return contradictionIn(input) ?? input
+  return findContradiction(input) ?? input
 }
 
-/** The database knows the lengths of months, JavaScript rolls over; so the day must come back as it went in. */
+/** Refuses days that do not exist, such as February 30, which JavaScript would roll over to the next month. */
 function isMoment(text: string): boolean {
   const day = text.slice(0, 10)
   const parsed = new Date(`${day}T00:00:00Z`)

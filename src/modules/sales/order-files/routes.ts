@@ -6,15 +6,15 @@ import { AppError, conflict, fieldError, validationFailed } from '../../../platf
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { Service } from '../../../platform/service.ts'
-import { authorOf, permission, tag } from '../merchant-orders/index.ts'
+import { permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { type OrderStatus, orderStatuses } from '../order-fields/index.ts'
-import { filterQuery, filtersOf } from '../order-lists/index.ts'
+import { filterQuery, toFilters } from '../order-lists/index.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
 import { ReceiptPatch, updateShipment } from '../shipments/index.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
-import { findNumbers } from './find-numbers.ts'
-import { mostUploadBytes, readRows, uploadOrders } from './upload-orders.ts'
+import { findByNumbers } from './find-by-numbers.ts'
+import { maxUploadBytes, readRows, uploadOrders } from './upload-orders.ts'
 
 const checkReceipt = compileValidator(ReceiptPatch, 'body')
 
@@ -35,7 +35,7 @@ async function readFile(request: FastifyRequest): Promise<{ file: Buffer; fields
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
   const fields: Record<string, string> = {}
   let file: Buffer | undefined
-  for await (const part of request.parts({ limits: { fileSize: mostUploadBytes, files: 1, fields: 10 } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 10 } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       file = await part.toBuffer()
@@ -46,7 +46,7 @@ async function readFile(request: FastifyRequest): Promise<{ file: Buffer; fields
   return { file, fields }
 }
 
-/** Orders in and out as CSV files. */
+/** Uploads and exports of orders as CSV files. */
 export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
   const show = (order: FullOrder) => ({
     id: order.id,
@@ -77,7 +77,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         const type = fields.create_type ?? 'regular'
         if (type !== 'regular' && type !== 'archive')
           throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
-        const { success, failed } = await uploadOrders(db, authorOf(merchant, request.caller), file, type, now)
+        const { success, failed } = await uploadOrders(db, toAuthor(merchant, request.caller), file, type, now)
         return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), failed }
       },
     }),
@@ -93,11 +93,11 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       handle: async ({ merchant, request, now }) => {
         const { file } = await readFile(request)
         const rows = readRows(file, ['order_id', 'status'])
-        const { by } = authorOf(merchant, request.caller)
+        const { by } = toAuthor(merchant, request.caller)
         const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
         if (wrong) throw validationFailed({ status: fieldError('unknown_value', { allowed: orderStatuses }) })
         const orders = await db.transaction().execute(async (tx) => {
-          const numbers = await findNumbers(
+          const numbers = await findByNumbers(
             tx,
             merchant.business_id,
             rows.map((row) => row.order_id!),
@@ -133,7 +133,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         for (const { shipment_receipt } of rows)
           if (!checkReceipt({ shipment_receipt })) throw validationError(checkReceipt.errors!, 'body')
         const orders = await db.transaction().execute(async (tx) => {
-          const numbers = await findNumbers(
+          const numbers = await findByNumbers(
             tx,
             merchant.business_id,
             rows.map((row) => row.order_id!),
@@ -162,7 +162,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       query: filterQuery,
       answer: { status: 200, schema: ExportOut },
       handle: async (tx, { merchant, query, now }) =>
-        await startExport(tx, merchant.business_id, filtersOf(query), now),
+        await startExport(tx, merchant.business_id, toFilters(query), now),
     }),
     merchantRead({
       tag,

@@ -7,31 +7,30 @@ import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-
 import { columnsSetBy } from '../order-fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
 
-export const mostUploadRows = 1000
-export const mostUploadBytes = 1024 * 1024
+export const maxUploadRows = 1000
+export const maxUploadBytes = 1024 * 1024
 
 type Row = Record<string, string>
 
-/** Rows of a file with a header line; quotes, separators in values and a byte-order mark are understood. */
+/** Parses a CSV file with a header line; quoted values and a byte-order mark are supported. */
 export function readRows(file: Buffer, needed: string[]): Row[] {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
   let rows: Row[]
   try {
-    rows = parse(file, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: mostUploadRows + 1 })
+    rows = parse(file, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: maxUploadRows + 1 })
   } catch (error) {
     throw validationFailed({ file: fieldError('unreadable_csv', { row: (error as { lines: number }).lines - 1 }) })
   }
   if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
-  if (rows.length > mostUploadRows)
-    throw validationFailed({ file: fieldError('too_many_rows', { max: mostUploadRows }) })
+  if (rows.length > maxUploadRows) throw validationFailed({ file: fieldError('too_many_rows', { max: maxUploadRows }) })
   const missing = needed.filter((name) => !(name in rows[0]!))
   if (missing.length > 0)
     throw validationFailed({ file: missing.map((column) => fieldError('column_missing', { column })) })
   return rows
 }
 
-/** Cells that are taken as they stand. */
-const plain = ['store_unique_id', 'address', 'postal_code', 'warehouse_unique_id', ...columnsSetBy('upload')]
+/** Cells that are used as they are. */
+const unchangedColumns = ['store_unique_id', 'address', 'postal_code', 'warehouse_unique_id', ...columnsSetBy('upload')]
 
 /** `variant_A*2; variant_B` */
 const readItems = (text: string) =>
@@ -46,9 +45,9 @@ const readItems = (text: string) =>
 
 const check = compileValidator(OrderIn, 'body')
 
-/** A row is held to the same rules as the body of an order. */
+/** Validates a row by the same rules as the body of `POST /orders`. */
 function readOrder(row: Row): NewOrderIn {
-  const fields = Object.fromEntries(plain.filter((name) => row[name]).map((name) => [name, row[name]]))
+  const fields = Object.fromEntries(unchangedColumns.filter((name) => row[name]).map((name) => [name, row[name]]))
   const order = {
     ...fields,
     ...(row.location_id && { location_id: Number(row.location_id) }),
@@ -60,7 +59,7 @@ function readOrder(row: Row): NewOrderIn {
   return order as unknown as NewOrderIn
 }
 
-/** One order a row, each by itself: a bad row is named with its number and spoils no other. */
+/** Creates one order per row, each in its own transaction; failed rows are reported by number. */
 export async function uploadOrders(db: Db, author: Author, file: Buffer, type: 'archive' | 'regular', now: Date) {
   const success: FullOrder[] = []
   const failed: Record<string, string> = {}

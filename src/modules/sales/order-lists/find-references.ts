@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 
-const mostReferences = 25
+const maxReferences = 25
 
-/** Orders by the reference under which a payment gateway knows them. */
+/** Finds orders by their references at the payment gateway. */
 export async function findByReferences(
   db: Db,
   business_id: number,
@@ -11,10 +11,10 @@ export async function findByReferences(
   { isRequired }: { isRequired: boolean },
 ) {
   const wanted = [...new Set(references.filter(Boolean))]
-  if (wanted.length < 1 || wanted.length > mostReferences)
+  if (wanted.length < 1 || wanted.length > maxReferences)
     throw validationFailed({
       pg_reference_ids:
-        wanted.length < 1 ? fieldError('too_few', { min: 1 }) : fieldError('too_many', { max: mostReferences }),
+        wanted.length < 1 ? fieldError('too_few', { min: 1 }) : fieldError('too_many', { max: maxReferences }),
     })
   const found = await db
     .selectFrom('orders')

@@ -1,6 +1,6 @@
 /**
- * Finding orders: pages by filter and search, statistics of the same filters, and lookups by reference.
+ * Lists of orders: pages with filters and search, statistics with the same filters, and lookups by reference.
  */
 export { orderLookupRoutes } from './lookup-routes.ts'
-export { filterQuery, filtersOf, type OrderFilters, selectOrders } from './order-filters.ts'
+export { filterQuery, type OrderFilters, selectOrders, toFilters } from './order-filters.ts'
 export { orderListRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { listPage, mapPage, type Page, type PageRequest } from '../../../platfor
 import type { Db } from '../../../platform/db/types.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { completeOrders, type FullOrder, type Parts } from '../orders/index.ts'
-import { filtersOf, type OrderFilters, selectOrders } from './order-filters.ts'
+import { type OrderFilters, selectOrders, toFilters } from './order-filters.ts'
 
 /** A page of orders, newest first. */
 export async function listOrders(
@@ -16,7 +16,7 @@ export async function listOrders(
     list: `orders:${business_id}`,
     cursorSecret,
     request,
-    filters: filtersOf(request),
+    filters: toFilters(request),
     key: ['orders.created_at', 'orders.id'],
     direction: 'desc',
     select: (filters) => selectOrders(db, business_id, filters).selectAll('orders'),

@@ -6,12 +6,12 @@ import { params, tag } from '../merchant-orders/index.ts'
 import { OrderId, orderUrls, Urls } from '../order-views/index.ts'
 import { findOrderId, loadOrder } from '../orders/index.ts'
 import { findByReferences } from './find-references.ts'
-import { listUsedValues } from './used-values.ts'
+import { listUsedValues } from './list-used-values.ts'
 
 const search = { search: Type.Optional(Type.String({ maxLength: 100 })) }
 const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 
-/** Small questions around orders. */
+/** Lookups: tags and UTM values in use, orders by gateway reference, and the kinds of goods in an order. */
 export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
   const used = (path: string, summary: string, field: 'tags' | (typeof utmFields)[number]) =>
     merchantRead({

@@ -12,7 +12,7 @@ const id = Type.Optional(Id)
 const flag = Type.Optional(Type.Boolean())
 const moment = Type.Optional(MomentIn)
 
-/** What the list, the statistics and the export can be narrowed by. */
+/** The filters of list, statistics and export. */
 export const filterQuery = {
   ...searchQuery,
   status: Type.Optional(OneOf<readonly string[]>([...orderStatuses, 'shipped_rts'])),
@@ -54,8 +54,8 @@ const FilterSchema = Closed(filterQuery)
 
 export type OrderFilters = Static<typeof FilterSchema>
 
-/** Only what narrows: the part of a query that a cursor carries. */
-export const filtersOf = (query: OrderFilters): OrderFilters =>
+/** The filters of a query, without paging; cursors contain them. */
+export const toFilters = (query: OrderFilters): OrderFilters =>
   Object.fromEntries(
     Object.keys(filterQuery).flatMap((name) => {
       const value = query[name as keyof OrderFilters]
@@ -82,12 +82,12 @@ const equal = [
 
 const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const
 
-/** What an order has unless it is told otherwise; the indexes hold only the others. */
-const usual = { platform: 'own', awb_ca_status: 'unavailable' } as const
+/** Default values of these columns; the partial indexes contain only rows with other values. */
+const indexedUnless = { platform: 'own', awb_ca_status: 'unavailable' } as const
 
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
-/** The orders of a business that a caller may see and asked for; each condition has an index of its own. */
+/** Selects the orders of a business by filters. Each filter has its own index. */
 export function selectOrders(db: Db, business_id: number, filters: OrderFilters): Orders {
   let query: Orders = db
     .selectFrom('orders')
@@ -97,16 +97,16 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
     const value = filters[name]
     if (value !== undefined) query = query.where(`orders.${name}`, '=', value as never)
   }
-  // Flags, statuses and the usual values are written into the statement: with a value that comes later the planner cannot
-  // know that an index of a part will do, nor that a status is rare.
+  // Flags, statuses and default values are literals, not parameters: only then can the planner use partial indexes and
+  // see that a status is rare.
   for (const name of flags) {
     const column = sql.ref(`orders.${name}`)
     if (filters[name] !== undefined)
       query = query.where(filters[name] ? sql<boolean>`${column}` : sql<boolean>`not ${column}`)
   }
-  for (const [name, value] of Object.entries(usual)) {
-    const asked = filters[name as keyof typeof usual]
-    if (asked !== undefined && asked !== value)
+  for (const [name, value] of Object.entries(indexedUnless)) {
+    const wanted = filters[name as keyof typeof indexedUnless]
+    if (wanted !== undefined && wanted !== value)
       query = query.where(sql<boolean>`${sql.ref(`orders.${name}`)} <> ${sql.lit(value)}`)
   }
   for (const [name, value] of Object.entries(filters)) {
@@ -131,7 +131,7 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
     query = query.where('orders.id', 'in', (eb) =>
       eb.selectFrom('order_lines').select('order_id').where('product_id', '=', filters.product_id!),
     )
-  // There is no fulfilment by others and no affiliation here, so nothing matches.
+  // Fulfillment by other businesses and affiliation are not supported, so these filters match nothing.
   if (filters.business_role === 'fulfillment_provider' || filters.affiliate_business_id !== undefined)
     query = query.where(sql<boolean>`false`)
   return searchOrders(query, business_id, filters)

@@ -34,7 +34,7 @@ const idsOf = async (query: string) => {
 }
 
 describe('the list', () => {
-  it('is newest first and paged by cursors that keep their filters', async () => {
+  it('is sorted newest first and paged by cursors that contain the filters', async () => {
     expect(await idsOf('')).toEqual([third.id, second.id, first.id])
     const page = (await shop.get('/v3/orders?page_size=1&tags=gift')).body
     expect(page).toMatchObject({ is_paginated: true, has_next: true, has_previous: false, page_size: 1 })
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await idsOf(query)).toEqual(ids)
   })
 
-  it('finds by an index what few or no orders have, and reads no other', async () => {
+  it('uses an index for filters that match few or no orders', async () => {
     const rare = [
       ...['status=rts', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
       ...['utm_source=rare', 'advertiser_id=7', 'page_id=7', 'warehouse_id=7', 'financial_entity_id=7'],
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(plans.filter(([, isWalk]) => isWalk)).toEqual([])
   })
 
-  it('has the columns asked for, money as decimal strings', async () => {
+  it('returns the requested columns with amounts as decimal strings', async () => {
     const answer = await shop.get(
       `/v3/orders?columns=order_id,gross_revenue,tags,quantity,nonsense&search=${second.order_id}`,
     )
@@ -137,7 +137,7 @@ describe('the list', () => {
     ])
   })
 
-  it('refuses what it cannot read', async () => {
+  it('refuses invalid parameters', async () => {
     for (const query of [
       'status=lost',
       'store_id=x',
@@ -151,7 +151,7 @@ describe('the list', () => {
 })
 
 describe('statistics', () => {
-  it('count and sum, whole and broken down', async () => {
+  it('contain counts and sums, in total and by breakdown', async () => {
     const whole = (await shop.get('/v3/orders/statistics')).body
     expect(whole).toEqual({ data: [{ count: 3, gross_revenue: '455000.00' }], is_paginated: true })
     const byStatus = (await shop.get('/v3/orders/statistics?is_breakdown_status=true')).body.data
@@ -181,7 +181,7 @@ const other = await createOrderShop(service, 10)
 
 describe('CSV files', () => {
   const store = other.storeRecord.unique_id
-  it('create one order a row, and name the rows that fail', async () => {
+  it('create one order per row and report the rows that fail', async () => {
     const csv = `store_unique_id,customer_name,items,payment_method,external_id
 ${store},"Dewi, Sari",${other.ebook.unique_id}*2,va_bca,A-1
 ${store},Budi,${other.variant.unique_id}*99,cod,A-2
@@ -205,7 +205,7 @@ store_none,Rina,,,A-3`
     expect((await upload('/v3/orders/upload-change-status', `order_id,status\n${order_id},draft`)).status).toBe(409)
   })
 
-  it('are refused when they are none', async () => {
+  it('are refused if they are not valid CSV', async () => {
     expect((await upload('/v3/orders/upload', '')).status).toBe(422)
     expect((await upload('/v3/orders/upload', 'a,b\n1,2')).body.errors.file[0]).toContain('lacks the column')
     expect((await upload('/v3/orders/upload', 'a"b\n"', { create_type: 'x' })).status).toBe(422)
@@ -213,7 +213,7 @@ store_none,Rina,,,A-3`
     expect((await other.send('POST', '/v3/orders/upload', {})).status).toBe(415)
   })
 
-  it('hold every row to the rules of an order, and write nothing of a bad one', async () => {
+  it('validate every row like an order and write nothing of an invalid one', async () => {
     const count = async () => (await other.get('/v3/orders?page_size=100')).body.data.length
     const before = await count()
     const good = {
@@ -243,7 +243,7 @@ store_none,Rina,,,A-3`
     expect(await count()).toBe(before)
   })
 
-  it('of moves and receipts change all orders or none', async () => {
+  it('with statuses or tracking numbers change all orders or none', async () => {
     const { order_id, id } = await other.digitalOrder()
     const read = async () => (await other.get(`/v3/orders/${id}`)).body
     const before = await read()
@@ -264,7 +264,7 @@ store_none,Rina,,,A-3`
     await other.must('POST', '/v3/orders/delete', { ids: [id] })
   })
 
-  it('are written by the worker, with progress, and hold no formulas', async () => {
+  it('are exported by the worker with progress and without formulas', async () => {
     await other.digitalOrder({ notes: '=1+1' })
     const started = (await other.send('POST', '/v3/orders/exports?status=pending')).body
     expect(started).toMatchObject({ status: 'running', total: 1, done: 0, finished_at: null })

@@ -5,7 +5,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { Closed, MoneyOut, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { orderStatuses } from '../order-fields/index.ts'
-import { filterQuery, filtersOf, selectOrders } from './order-filters.ts'
+import { filterQuery, selectOrders, toFilters } from './order-filters.ts'
 
 const times = [...orderStatuses, 'shipped_rts'].map((status) => `${status}_time`)
 
@@ -53,7 +53,7 @@ const isTimeZone = (tz: string) => {
   }
 }
 
-/** Counts and revenue of the orders that reached a status, in the asked breakdown. */
+/** Counts and revenue of the orders that reached a status, by the requested breakdown. */
 export async function orderStatistics(db: Db, business_id: number, query: Static<typeof _Query>, now: Date) {
   const { tz = 'Asia/Jakarta', breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
   if (!isTimeZone(tz)) throw validationFailed({ tz: 'invalid_time_zone' })
@@ -70,7 +70,7 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
       custom: isPlace ? sql`orders.destination->>${sql.lit(key)}` : sql`${sql.ref(`orders.${key}`)}`,
     }),
   }
-  let select = selectOrders(db, business_id, filtersOf(query)).where(sql<boolean>`${time} is not null`)
+  let select = selectOrders(db, business_id, toFilters(query)).where(sql<boolean>`${time} is not null`)
   if (query.minimum_days) {
     const since = new Date(now.getTime() - query.minimum_days * 86_400_000)
     select = select.where(sql<boolean>`${time} >= ${since}`)

@@ -7,9 +7,8 @@ import { tag } from '../merchant-orders/index.ts'
 import { listOrders } from './list-orders.ts'
 import { filterQuery } from './order-filters.ts'
 import { orderStatistics, StatisticsOut, statisticsQuery } from './order-statistics.ts'
-import { OrderRowOut, partsOf, readColumns, showOrderRow } from './row-columns.ts'
+import { OrderRowOut, readColumns, showOrderRow, toNeededParts } from './row-columns.ts'
 
-/** Orders by the page, and their statistics. */
 export const orderListRoutes = (service: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
@@ -26,7 +25,7 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, query }) => {
       const columns = readColumns(query.columns)
       const { secrets, db, config } = service
-      const page = await listOrders(db, secrets.cursor, merchant.business_id, query, partsOf(columns))
+      const page = await listOrders(db, secrets.cursor, merchant.business_id, query, toNeededParts(columns))
       return mapPage(page, (order) => showOrderRow(order, config.appUrl, columns))
     },
   }),

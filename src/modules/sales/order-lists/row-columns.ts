@@ -11,7 +11,7 @@ const rowFields = {
   invoice_url: Nullable(Type.String()),
 }
 
-/** Every column that a row can have; `id` is always there. */
+/** A row with all columns optional except `id`. */
 export const OrderRowOut = Type.Object(
   {
     ...Object.fromEntries(Object.entries(rowFields).map(([name, schema]) => [name, Type.Optional(schema)])),
@@ -20,7 +20,7 @@ export const OrderRowOut = Type.Object(
   { title: 'OrderRow', additionalProperties: false },
 )
 
-/** The columns asked for, without those that are none; nothing asked for means all. */
+/** The requested columns without unknown names; undefined means all columns. */
 export const readColumns = (columns: string | undefined): Set<string> | undefined =>
   columns === undefined
     ? undefined
@@ -31,13 +31,13 @@ export const readColumns = (columns: string | undefined): Set<string> | undefine
           .filter((name) => Object.hasOwn(rowFields, name)),
       )
 
-/** Which parts of an order those columns are made from. */
-export function partsOf(columns: Set<string> | undefined): Parts {
-  const asks = (...names: string[]) => columns === undefined || names.some((name) => columns.has(name))
+/** The related data that these columns need. */
+export function toNeededParts(columns: Set<string> | undefined): Parts {
+  const needsAny = (...names: string[]) => columns === undefined || names.some((name) => columns.has(name))
   return {
-    lines: asks('orderlines', 'final_variants'),
-    history: asks('status_history', 'payment_status_history'),
-    customers: asks('customer'),
+    lines: needsAny('orderlines', 'final_variants'),
+    history: needsAny('status_history', 'payment_status_history'),
+    customers: needsAny('customer'),
   }
 }
 

@@ -28,37 +28,37 @@ export const searchQuery = {
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
 /**
- * Everything that begins so, as a range: unlike a pattern it uses the index also when the value is a parameter. That
- * the column is set is said too, because the indexes leave out orders without it.
+ * A prefix search as a range, because `like` with a parameter cannot use the index. `is not null` is needed to match
+ * the partial indexes, which contain only rows with a value.
  */
 const beginsWith = (column: string, start: string) => {
   const key = sql`${sql.ref(`orders.${column}`)} collate "C"`
-  return sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${endOf(start)}`
+  return sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${endOfPrefix(start)}`
 }
 
-const endOf = (start: string) => `${start}\u{10ffff}`
+const endOfPrefix = (start: string) => `${start}\u{10ffff}`
 
 const emailBeginsWith = (start: string) => {
   const key = sql`lower(found.customer_email) collate "C"`
-  return sql`found.customer_email is not null and ${key} >= ${start} and ${key} < ${endOf(start)}`
+  return sql`found.customer_email is not null and ${key} >= ${start} and ${key} < ${endOfPrefix(start)}`
 }
 
 /**
- * Found first and by itself. How many orders an expression finds the planner cannot tell; taking it for many, it would
- * walk the newest orders until a page of them matches, and that could mean all of them.
+ * Evaluates the condition in a subquery first. The planner cannot estimate how many orders match an expression; if it
+ * assumed many, it would scan the newest orders until a page is full, in the worst case all of them.
  */
-const among = (condition: RawBuilder<unknown>) =>
+const inSubquery = (condition: RawBuilder<unknown>) =>
   sql<boolean>`orders.id = any(array(select found.id from orders found where ${condition}))`
 
-function amountOf(text: string) {
+function parseAmount(text: string) {
   try {
     return parseMoney(text, 'search')
   } catch {
-    return undefined // What is no amount is no order's amount.
+    return undefined
   }
 }
 
-/** Narrows to what was searched for. */
+/** Adds the search condition. */
 export function searchOrders(
   query: Orders,
   business_id: number,
@@ -74,15 +74,19 @@ export function searchOrders(
     case 'pg_reference_id':
       return query.where(beginsWith('pg_reference_id', wanted))
     case 'gross_revenue': {
-      const amount = amountOf(wanted)
+      const amount = parseAmount(wanted)
       return amount === undefined ? query.where(sql<boolean>`false`) : query.where('gross_revenue', '=', amount)
     }
     case 'customer_name':
       return query.where(
-        among(sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`),
+        inSubquery(
+          sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`,
+        ),
       )
     case 'customer_email':
-      return query.where(among(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`))
+      return query.where(
+        inSubquery(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`),
+      )
     case 'customer_phone':
       return query.where(beginsWith('customer_phone', wanted.replace(/[\s().+-]/g, '').replace(/^0/, '62')))
     default:

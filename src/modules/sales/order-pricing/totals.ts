@@ -129,7 +129,10 @@ export type TotalsInput = {
   unexplainedDifference?: Minor
 }
 
-/** Computes every amount of an order. The order matters: other charges, then the fee on top of them, then the unique code. */
+/**
+ * Computes every amount of an order. The order matters: other charges, then the fee on top of them, then the unique
+ * code.
+ */
 export function computeTotals(input: TotalsInput): Totals {
   const { settings, product_price, shipping_cost, discount, payment_method: method } = input
   const product_discount = Math.min(input.product_discount ?? 0, product_price)

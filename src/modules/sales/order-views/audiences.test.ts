@@ -18,12 +18,10 @@ const shop = await createOrderShop(service)
 const { db, pool, config } = service.service
 const whole = {
   ...(await loadOrder(db, (await shop.order()).id)),
-  // What a view looks at only sometimes.
-  ...{
-    payment_status: 'paid' as const,
-    payment_method: 'payment_link',
-    post_payment_redirect_url: 'https://shop.test',
-  },
+  // Values for which the views read every column.
+  payment_status: 'paid' as const,
+  payment_method: 'payment_link',
+  post_payment_redirect_url: 'https://shop.test',
 }
 
 const views = {
@@ -37,7 +35,7 @@ const views = {
   customer: (order: typeof whole) => showCustomerOrder(Object.assign(order, { settings: {} }), config.appUrl),
 }
 
-/** Notes every field that is looked at. */
+/** Records every property that is read. */
 const watch = <T extends object>(target: T, seen: Set<string>): T =>
   new Proxy(target, {
     get: (row, name) => {
@@ -75,11 +73,11 @@ const sqlDefault = (value: unknown) =>
 it.each([
   ['orders', orderFields],
   ['order_lines', lineFields],
-] as const)('has for every column of %s its type and its default', async (table, fields: Record<string, Field>) => {
+] as const)('declares the type and default of every column of %s', async (table, fields: Record<string, Field>) => {
   const declared = Object.entries(fields).map(([name, { type, default: initial }]) => ({
     name,
     type: type === 'timestamptz' ? 'timestamp with time zone' : type,
-    // Times that a new row must name have a default in the table all the same.
+    // Required times have a default in the table too.
     default: type === 'timestamptz' ? null : type === 'text[]' ? '{}' : sqlDefault(initial),
     is_nullable: initial === null,
   }))
@@ -92,7 +90,7 @@ it.each([
 })
 
 it.each(['merchant', 'public', 'customer', 'event'] as const)(
-  'shows the %s exactly the columns decided for it',
+  'shows the %s exactly the declared columns',
   (audience) => {
     const { order, line } = readBy(audience)
     const among = (fields: object, seen: Set<string>) => Object.keys(fields).filter((column) => seen.has(column))
@@ -101,14 +99,14 @@ it.each(['merchant', 'public', 'customer', 'event'] as const)(
   },
 )
 
-it('asks the database for no column that the public does not see', () => {
+it('reads only the columns that the public sees', () => {
   expect(publicColumns).toEqual(columnsReadBy('public'))
 })
 
 it.each([
   ['public', PublicOrder],
   ['customer', CustomerOrderOut],
-] as const)('has in the order of the %s no field named like a column that they must not see', (audience, schema) => {
+] as const)('has no field in the order of the %s with the name of a hidden column', (audience, schema) => {
   const seen = columnsReadBy(audience as Audience)
   const hidden = Object.keys(orderFields).filter((column) => !seen.includes(column))
   expect(hidden.filter((column) => column in schema.properties)).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * An order as its business sees it: the JSON of the API and its schema.
+ * The JSON of an order for its merchant, and the schema of it.
  */
 export { merchantFields, OrderId, OrderOut, PaymentStatusSchema, Status, Urls } from './schemas.ts'
 export { orderUrls, showOrder } from './views.ts'

@@ -73,7 +73,7 @@ const Party = {
   ),
 }
 
-/** Every field of an order for its business; a list row has the same ones, as far as `columns` asks for them. */
+/** Every field of an order for its merchant. A list row has the subset that `columns` selects. */
 export const merchantFields = {
   ...schemasFor('merchant'),
   ...Urls,

@@ -10,7 +10,7 @@ type Addressed = {
   store_hostname: string | null
 }
 
-/** Where the buyer's pages of an order are: on the store's own domain once that is verified. */
+/** The URLs of the buyer's order pages, on the store's custom domain if it has a verified one. */
 export function orderUrls(order: Addressed, appUrl: string) {
   const public_order_url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
   const linked =
@@ -25,7 +25,6 @@ const moves = (history: HistoryRow[], axis: HistoryRow['axis']) =>
     .filter((entry) => entry.axis === axis)
     .map((entry) => ({ status: entry.to_status, time: entry.at, by: entry.by }))
 
-/** An order line as the merchant sees it. */
 export const showLine = (line: OrderLineRow, currency: string, businessId: number) => ({
   id: line.id,
   variant: line.variant_id,
@@ -68,7 +67,7 @@ const showCustomer = (order: FullOrder) =>
 
 const showColumns = compileView('merchant')
 
-/** An order as its business sees it: everything but the secrets of the buyer's device and our own bookkeeping. */
+/** An order for its merchant: everything except internal columns and the buyer's secrets. */
 export const showOrder = (order: FullOrder, appUrl: string) => ({
   ...showColumns(order),
   ...orderUrls(order, appUrl),

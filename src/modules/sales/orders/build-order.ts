@@ -4,7 +4,7 @@ import type { NewLine, NewOrder, OrderRow, OrderStatus, PaymentStatus } from '..
 import { originOf, type PricedItems, type Totals, type Warehouse } from '../order-pricing/index.ts'
 import { createOrderNumber, createSecretSlug } from './order-number.ts'
 
-/** A line before it belongs to an order. */
+/** The values of a line before it is assigned to an order. */
 export type LineValues = Omit<NewLine, 'id' | 'order_id' | 'position' | 'inserted_at'>
 
 export type OrderParts = {
@@ -23,17 +23,17 @@ export type OrderParts = {
   status?: OrderStatus
   payment_status?: PaymentStatus
   created_at: string
-  /** When the order came to its status and payment status, where that was later. */
+  /** When the order reached its status and payment status, if later than `created_at`. */
   status_at?: string
   payment_at?: string
-  /** Columns that depend on where the order comes from. */
+  /** Further columns, depending on the source of the order. */
   fields?: Partial<OrderRow>
 }
 
-/** A moment as the database shows it. */
-export const microseconds = (moment: Date) => moment.toISOString().replace('Z', '000Z')
+/** A timestamp with microseconds, as the database formats it. */
+export const toTimestamp = (moment: Date) => moment.toISOString().replace('Z', '000Z')
 
-/** An order and its lines as they will stand in the database; the same for every way in. Writes nothing. */
+/** Builds the rows of an order and its lines, for orders of every source. Does not access the database. */
 export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine[] } {
   const { store, items, totals, buyer, fields = {}, created_at, discount, warehouse = null } = parts
   const { status = 'pending', payment_status = 'unpaid', payment_method } = parts
@@ -82,13 +82,13 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
   return { order, lines: buildLines(id, items.lines, totals, order.warehouse_id ?? null, created_at) }
 }
 
-/** The store's name of its extra charge, where there is one. */
+/** The store's name for its extra charge; null without a charge. */
 export const nameOfCharge = (totals: { other_income: number }, settings: { other_income_name: string | null }) =>
   totals.other_income > 0 ? settings.other_income_name : null
 
 type Discounts = Pick<Totals, 'product_discount' | 'discount_code_discount' | 'discount_code_applied_to'>
 
-/** The shares of each line in the discounts on the goods, by price. */
+/** Splits the discounts on goods among the lines in proportion to their prices. */
 export function splitDiscounts(lines: { product_price: number }[], discounts: Discounts) {
   const prices = lines.map((line) => line.product_price)
   const byHand = splitMoney(discounts.product_discount, prices)
@@ -97,7 +97,6 @@ export function splitDiscounts(lines: { product_price: number }[], discounts: Di
   return lines.map((_, i) => ({ discount: byHand[i]!, discount_code_discount: byCode[i]! }))
 }
 
-/** The lines of an order, numbered from 1. */
 export function buildLines(
   order_id: string,
   lines: LineValues[],

@@ -14,20 +14,20 @@ import {
   type PaymentStatus,
   stockEffect,
 } from '../order-fields/index.ts'
-import { microseconds } from './build-order.ts'
+import { toTimestamp } from './build-order.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
-import { giveStockBack, retakeStock } from './move-stock.ts'
+import { retakeStock, returnOrderStock } from './move-stock.ts'
 
 export type OrderFields = Updateable<Tables['orders']>
 
 export type StatusChange = {
   status?: OrderStatus
   payment_status?: PaymentStatus
-  /** What else becomes known with the change, such as how it was paid. */
+  /** Further columns to set, such as how the order was paid. */
   fields?: OrderFields
 }
 
-/** Moves one order along one or both axes; see `changeOrderStatuses`. */
+/** Changes status, payment status or both of one order; see `changeOrderStatuses`. */
 export const changeOrderStatus = async (
   tx: Tx,
   id: string,
@@ -37,47 +37,48 @@ export const changeOrderStatus = async (
 ): Promise<OrderRow> => (await changeOrderStatuses(tx, [id], change, by, now))[0]!
 
 /**
- * Moves orders, all or none: checks each move, gives back or takes stock, writes history and events, raises versions,
- * and lets what the buyers own follow. The status goes first, then the payment, then what the payment sets off by itself.
+ * Changes the status of all these orders or of none: checks each move, returns or takes stock, writes history and
+ * events, increments versions, and updates the digital goods of the buyers. For each order the status moves first,
+ * then the payment status, then the status moves that follow automatically from the payment.
  */
 export async function changeOrderStatuses(tx: Tx, ids: string[], change: StatusChange, by: string | null, now: Date) {
   const orders = await lockOrders(tx, ids)
   const paid = change.payment_status ? await listPaymentMoves(tx, ids) : new Map<string, PaymentMove[]>()
   const changed = { take: [] as string[], return: [] as string[], none: [] as string[] }
-  const notes: Notes = { history: [], events: [] }
+  const records: Records = { history: [], events: [] }
   const moved: OrderRow[] = []
   for (const order of orders) {
-    const walk = startWalk(order, paid.get(order.id) ?? [], notes, now)
+    const transition = startTransition(order, paid.get(order.id) ?? [], records, now)
     if (change.status) {
       changed[stockEffect(order.status, change.status)].push(order.id)
-      walk.moveStatus(change.status, by)
+      transition.moveStatus(change.status, by)
     }
     if (change.payment_status) {
-      Object.assign(walk.order, change.fields)
-      walk.movePayment(change.payment_status, by)
+      Object.assign(transition.order, change.fields)
+      transition.movePayment(change.payment_status, by)
       const { digital_only_complete_type } = effectiveSettings(order.store.settings)
-      for (const status of automaticMoves(walk.order, !order.is_physical, digital_only_complete_type))
-        walk.moveStatus(status, null)
+      for (const status of automaticMoves(transition.order, !order.is_physical, digital_only_complete_type))
+        transition.moveStatus(status, null)
     }
-    moved.push(await save(tx, order.id, { ...change.fields, ...walk.changes }, now))
+    moved.push(await save(tx, order.id, { ...change.fields, ...transition.changes }, now))
   }
-  if (notes.history.length > 0) await tx.insertInto('order_status_history').values(notes.history).execute()
-  await recordEvents(tx, notes.events, now)
-  // Subscriptions are locked after orders and before stock, by the worker too.
+  if (records.history.length > 0) await tx.insertInto('order_status_history').values(records.history).execute()
+  await recordEvents(tx, records.events, now)
+  // Lock order: orders, subscriptions, stock. The worker uses the same order.
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, moves, now)
-  // Once for all orders: the stock rows are then locked in one run, in the order of their ids.
-  await giveStockBack(tx, changed.return, now)
+  // One call for all orders, so that the stock rows are locked in the order of their ids.
+  await returnOrderStock(tx, changed.return, now)
   await retakeStock(tx, changed.take, now)
   return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 
-/** What is to be remembered and told of all orders, written in one go. */
-type Notes = { history: Insertable<Tables['order_status_history']>[]; events: NewEvent[] }
+/** History and events of all orders, inserted together at the end. */
+type Records = { history: Insertable<Tables['order_status_history']>[]; events: NewEvent[] }
 
-/** One order on its way: every step is checked and noted; `changes` is where it ended. */
-function startWalk(locked: LockedOrder, payments: PaymentMove[], notes: Notes, now: Date) {
-  const at = microseconds(now)
+/** Moves one order step by step. Checks and records every step; `changes` collects the columns to save. */
+function startTransition(locked: LockedOrder, payments: PaymentMove[], records: Records, now: Date) {
+  const at = toTimestamp(now)
   const order: LockedOrder = { ...locked, last_updated_at: at }
   const changes: OrderFields = {}
   const { id, business_id } = order
@@ -86,27 +87,28 @@ function startWalk(locked: LockedOrder, payments: PaymentMove[], notes: Notes, n
     Object.assign(order, fields)
     Object.assign(changes, fields)
   }
-  const remember = (axis: 'status' | 'payment', from_status: string, to_status: string, by: string | null) =>
-    notes.history.push({ order_id: id, axis, from_status, to_status, at: now, by })
-  const tell = (kind: EventKind, payload: unknown) => notes.events.push({ business_id, kind, order_id: id, payload })
+  const addHistory = (axis: 'status' | 'payment', from_status: string, to_status: string, by: string | null) =>
+    records.history.push({ order_id: id, axis, from_status, to_status, at: now, by })
+  const addEvent = (kind: EventKind, payload: unknown) =>
+    records.events.push({ business_id, kind, order_id: id, payload })
 
   return {
     order,
     changes,
     moveStatus(to: OrderStatus, by: string | null) {
       checkStatusMove(order, to)
-      remember('status', order.status, to, by)
+      addHistory('status', order.status, to, by)
       move({ status: to, [`${to}_time`]: at })
-      tell('order.status_changed', showStatusEvent(order))
+      addEvent('order.status_changed', showStatusEvent(order))
     },
     movePayment(to: PaymentStatus, by: string | null) {
       checkPaymentMove(order, to)
-      remember('payment', order.payment_status, to, by)
+      addHistory('payment', order.payment_status, to, by)
       move({ payment_status: to, [`${to}_time`]: at })
       const shown = showPaymentEvent(order, [{ to_status: to, at, by }, ...payments])
-      tell('order.payment_status_changed', shown)
-      if (to === 'paid' || to === 'settled') tell('payment.received', shown)
-      if (to === 'conflict') tell('payment.failed', shown)
+      addEvent('order.payment_status_changed', shown)
+      if (to === 'paid' || to === 'settled') addEvent('payment.received', shown)
+      if (to === 'conflict') addEvent('payment.failed', shown)
     },
   }
 }
@@ -119,7 +121,7 @@ const save = (tx: Tx, id: string, fields: OrderFields, now: Date): Promise<Order
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The payment's axis of each order, newest first. */
+/** The payment history of each order, newest first. */
 async function listPaymentMoves(tx: Tx, orderIds: string[]): Promise<Map<string, PaymentMove[]>> {
   const rows = await tx
     .selectFrom('order_status_history')

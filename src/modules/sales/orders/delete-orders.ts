@@ -3,14 +3,15 @@ import { recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
 import { showDeletedEvent } from '../order-events/index.ts'
 import { returnsStockWhenDeleted } from '../order-fields/index.ts'
+import { toTimestamp } from './build-order.ts'
 import { lockOrders } from './lock-orders.ts'
-import { giveStockBack } from './move-stock.ts'
+import { returnOrderStock } from './move-stock.ts'
 
-/** Hides orders from every list and route; goods that have not left go back to stock. */
+/** Soft-deletes orders and returns the stock of goods that were not shipped. */
 export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<string[]> {
   const orders = await lockOrders(tx, ids)
   const held = orders.filter((order) => returnsStockWhenDeleted(order.status))
-  await giveStockBack(
+  await returnOrderStock(
     tx,
     held.map((order) => order.id),
     now,
@@ -20,7 +21,7 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
     business_id: order.business_id,
     kind: 'order.deleted' as const,
     order_id: order.id,
-    payload: showDeletedEvent({ ...order, last_updated_at: now.toISOString().replace('Z', '000Z') }),
+    payload: showDeletedEvent({ ...order, last_updated_at: toTimestamp(now) }),
   }))
   await recordEvents(tx, events, now)
   const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))

@@ -1,27 +1,27 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
-import { mostBulkIds } from '../order-fields/index.ts'
+import { maxBulkIds } from '../order-fields/index.ts'
 
 export type OrderRef = string | number
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const numberForm = /^[1-9]\d{0,15}$/
 
-/** An id as people send it: a UUID, or the number that a migrated order had, also as text. */
-function readRef(ref: OrderRef): { id: string } | { legacy_id: number } | undefined {
+/** Parses the id of a request: a UUID, or the number of a migrated order, as number or text. */
+function parseRef(ref: OrderRef): { id: string } | { legacy_id: number } | undefined {
   const text = String(ref)
   if (uuidForm.test(text)) return { id: text.toLowerCase() }
   if (numberForm.test(text) && Number.isSafeInteger(Number(text))) return { legacy_id: Number(text) }
   return undefined
 }
 
-/** The UUIDs behind these ids, each once; 404 for all of them when one is missing, deleted or another business's. */
+/** The UUIDs of these orders, without duplicates. Answers 404 if any is missing, deleted or of another business. */
 export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]): Promise<string[]> {
-  if (refs.length < 1 || refs.length > mostBulkIds)
+  if (refs.length < 1 || refs.length > maxBulkIds)
     throw validationFailed({
-      ids: refs.length < 1 ? fieldError('too_few', { min: 1 }) : fieldError('too_many', { max: mostBulkIds }),
+      ids: refs.length < 1 ? fieldError('too_few', { min: 1 }) : fieldError('too_many', { max: maxBulkIds }),
     })
-  const read = refs.map(readRef)
+  const read = refs.map(parseRef)
   const ids = read.flatMap((ref) => (ref && 'id' in ref ? ref.id : []))
   const numbers = read.flatMap((ref) => (ref && 'legacy_id' in ref ? ref.legacy_id : []))
   const found = await db

@@ -9,7 +9,7 @@ export type HistoryRow = Pick<
   'order_id' | 'axis' | 'from_status' | 'to_status' | 'at' | 'by'
 >
 
-/** An order with everything around it that a view may show. */
+/** An order with all related data that a view may show. */
 export type FullOrder = OrderRow & {
   business: { id: number; unique_id: string; username: string; name: string }
   store: { id: number; unique_id: string; uuid: string; name: string; is_active: boolean; logo: string | null }
@@ -19,12 +19,12 @@ export type FullOrder = OrderRow & {
   history: HistoryRow[]
 }
 
-/** What a list of columns needs; leaving a part out saves its query. */
+/** The related data to load; omitting a part saves its query. */
 export type Parts = { lines?: boolean; history?: boolean; customers?: boolean }
 
 const everything: Parts = { lines: true, history: true, customers: true }
 
-/** Puts stores, buyers, lines and histories to order rows, one query a kind however many orders there are. */
+/** Adds stores, customers, lines and histories to order rows, with one query per table for all orders. */
 export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = everything): Promise<FullOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -58,8 +58,8 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
   ])
   const storesById = new Map(stores.map((store) => [store.id, store]))
   const customersById = new Map(customers.map((customer) => [customer.id, customer]))
-  const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  const historyOf = Map.groupBy(history, (entry) => entry.order_id)
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  const historyByOrder = Map.groupBy(history, (entry) => entry.order_id)
   return rows.map((row) => {
     const { business_id, business_unique_id, username, business_name, hostname, ...store } = storesById.get(
       row.store_id,
@@ -70,13 +70,13 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
       store,
       store_hostname: hostname,
       customer: customersById.get(row.customer_id!) ?? null,
-      lines: linesOf.get(row.id) ?? [],
-      history: historyOf.get(row.id) ?? [],
+      lines: linesByOrder.get(row.id) ?? [],
+      history: historyByOrder.get(row.id) ?? [],
     }
   })
 }
 
-/** Orders by UUID, in the order asked for; what is not there is left out. */
+/** Orders by UUID, in the given order; missing ones are omitted. */
 export async function loadOrders(db: Db, ids: string[]): Promise<FullOrder[]> {
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const byId = new Map((await completeOrders(db, rows)).map((order) => [order.id, order]))

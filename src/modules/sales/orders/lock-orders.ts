@@ -2,13 +2,13 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 
-/** An order whose row is held until the transaction ends, with what rules and events need of its surroundings. */
+/** An order whose row is locked until the transaction ends, with the related data that rules and events need. */
 export type LockedOrder = OrderRow & {
   business: { username: string; unique_id: string }
   store: { name: string; settings: unknown }
 }
 
-/** Locks in the order of ids, so that two bulk calls queue up instead of blocking crosswise. */
+/** Locks the rows in the order of their ids, so that two bulk requests cannot deadlock. */
 export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -34,7 +34,7 @@ export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder> => (aw
 
 export const etagOf = (order: { version: number }) => `"${order.version}"`
 
-/** `If-Match` as HTTP has it: any of several tags, or `*`; a weak tag never matches. */
+/** Checks `If-Match` as RFC 9110 defines it: a list of tags, or `*`; a weak tag never matches. */
 export function checkVersion(order: { version: number }, ifMatch: string | undefined) {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const tags = ifMatch.split(',').map((tag) => tag.trim())

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
 
-/** What these orders took, by variant and warehouse, in the order of ids. */
-export async function demandOf(tx: Tx, orderIds: string[]): Promise<Demand[]> {
+/** The stock that these orders took, by variant and warehouse, sorted by id because rows are locked in this order. */
+export async function loadDemand(tx: Tx, orderIds: string[]): Promise<Demand[]> {
   const { rows } = await sql<Demand>`
     select variant_id, warehouse_id, sum(quantity)::bigint as quantity from order_lines
     where order_id = any(${orderIds}::uuid[]) and variant_id is not null and warehouse_id is not null
@@ -12,9 +12,9 @@ export async function demandOf(tx: Tx, orderIds: string[]): Promise<Demand[]> {
   return rows
 }
 
-/** Takes the stock of these orders again, or none of it. */
+/** Takes the stock of reopened orders again. Throws a conflict if any of it is missing. */
 export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
-  const missing = await takeStock(tx, await demandOf(tx, orderIds), now)
+  const missing = await takeStock(tx, await loadDemand(tx, orderIds), now)
   if (missing.length === 0) return
   const names = await tx
     .selectFrom('order_lines')
@@ -30,6 +30,6 @@ export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
   throw conflict(`${names.map((line) => line.variant_name).join(', ')}: out of stock`)
 }
 
-export async function giveStockBack(tx: Tx, orderIds: string[], now: Date) {
-  await returnStock(tx, await demandOf(tx, orderIds), now)
+export async function returnOrderStock(tx: Tx, orderIds: string[], now: Date) {
+  await returnStock(tx, await loadDemand(tx, orderIds), now)
 }

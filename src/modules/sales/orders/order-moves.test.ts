@@ -9,7 +9,7 @@ const shop = await createOrderShop(service, 1000)
 const { db, pool } = service.service
 const missing = '0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77'
 
-test('the statuses of the tables are those that the database allows', async () => {
+test('allows the same statuses in the rules and in the database', async () => {
   const { rows } = await pool.query(
     `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'orders'::regclass and contype = 'c'`,
   )
@@ -24,7 +24,7 @@ test('the statuses of the tables are those that the database allows', async () =
 })
 
 describe('changing status', () => {
-  it('answers with what moved, and keeps history and times', async () => {
+  it('returns the changed orders and records history and times', async () => {
     const order = await shop.order()
     const answer = await shop.move([order.id], { status: 'confirmed', by: 'Rina' })
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -52,7 +52,7 @@ describe('changing status', () => {
     ])
   })
 
-  it('refuses a move that is not in the table, and says from where to where', async () => {
+  it('refuses a move that is not in the table and names both statuses', async () => {
     const order = await shop.order()
     const answer = await shop.move([order.id], { status: 'completed' })
     expect(answer.body).toMatchObject({
@@ -64,7 +64,7 @@ describe('changing status', () => {
     expect((await shop.move([order.id], { payment_status: 'unpaid' })).status).toBe(409)
   })
 
-  it('moves all or none', async () => {
+  it('changes all orders or none', async () => {
     const [a, b] = [await shop.order(), await shop.order()]
     await shop.move([b.id], { status: 'canceled' })
     const before = await shop.quantity()
@@ -74,7 +74,7 @@ describe('changing status', () => {
     expect(await shop.quantity()).toBe(before)
   })
 
-  it('paid confirms a pending order by itself and keeps how it was paid', async () => {
+  it('to paid confirms a pending order and stores how it was paid', async () => {
     const order = await shop.order()
     await shop.move([order.id], {
       payment_status: 'paid',
@@ -105,7 +105,7 @@ describe('changing status', () => {
 })
 
 describe('stock', () => {
-  it('returns on cancel, is taken again on reopening, and returns on rts', async () => {
+  it('is returned on cancel, taken again on reopening, and returned on rts', async () => {
     const before = await shop.quantity()
     const order = await shop.order()
     expect(await shop.quantity()).toBe(before - 2)
@@ -119,7 +119,7 @@ describe('stock', () => {
     expect((await shop.get(`/v3/orders/${order.id}`)).body.rtsproof_url).toBe('https://example.com/rts.jpg')
   })
 
-  it('that was sold meanwhile keeps a canceled order canceled', async () => {
+  it('sold to another order keeps a canceled order canceled', async () => {
     const scarce = await createOrderShop(service, 2)
     const first = await scarce.order()
     await scarce.move([first.id], { status: 'canceled' })
@@ -133,7 +133,7 @@ describe('stock', () => {
     expect((await scarce.get(`/v3/orders/${first.id}`)).body.status).toBe('canceled')
   })
 
-  it('returns once for cancels at the same moment', async () => {
+  it('is returned once for concurrent cancellations', async () => {
     const before = await shop.quantity()
     const order = await shop.order()
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.move([order.id], { status: 'canceled' })))
@@ -141,7 +141,7 @@ describe('stock', () => {
     expect(await shop.quantity()).toBe(before)
   })
 
-  it('returns when an order is deleted before its goods left', async () => {
+  it('is returned when an order is deleted before shipping', async () => {
     const before = await shop.quantity()
     const order = await shop.order()
     expect((await shop.send('POST', '/v3/orders/delete', { ids: [order.id] })).body).toEqual({
@@ -169,8 +169,8 @@ describe('migrated orders', () => {
   })
 })
 
-describe('other changes', () => {
-  it('mark orders as no spam', async () => {
+describe('other actions', () => {
+  it('mark orders as not spam', async () => {
     const order = await shop.order({ is_probably_spam: true })
     expect((await shop.events(order.id)).map((event) => event.kind)).toContain('order.spam_created')
     const answer = await shop.send('POST', '/v3/orders/mark-not-spam', { ids: [order.id] })
@@ -178,7 +178,7 @@ describe('other changes', () => {
     expect((await shop.send('POST', '/v3/orders/mark-not-spam', { ids: [missing] })).status).toBe(404)
   })
 
-  it('replace tags, which are then listed', async () => {
+  it('replace tags, and the tags in use are listed', async () => {
     const order = await shop.order()
     const tagged = await shop.must('POST', `/v3/orders/${order.id}/update-tags`, { tags: ['gift', 'urgent'] })
     expect(tagged.tags).toEqual(['gift', 'urgent'])
@@ -187,7 +187,7 @@ describe('other changes', () => {
     expect((await shop.get('/v3/orders/utm-campaigns')).body).toEqual({ data: [], is_paginated: false })
   })
 
-  it('follow a parcel', async () => {
+  it('update a shipment and its history', async () => {
     const order = await shop.order()
     const path = `/v3/orders/${order.id}`
     const receipt = await shop.send('PATCH', `${path}/shipment-receipt`, { shipment_receipt: 'JNE123' })
@@ -222,7 +222,7 @@ describe('other changes', () => {
     expect((await shop.send('POST', `/v3/orders/${missing}/shipment-status-history`, step)).status).toBe(404)
   })
 
-  it('give an order to another customer', async () => {
+  it('assign an order to another customer', async () => {
     const order = await shop.order()
     const customer = await shop.must('POST', '/v3/customers', { name: 'Budi', phone: '0812000111' })
     const moved = await shop.must('PATCH', `/v3/orders/${order.id}/customer`, { customer_id: customer.id })
@@ -231,7 +231,7 @@ describe('other changes', () => {
     expect((await shop.send('PATCH', `/v3/orders/${missing}/customer`, { customer_id: customer.id })).status).toBe(404)
   })
 
-  it('name the field that is not acceptable, and leave the order and its history as they were', async () => {
+  it('name the invalid field and leave the order and its history unchanged', async () => {
     const order = await shop.order()
     const read = async () => ({
       order: (await shop.get(`/v3/orders/${order.id}`)).body,
@@ -260,7 +260,7 @@ describe('other changes', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('in bulk take 1 to 100 ids, and beyond that touch none', async () => {
+  it('accept 1 to 100 ids in bulk and otherwise change nothing', async () => {
     const order = await shop.order()
     const before = (await shop.get(`/v3/orders/${order.id}`)).body
     const many = [order.id, ...Array(100).fill(missing)]
@@ -279,7 +279,7 @@ describe('other changes', () => {
     expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(before)
   })
 
-  it('tell what an order holds', async () => {
+  it('list the kinds of goods in an order', async () => {
     const order = await shop.digitalOrder()
     expect((await shop.get(`/v3/orders/${order.id}/actions`)).body).toEqual({
       id: order.id,
@@ -293,7 +293,7 @@ describe('other changes', () => {
     expect((await shop.get(`/v3/orders/${missing}/actions`)).status).toBe(404)
   })
 
-  it('duplicate an order: the original is canceled, its stock passes over', async () => {
+  it('duplicate an order, cancel the original and transfer its stock', async () => {
     const order = await shop.order()
     const before = await shop.quantity()
     const copy = await shop.must('POST', `/v3/orders/${order.id}/duplicate`, { payment_method: 'va_bca' })

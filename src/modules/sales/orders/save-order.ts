@@ -4,7 +4,7 @@ import { showOrderEvent } from '../order-events/index.ts'
 import type { OrderFields } from './change-order-status.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
 
-/** Writes fields of a locked order, raises its version and records that it was edited, or what `kind` says. */
+/** Writes columns of a locked order, increments its version and records an event of this kind. */
 export async function saveOrder(
   tx: Tx,
   id: string,

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { completeLine } from '../order-fields/index.ts'
 import type { PricedLine, Totals } from '../order-pricing/index.ts'
-import { buildLines, microseconds, splitDiscounts } from './build-order.ts'
+import { buildLines, splitDiscounts, toTimestamp } from './build-order.ts'
 import type { LockedOrder } from './lock-orders.ts'
 
-/** Writes the lines of edited goods, or the new shares of the discounts into the lines that stay. */
+/** Replaces the lines if the goods were edited; otherwise updates the discount shares of the existing lines. */
 export async function writeLines(
   tx: Tx,
   order: LockedOrder,
@@ -16,7 +16,7 @@ export async function writeLines(
   const own = tx.selectFrom('order_lines').where('order_id', '=', order.id)
   if (lines) {
     await tx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
-    const built = buildLines(order.id, lines, totals, warehouseId, microseconds(now))
+    const built = buildLines(order.id, lines, totals, warehouseId, toTimestamp(now))
     if (built.length > 0) await tx.insertInto('order_lines').values(built.map(completeLine)).execute()
     return
   }

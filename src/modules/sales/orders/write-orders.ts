@@ -10,22 +10,22 @@ import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrite } from '../order-fields/index.ts'
 
-/** An order with all that is to happen together with it. */
+/** An order and everything that is written with it. */
 export type OrderWrite = {
   order: NewOrder
   lines: NewLine[]
-  /** The stock to take; empty where it was taken before. */
+  /** The stock to take; empty if it was taken before. */
   demand: Demand[]
   events: FirstEvent[]
   code_id?: number | null
   cart?: Omit<EmptiedCart, 'order_id'> | null
-  /** The customer is made with the order, under the id that the order names. */
+  /** Inserts the customer under the id that the order has. */
   is_new_customer?: boolean
-  /** The person whom the history names. */
+  /** The person recorded in the history. */
   by?: string | null
 }
 
-/** What was taken from stock, and the ids that were inserted where known orders are left alone. */
+/** The stock taken and, if existing orders are skipped, the ids inserted. */
 export type Written = { taken: Taken[] | null; inserted: string[] | null }
 
 type Variant = { stock: boolean; code: boolean; cart: boolean; customer: boolean; events: boolean; skipsKnown: boolean }
@@ -42,7 +42,7 @@ type Source = {
   events: FirstEvent[]
 }
 
-/** The parameters of a part, taken from its piece of the source. */
+/** Adapts the parameters of a statement part to the source of the whole statement. */
 const from = <K extends keyof Source, Input, Name extends string>(
   key: K & (Source[K] extends Input[] ? K : never),
   parameters: Record<Name, (inputs: Input[]) => unknown>,
@@ -65,8 +65,9 @@ const parameters = {
 }
 
 /**
- * Whole orders in one statement, so in one round trip: everything happens or, when stock, code or cart are no longer as
- * they were read, nothing. All statements lock in the same order: stock, then codes, then carts, each by id.
+ * Writes whole orders in one statement and one round trip. If stock, code or cart changed since they were read,
+ * `refuse_checkout` raises an error and nothing is written. All statements lock in the same order, each by id: stock,
+ * codes, carts.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   const { stock, code, cart, customer, events, skipsKnown } = variant
@@ -77,21 +78,21 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     cart && refuseUnless(emptyCartPart.condition, 'cart'),
   ].filter(Boolean)
   const place = { now, after: stock ? `and ${takeStockPart.condition}` : '' }
-  // Somebody else may have made the customer meanwhile.
-  const isTheirs = 'not o.is_new_customer or o.customer_id in (select id from customer)'
+  // A concurrent checkout may have inserted the same customer since the read.
+  const hasCustomer = 'not o.is_new_customer or o.customer_id in (select id from customer)'
   const joinPlaced = (id: string) => (skipsKnown ? `join placed on placed.id = ${id}` : '')
   return `with ${[
     stock && takeStockPart.sql($, place),
     code && useCodePart.sql($, place),
     cart && emptyCartPart.sql($, place),
-    `asked as materialized (
+    `requested as materialized (
       select o.* from json_to_recordset(${$('orders')}::json) as o (${orderWrite.declared}, is_new_customer boolean,
         moved_by text, status_at timestamptz, payment_at timestamptz)
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`,
-    customer && newCustomerPart('asked'),
+    customer && newCustomerPart('requested'),
     `placed as (
-      insert into orders (${orderWrite.names}) select ${orderWrite.values('o')} from asked o
-      ${customer ? `where ${refuseUnless(isTheirs, 'customer')}` : ''}
+      insert into orders (${orderWrite.names}) select ${orderWrite.values('o')} from requested o
+      ${customer ? `where ${refuseUnless(hasCustomer, 'customer')}` : ''}
       ${skipsKnown ? 'on conflict do nothing returning id' : ''})`,
     `lines as (
       insert into order_lines (${lineWrite.names}) select ${lineWrite.values('l')}
@@ -99,7 +100,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     `history as (
       insert into order_status_history (order_id, axis, to_status, at, by)
       select o.id, h.axis, h.to_status, h.at, o.moved_by
-      from asked o ${joinPlaced('o.id')} cross join lateral (values
+      from requested o ${joinPlaced('o.id')} cross join lateral (values
         ('status', o.status, o.status_at), ('payment', o.payment_status, o.payment_at)) as h (axis, to_status, at))`,
     events && recordEventsPart.sql($, place),
   ]
@@ -109,7 +110,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     ${skipsKnown ? 'array(select id::text from placed)' : 'null::text[]'} as inserted, ${now}::timestamptz as now`
 })
 
-/** The statement for these orders, with the parts that at least one of them needs. */
+/** The statement for these orders, with only the parts that at least one of them needs. */
 export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = false): Statement {
   const source: Source = {
     now,
@@ -138,18 +139,18 @@ const toRow = ({ order, is_new_customer = false, by = null }: OrderWrite) => ({
   payment_at: order[`${order.payment_status}_time`],
 })
 
-/** Products whose listing may have to change because a sale left little of them. */
+/** Products that a sale left low in stock, so that their listings may have to change. */
 export function findLowProducts(lines: NewLine[], taken: Taken[] | null): number[] {
   const low = new Set((taken ?? []).filter(isLow).map(({ variant_id }) => variant_id))
   return [...new Set(lines.flatMap(({ variant_id, product_id }) => (low.has(variant_id!) ? product_id! : [])))]
 }
 
-/** Above this many a bundle that needs several is still in stock, and listings need not be looked at. */
-const lowStock = 20
+/** Above this quantity even a bundle with several units stays in stock, so the listing need not be checked. */
+const maxLowStock = 20
 
-const isLow = ({ remaining, quantity }: Taken) => remaining <= lowStock && remaining + quantity > 0
+const isLow = ({ remaining, quantity }: Taken) => remaining <= maxLowStock && remaining + quantity > 0
 
-/** Writes orders in the caller's transaction; 409 when their stock was sold since it was read. */
+/** Writes orders in the caller's transaction. Answers 409 if their stock was sold since it was read. */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
   const lines = writes.flatMap((write) => write.lines)
   const { text, values } = writeStatement(writes, now)
@@ -165,7 +166,7 @@ export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
   }
 }
 
-/** The same for orders of the past, without stock or events; returns the ids of those that were not there yet. */
+/** Writes migrated orders without stock and events, and skips existing ones. Returns the ids inserted. */
 export async function writePastOrders(tx: Tx, writes: OrderWrite[], now: Date): Promise<Set<string>> {
   const { text, values } = writeStatement(writes, now, true)
   const { rows } = await tx.executeQuery<Written>(CompiledQuery.raw(text, values))

@@ -16,8 +16,7 @@ const uuidPattern = /^[0-9a-f-]{36}$/
 
 /**
  * Applies a report of the provider about a payment: a response, a callback or a lookup. Reports may repeat and arrive
- * in
- * any order; the final state is the same. Orders are always locked before payments, which prevents deadlocks.
+ * in any order; the final state is the same. Orders are always locked before payments, which prevents deadlocks.
  */
 export async function applyReport(tx: Tx, provider: string, report: ProviderPayment, now: Date): Promise<Outcome> {
   const known = uuidPattern.test(report.reference_id)

@@ -1,11 +1,10 @@
 /**
  * Payments through a provider.
  * 1. `createPayment` commits the request, calls the provider outside any transaction, and stores the response.
- * 2. The provider sends callbacks. `receiveCallback` processes each event once; `applyReport` accepts any order of
- *    events.
- * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash nothing is charged
- *    twice
- *    and no payment is missed.
+ * 2. The provider sends callbacks. `receiveCallback` processes each event once; `applyReport` accepts events in
+ *    any order.
+ * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash no buyer is
+ *    charged twice and no payment is missed.
  * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider.
  */
 export { createPayment, type Payments } from './create-payment.ts'

@@ -77,7 +77,7 @@ describe('payment instructions', () => {
     ['alfamart', { reference_id, payment_method: { over_the_counter }, how_to_pay_page: page }],
     ['payment_link', { reference_id, payment_url: page }],
   ])(
-    'of %s have the shape that clients parse, and stay the same when asked for again',
+    'of %s have the format that clients parse, and stay the same when requested again',
     async (payment_method, shape) => {
       const order = await shop.order({ payment_method })
       const first = await pay(order.id)
@@ -324,7 +324,7 @@ describe('a crash', () => {
     ).length
 
   it.each(['before', 'after'])(
-    '%s the provider was asked is repaired by the worker, with one payment',
+    '%s the request to the provider is repaired by the worker, with one payment',
     async (moment) => {
       const order = await shop.order({ payment_method: 'va_bca' })
       const dying = {
@@ -432,7 +432,7 @@ describe('a buyer', () => {
 })
 
 describe('the payment sandbox', () => {
-  const asked = {
+  const request = {
     reference_id: 'pay_sandbox',
     payment_method: 'va_bca',
     amount: '95300.00',
@@ -452,7 +452,7 @@ describe('the payment sandbox', () => {
     const before = await known()
     for (const headers of [{}, { authorization: 'Bearer guessed' }] as Record<string, string>[]) {
       const answers = [
-        await post('/sandbox/payments', asked, headers),
+        await post('/sandbox/payments', request, headers),
         await post('/sandbox/references/pay_sandbox/cancel', {}, headers),
         await fetch(`${service.baseUrl}/sandbox/references/pay_sandbox`, { headers }),
       ]
@@ -464,7 +464,7 @@ describe('the payment sandbox', () => {
   })
 
   it('shows its page in the language of the browser', async () => {
-    const { body } = await post('/sandbox/payments', asked, let_in)
+    const { body } = await post('/sandbox/payments', request, let_in)
     const read = async (language: string) => {
       const headers = { 'accept-language': language }
       return await (await fetch(`${service.baseUrl}/sandbox/payments/${body.id}`, { headers })).text()
@@ -480,12 +480,15 @@ describe('the payment sandbox', () => {
       [{ amount: 'much' }, { amount: ['has an invalid format'] }],
       [{ expires_at: 'soon' }, { expires_at: ['must be a valid date-time'] }],
     ] as const)
-      expect(refused(await post('/sandbox/payments', { ...asked, ...fields }, let_in))).toEqual({ status: 422, errors })
+      expect(refused(await post('/sandbox/payments', { ...request, ...fields }, let_in))).toEqual({
+        status: 422,
+        errors,
+      })
     expect(await known()).toBe(before)
   })
 
   it('pays, settles, fails and expires payments only from allowed states', async () => {
-    const { body } = await post('/sandbox/payments', asked, let_in)
+    const { body } = await post('/sandbox/payments', request, let_in)
     const event = (fields: object) => post(`/sandbox/payments/${body.id}/events`, { hold: true, ...fields })
     const early = await event({ action: 'settle' })
     expect([early.status, early.body.error]).toEqual([409, 'A payment that is open cannot settle'])

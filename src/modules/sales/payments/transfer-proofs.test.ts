@@ -77,7 +77,7 @@ describe('a proof of transfer', () => {
     [{ ...wanted, content_length: 10 * 1024 * 1024 + 1 }, 422],
     [{ ...wanted, content_length: 0 }, 422],
     [{ filename: 'x' }, 422],
-  ])('is not asked for with %j', async (body, status) => {
+  ])('upload is refused for %j', async (body, status) => {
     expect((await askFor(await placeOrder(), body)).status).toBe(status)
   })
 

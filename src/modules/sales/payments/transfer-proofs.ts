@@ -61,12 +61,12 @@ export async function storeProof(objects: ObjectStore, { name, size }: Slot, sen
   await objects.put(`transfer-proofs/${name}`, Readable.from([bytes]), { size, contentType: type })
 }
 
-async function readUpTo(sent: Readable, most: number): Promise<Buffer> {
+async function readUpTo(sent: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of sent) {
     length += (chunk as Buffer).length
-    if (length > most) throw new AppError(413, 'payload_too_large', 'The image is larger than announced')
+    if (length > maxBytes) throw new AppError(413, 'payload_too_large', 'The image is larger than announced')
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)

@@ -5,8 +5,8 @@ import { type PublicSource, publicColumns } from './views.ts'
 const columns = ['id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
 
 /**
- * One statement: a buyer waiting for a payment reads the order every few seconds. Searched by the slug alone (`+ 0`): a
- * plan that was made while there were few orders would read all those of the store.
+ * One statement, because the page of an unpaid order polls it every few seconds. `store_id + 0` keeps the planner from
+ * using the index on the store: a plan cached while there were few orders would read all orders of the store.
  */
 const select = `select ${columns}, (
       select json_agg(json_build_object('quantity', l.quantity, 'product_name', l.product_name, 'item_type', l.item_type,
@@ -24,7 +24,7 @@ const select = `select ${columns}, (
 
 const statements = { secret_slug: `${select} o.secret_slug = $2`, id: `${select} o.id = $2` }
 
-/** An order of this store by its secret slug (or, for our own use, its id), as the public view takes it. */
+/** Loads an order of this store by secret slug or, internally, by id. */
 export async function getPublicOrder(
   query: Query,
   storeId: number,

@@ -1,7 +1,7 @@
 /**
- * The order page of a buyer, who is known by the secret slug alone.
- * 1. `getPublicOrder` reads in one statement what the page shows; pages ask every few seconds while a payment waits.
- * 2. While the order is unpaid its buyer may say how the money was sent (`updatePublicOrder`).
+ * The public order page. The secret slug is its only credential.
+ * 1. `getPublicOrder` reads the page in one statement, because it is polled while a payment is pending.
+ * 2. `updatePublicOrder` lets the buyer of an unpaid order enter how the money was sent.
  */
 export { getPublicOrder } from './get-public-order.ts'
 export { publicOrderRoutes } from './routes.ts'

@@ -11,7 +11,7 @@ const tag = 'Storefront: orders'
 const path = '/v3/stores/:store_id/public/orders/:secret_slug'
 const params = { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) }
 
-/** What the holder of an order's secret slug may do with it. */
+/** Routes for the holder of an order's secret slug. */
 export const publicOrderRoutes = (service: Service): Route[] => [
   read({
     method: 'GET',

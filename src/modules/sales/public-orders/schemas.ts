@@ -4,7 +4,7 @@ import { schemasFor } from '../order-fields/index.ts'
 
 const text = Nullable(Type.String())
 
-/** What a buyer who holds the secret slug sees: no internal id, nothing of the merchant's own figures. */
+/** An order for the holder of its secret slug, without internal ids and the merchant's amounts. */
 export const PublicOrder = Closed(
   {
     ...schemasFor('public'),
@@ -66,7 +66,7 @@ export const PublicOrder = Closed(
 
 const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
-/** What a buyer may add to an order: how and from where it was paid. Other fields are left alone. */
+/** The fields that a buyer may set: how the order was paid. Other fields are ignored. */
 export const PublicOrderPatch = Type.Object({
   transferproof_url: Type.Optional(Nullable(Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000 }))),
   transfer_time: Type.Optional(Nullable(MomentIn)),

@@ -5,11 +5,11 @@ import { parseMoment } from '../../../platform/parse-moment.ts'
 import { saveOrder } from '../orders/index.ts'
 import type { PublicOrderPatch } from './schemas.ts'
 
-/** While money is awaited a buyer may say how it was sent; afterwards the order is the merchant's. */
+/** A buyer may change an order only while it awaits payment. */
 const isOpen = (order: { status: string; payment_status: string }) =>
   ['draft', 'pending', 'confirmed'].includes(order.status) && ['unpaid', 'conflict'].includes(order.payment_status)
 
-/** Adds to an unpaid order how and from where its buyer paid. */
+/** Stores how the buyer paid an order. */
 export async function updatePublicOrder(
   tx: Tx,
   storeId: number,
@@ -23,7 +23,7 @@ export async function updatePublicOrder(
     .where('store_id', '=', storeId)
     .where('secret_slug', '=', secretSlug)
     .where('deleted_at', 'is', null)
-    .forUpdate() // The event that follows draws its sequence while nobody else can.
+    .forUpdate() // The lock also serializes the sequence numbers of the order's events.
     .executeTakeFirst()
   if (!order) throw notFound('There is no such order')
   if (!isOpen(order))

@@ -6,7 +6,7 @@ type Names = Record<string, string | null>
 type Courier = { name: string; courier: { name: string } | null } | null
 type Shipment = { timestamp_source?: string; status?: string; description?: string }
 
-/** Every column of an order that a buyer sees, directly or as part of another field. */
+/** The columns that the public view reads. */
 export const publicColumns = columnsReadBy('public') as PublicColumn[]
 
 type PublicColumn = keyof Shown<'public'> | 'post_payment_redirect_url' | 'destination' | 'customer_email'
@@ -15,7 +15,7 @@ const showColumns = compileView('public')
 
 type PublicRow = Pick<OrderRow, PublicColumn>
 
-/** An order with what stands around it on a buyer's page. */
+/** An order with the related data of its public page. */
 export type PublicSource = PublicRow & {
   id: string
   store_id: number
@@ -23,7 +23,7 @@ export type PublicSource = PublicRow & {
     OrderLineRow,
     'quantity' | 'product_name' | 'item_type' | `variant_option${1 | 2 | 3}_value` | 'variant_price'
   >[]
-  /** The order's own axis, oldest first. */
+  /** The status history, oldest first. */
   moves: { status: string; time: string }[]
   business: { username: string }
   store: { name: string; logo: string | null; settings: unknown; hostname: string | null }
@@ -31,7 +31,7 @@ export type PublicSource = PublicRow & {
 
 const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
 
-/** The buyer's order, field by field: what is not named here does not leave the house. */
+/** The public view of an order. Lists every field explicitly, so that a new column is not exposed by accident. */
 export function showPublicOrder(order: PublicSource, appUrl: string) {
   const settings = effectiveSettings(order.store.settings)
   const domain = order.store.hostname === null ? null : { full_url: `https://${order.store.hostname}` }

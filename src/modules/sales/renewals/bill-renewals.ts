@@ -77,11 +77,11 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
   )
   const free = orders.filter((order) => order.gross_revenue === 0).map((order) => order.id)
   if (free.length > 0) await changeOrderStatuses(tx, free, { payment_status: 'paid' }, null, now)
-  const asked = ready.flatMap(({ billed, expires }, i) => {
+  const unpaid = ready.flatMap(({ billed, expires }, i) => {
     const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone, expires }
     return orders[i]!.gross_revenue > 0 ? { ...sent, reason: 'renewal' as const } : []
   })
-  await sendPaymentLinks(tx, asked, appUrl)
+  await sendPaymentLinks(tx, unpaid, appUrl)
 }
 
 function draft(billed: Billed, changes: ReturnType<typeof nextItems>, variants: Map<number, SoldVariant>, now: Date) {

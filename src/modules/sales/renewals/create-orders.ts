@@ -1,17 +1,17 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { eventsOf } from '../order-events/index.ts'
+import { toFirstEvents } from '../order-events/index.ts'
 import { completeLine, completeOrder, type OrderRow } from '../order-fields/index.ts'
-import { buildOrder, microseconds, writeOrders } from '../orders/index.ts'
+import { buildOrder, toTimestamp, writeOrders } from '../orders/index.ts'
 import type { OrderDraft } from './draft-order.ts'
 
 /** Writes the drafted orders, whose stock was taken before, and returns them. */
 export async function createOrders(tx: Tx, drafts: OrderDraft[], now: Date): Promise<OrderRow[]> {
   if (drafts.length === 0) return []
-  const created_at = microseconds(now)
+  const created_at = toTimestamp(now)
   const writes = drafts.map(({ parts, business, store }) => {
     const { order, lines } = buildOrder({ ...parts, created_at })
     const row = completeOrder(order)
-    const events = eventsOf({ ...row, lines: lines.map(completeLine), business, store })
+    const events = toFirstEvents({ ...row, lines: lines.map(completeLine), business, store })
     return { order, lines, demand: [], events, row }
   })
   await writeOrders(tx, writes, now)

@@ -8,7 +8,7 @@ import {
   priceItems,
   type SoldVariant,
 } from '../order-pricing/index.ts'
-import { microseconds, type OrderParts } from '../orders/index.ts'
+import { type OrderParts, toTimestamp } from '../orders/index.ts'
 import type { Billed } from './load-renewals.ts'
 
 export type BilledItem = { variant_id: number; quantity: number; price: Minor }
@@ -18,15 +18,15 @@ export function chooseMethod(
   offered: string[],
   last: { payment_method: string; is_from_payment_link: boolean },
 ): string {
-  const wished = last.is_from_payment_link
+  const preferred = last.is_from_payment_link
     ? ['payment_link', last.payment_method]
     : [last.payment_method, 'payment_link']
   const possible = offered.filter((method) => method !== 'cod')
-  return wished.find((method) => possible.includes(method)) ?? possible[0] ?? last.payment_method
+  return preferred.find((method) => possible.includes(method)) ?? possible[0] ?? last.payment_method
 }
 
 /** Merges separately priced items into the items of one order. */
-function together(each: PricedItems[]): PricedItems {
+function mergeItems(each: PricedItems[]): PricedItems {
   const sum = (of: (one: PricedItems) => number) => each.reduce((total, one) => total + of(one), 0)
   const demands = Map.groupBy(
     each.flatMap((one) => one.demand),
@@ -71,7 +71,7 @@ export function draftOrder(
     if (!isDelivered) Object.assign(variant, { item_type: 'subscription', stock: null, weight: 0, cogs: 0 })
     return priceItems([{ type: 'variant', ...item }], new Map([[variant.id, variant]]), new Map())
   })
-  const priced = together(each)
+  const priced = mergeItems(each)
   const payment_method = chooseMethod(store.payment_methods, last)
   const courier = last.courier_service as { courier?: { id: number } } | null
   const totals = computeTotals({
@@ -107,7 +107,7 @@ export function draftOrder(
       payment_method,
       ...(priced.is_physical && { destination: destination as object, courier_service: courier_service as object }),
       fields: {
-        payment_expiration_at: microseconds(expires),
+        payment_expiration_at: toTimestamp(expires),
         is_by_account: last.is_by_account,
         ...(priced.is_physical && { warehouse_id, origin, courier_aggregator_code }),
       },

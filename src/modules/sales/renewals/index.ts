@@ -4,8 +4,7 @@
  *    mails the payment link, sends reminders, ends canceled subscriptions, and expires unpaid ones.
  * 2. The transaction that marks the order as paid also starts the next period; see `goods/digital-delivery`.
  * 3. `upgradeItem` bills the price difference for the remaining days. `cancelStaleOrders` cancels orders that an
- *    upgrade
- *    or a cancellation has replaced.
+ *    upgrade or a cancellation has replaced.
  */
 export { cancelStaleOrders } from './cancel-stale-orders.ts'
 export { customerSubscriptionRoutes } from './customer-routes.ts'

@@ -64,20 +64,20 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
     .where('subscription_id', 'in', ids)
     .where('status', 'in', ['scheduled', 'pending'])
     .execute()
-  const storeOf = new Map(stores.map((store) => [store.id, store]))
-  const customerOf = new Map(customers.map((customer) => [customer.id, customer]))
-  const orderOf = new Map(orders.map((order) => [order.id, order]))
-  const itemsOf = Map.groupBy(items, (item) => item.subscription_id)
-  const waitingOf = Map.groupBy(waiting, (action) => action.subscription_id)
+  const storesById = new Map(stores.map((store) => [store.id, store]))
+  const customersById = new Map(customers.map((customer) => [customer.id, customer]))
+  const ordersById = new Map(orders.map((order) => [order.id, order]))
+  const itemsBySubscription = Map.groupBy(items, (item) => item.subscription_id)
+  const waitingBySubscription = Map.groupBy(waiting, (action) => action.subscription_id)
   return rows.map((row) => {
-    const actions = waitingOf.get(row.id) ?? []
+    const actions = waitingBySubscription.get(row.id) ?? []
     const down = actions.filter((action) => action.action_type === 'downgrade')
     return {
       ...row,
-      store: storeOf.get(row.store_id)!,
-      customer: customerOf.get(row.customer_id)!,
-      last_order: orderOf.get(row.last_order_id)!,
-      items: itemsOf.get(row.id) ?? [],
+      store: storesById.get(row.store_id)!,
+      customer: customersById.get(row.customer_id)!,
+      last_order: ordersById.get(row.last_order_id)!,
+      items: itemsBySubscription.get(row.id) ?? [],
       downgrades: new Map(
         down.map((action) => [
           action.subscription_item_id!,

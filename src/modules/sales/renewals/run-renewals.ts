@@ -54,9 +54,9 @@ async function runBatch(tx: Tx, appUrl: string, now: Date): Promise<number> {
 /** Performs the next step of each of these locked subscriptions. */
 export async function takeSteps(tx: Tx, all: Billed[], appUrl: string, now: Date) {
   const steps = Map.groupBy(all, (billed) => chooseStep(billed, now))
-  const idsOf = (step: Step) => (steps.get(step) ?? []).map((billed) => billed.id)
-  await endSubscriptions(tx, idsOf('end'), 'canceled', now)
-  await endSubscriptions(tx, idsOf('expire'), 'expired', now)
+  const idsFor = (step: Step) => (steps.get(step) ?? []).map((billed) => billed.id)
+  await endSubscriptions(tx, idsFor('end'), 'canceled', now)
+  await endSubscriptions(tx, idsFor('expire'), 'expired', now)
   await billRenewals(tx, steps.get('bill') ?? [], appUrl, now)
   await remind(tx, steps.get('remind') ?? [], appUrl, now)
   const waiting = [...(steps.get('wait') ?? []), ...(steps.get('remind') ?? [])]
@@ -107,9 +107,9 @@ async function remind(tx: Tx, all: Billed[], appUrl: string, now: Date) {
     )
     .where('payment_status', '=', 'unpaid')
     .execute()
-  const billedOf = new Map(all.map((billed) => [billed.renewal!.order_id!, billed]))
+  const billedByOrder = new Map(all.map((billed) => [billed.renewal!.order_id!, billed]))
   const sent = orders.map((order) => {
-    const { store, time_zone, renewal } = billedOf.get(order.id)!
+    const { store, time_zone, renewal } = billedByOrder.get(order.id)!
     return { order, store, time_zone, expires: new Date(renewal!.expires_at!), reason: 'reminder' as const }
   })
   await sendPaymentLinks(tx, sent, appUrl)

@@ -88,14 +88,14 @@ it('bills a thousand subscriptions on the right dates for three years', async ()
     await runRenewals(db, service.appUrl, now)
     await expireOrders(createPayments(service.service), now)
     // Buyers pay some days after billing. Those who stop do not pay after their second renewal.
-    const asked = await db
+    const billed = await db
       .selectFrom('subscription_actions')
       .innerJoin('subscriptions', 'subscriptions.id', 'subscription_actions.subscription_id')
       .select(['subscription_actions.order_id', 'subscriptions.order_id as first_order_id'])
       .where('subscription_actions.status', '=', 'pending')
       .where('subscription_actions.inserted_at', '<=', new Date(now.getTime() - 2 * dayMs).toISOString())
       .execute()
-    const paying = asked.filter(({ first_order_id }) => {
+    const paying = billed.filter(({ first_order_id }) => {
       const buyer = model.get(first_order_id)!
       return !buyer.stops || buyer.paidRenewals < 2
     })

@@ -8,7 +8,7 @@ import { cancelAwbs, generateAwbs } from './awbs.ts'
 
 const texts = Type.Record(Type.String(), Type.String())
 
-/** Waybills in bulk: what went well and what did not, by order. */
+/** Bulk routes for waybills, which report success or failure by order. */
 export function awbRoutes({ db }: Service): MerchantRoute[] {
   const bulk = (path: string, summary: string, verb: typeof generateAwbs) =>
     merchantAction({

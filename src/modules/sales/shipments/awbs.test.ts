@@ -22,7 +22,7 @@ async function order(courier_service_id: number) {
   return row as { id: string; order_id: string }
 }
 
-it('gives waybills to what the shop delivers itself and says for each other order why not', async () => {
+it('creates waybills for orders that the shop delivers itself and reports why other orders get none', async () => {
   const [own, foreign, pending] = [await order(ownCourier), await order(1), await order(ownCourier)]
   await shop.send('POST', '/orders/change-status', { ids: [own.id, foreign.id], status: 'confirmed' })
   const made = await shop.send('POST', '/orders/generate-awb', { ids: [own.id, foreign.id, pending.id] })
@@ -41,7 +41,7 @@ it('gives waybills to what the shop delivers itself and says for each other orde
   expect([after.shipment_receipt, after.awb_status]).toEqual([null, 'canceled'])
 })
 
-it('answers 404 for an order that is not there, and changes nothing', async () => {
+it('answers 404 for a missing order and changes nothing', async () => {
   for (const path of ['generate-awb', 'cancel-awb']) {
     const answer = await callApi(service, `/v3/orders/${path}`, shop.secretKey, {
       method: 'POST',
@@ -52,7 +52,7 @@ it('answers 404 for an order that is not there, and changes nothing', async () =
   }
 })
 
-it('lists the bank accounts of a store as its settings name them', async () => {
+it('lists the bank accounts from the settings of a store', async () => {
   const account = { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Toko Kopi', account_number: '1234567890' }
   await shop.send('PATCH', `/stores/${shop.store.id}`, { payment_accounts: [account] })
   const { data } = await shop.send('GET', `/stores/${shop.store.id}/payment-accounts`)

@@ -8,7 +8,7 @@ type Courier = { courier?: { code?: string; name?: string } | null } | null
 
 const courierOf = (order: LockedOrder) => (order.courier_service as Courier)?.courier ?? null
 
-/** Why an order gets no waybill. Only the shop's own courier needs nobody else; no courier's system is connected. */
+/** Why an order gets no waybill. Only the shop's own courier is supported, because no courier API is integrated. */
 function refusal(order: LockedOrder): string | undefined {
   const courier = courierOf(order)
   if (!['confirmed', 'in_process', 'ready'].includes(order.status))
@@ -20,7 +20,7 @@ function refusal(order: LockedOrder): string | undefined {
   return undefined
 }
 
-/** Numbers for parcels that the shop delivers itself; each order that cannot have one says why. */
+/** Creates waybill numbers for parcels that the shop delivers itself, and reports why other orders get none. */
 export async function generateAwbs(tx: Tx, ids: string[], now: Date): Promise<AwbReport> {
   const report: AwbReport = { successes: {}, failures: {} }
   for (const order of await lockOrders(tx, ids)) {
@@ -36,7 +36,7 @@ export async function generateAwbs(tx: Tx, ids: string[], now: Date): Promise<Aw
   return report
 }
 
-/** Takes back the numbers that `generateAwbs` gave, while the parcel has not left. */
+/** Cancels waybills of `generateAwbs` for parcels that were not shipped. */
 export async function cancelAwbs(tx: Tx, ids: string[], now: Date): Promise<AwbReport> {
   const report: AwbReport = { successes: {}, failures: {} }
   for (const order of await lockOrders(tx, ids)) {

@@ -1,5 +1,5 @@
 /**
- * Parcels of orders: tracking numbers, the steps that a courier reports, and waybills of the shop's own courier.
+ * Shipments: tracking numbers, shipment history, and waybills of the shop's own courier.
  */
 export { awbRoutes } from './awb-routes.ts'
 export { shipmentRoutes } from './routes.ts'

@@ -9,7 +9,7 @@ import { recordShipmentStep, updateShipment } from './ship-order.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
 
-/** What is known of the parcel of one order. */
+/** Routes for the shipment of one order. */
 export function shipmentRoutes(service: Service): MerchantRoute[] {
   const { config } = service
   return [

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed, MomentIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { upTo } from '../order-fields/index.ts'
 
-const text = (longest: number) => Type.Optional(upTo(longest))
+const text = (maxLength: number) => Type.Optional(upTo(maxLength))
 const Open = Type.Object({}, { additionalProperties: true })
 
 export const ShipmentPatch = Closed({

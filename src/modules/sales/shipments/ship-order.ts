@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import { recordEvent } from '../../events/index.ts'
 import { showShipmentEvent } from '../order-events/index.ts'
-import { type FullOrder, lockOrder, microseconds, type OrderFields, saveOrder } from '../orders/index.ts'
+import { type FullOrder, lockOrder, type OrderFields, saveOrder, toTimestamp } from '../orders/index.ts'
 import type { ShipmentPatch, ShipmentStep } from './schemas.ts'
 
 async function saveShipment(tx: Tx, id: string, fields: OrderFields, now: Date): Promise<FullOrder> {
@@ -26,10 +26,10 @@ export async function updateShipment(
   return await saveShipment(tx, id, { ...fields, ...encoded }, now)
 }
 
-/** A step that the parcel has made; the newest by its own time becomes the shipment's status. */
+/** Adds a step to the shipment history. The step with the latest timestamp sets the shipment status. */
 export async function recordShipmentStep(tx: Tx, id: string, step: Static<typeof ShipmentStep>, now: Date) {
   const order = await lockOrder(tx, id)
-  const timestamp = microseconds(parseMoment(step.timestamp, 'timestamp'))
+  const timestamp = toTimestamp(parseMoment(step.timestamp, 'timestamp'))
   const known = order.shipment_status_history as { timestamp: string; status: string }[]
   const history = [...known, { ...step, timestamp, timestamp_source: step.timestamp }].sort((a, b) =>
     a.timestamp < b.timestamp ? -1 : 1,

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** The UUIDs behind order numbers; 404 for all when one is not there. */
-export async function findNumbers(db: Db, business_id: number, numbers: string[]): Promise<Map<string, string>> {
+/** The UUIDs of these order numbers. Answers 404 if any is missing. */
+export async function findByNumbers(db: Db, business_id: number, numbers: string[]): Promise<Map<string, string>> {
   const found = await db
     .selectFrom('orders')
     .select(['id', 'order_id'])

@@ -2,7 +2,7 @@ import type { OrderRow } from '../order-fields/index.ts'
 
 type Names = Record<string, string | null | undefined>
 
-const placeOf = (place: Names) => ({
+const showAddress = (place: Names) => ({
   address: place.address ?? null,
   subdistrict: place.subdistrict ?? null,
   city: place.city ?? null,
@@ -10,23 +10,23 @@ const placeOf = (place: Names) => ({
   postal_code: place.postal_code ?? null,
 })
 
-export function destinationOf({ destination }: OrderRow) {
+export function showDestination({ destination }: OrderRow) {
   const known = destination as Names | null
   if (!known) return null
   const { name = null, phone = null, email = null, notes = null } = known
-  return { name, phone, email, ...placeOf(known), notes }
+  return { name, phone, email, ...showAddress(known), notes }
 }
 
-export function originOf({ origin }: OrderRow) {
-  return origin && placeOf(origin as Names)
+export function showOrigin({ origin }: OrderRow) {
+  return origin && showAddress(origin as Names)
 }
 
-export function warehouseOf({ origin }: OrderRow) {
+export function showWarehouse({ origin }: OrderRow) {
   const known = (origin as { warehouse?: Names | null } | null)?.warehouse
   return known ? { name: known.name ?? null, unique_id: known.unique_id ?? null } : null
 }
 
-export function courierOf({ courier_service }: OrderRow) {
+export function showCourierService({ courier_service }: OrderRow) {
   const known = courier_service as { name: string; code: string; courier: Names | null } | null
   if (!known) return null
   const { courier } = known
