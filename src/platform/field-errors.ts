@@ -20,7 +20,7 @@ export const fieldErrorSentences = {
   invalid_uuid: 'must be a valid uuid',
   invalid_date: 'must be a valid date',
   invalid_date_time: 'must be a valid date-time',
-  invalid_amount: 'must be an amount with at most 13 digits and two decimal places',
+  invalid_amount: 'must be an amount with at most two decimal places',
   invalid_time_zone: 'is not an IANA time zone',
   invalid_origin: 'must be an http or https origin such as https://shop.example, without a path',
   invalid_hostname: 'must be a host name such as shop.example.com',

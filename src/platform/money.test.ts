@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatMoney, parseMoney, shareOf, splitMoney } from './money.ts'
 
@@ -32,6 +33,51 @@ it.each([
   expect(formatMoney(minor)).toBe(formatted)
 })
 
-it.each(['1e3', '1.234', '', ' 1', '12345678901234'])('refuses %j as an amount', (text) => {
-  expect(() => parseMoney(text, 'price')).toThrow()
+it.each(['1e3', '1.234', '', ' 1', '1.', '.5', '+1', '1,5'])('refuses %j as an amount', (text) => {
+  expect(() => parseMoney(text, 'price')).toThrow(expect.objectContaining({ status: 422, code: 'validation_failed' }))
+})
+
+it('reads the largest amount', () => {
+  expect(parseMoney('90071992547409.91', 'price')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('90071992547409.91')
+})
+
+it.each(['90071992547409.92', '-90071992547409.92', '90071992547410', '9'.repeat(400), 1e15, 1e21, Number.MAX_VALUE])(
+  'refuses %j as out of range',
+  (value) => {
+    expect(() => parseMoney(value, 'price')).toThrow(
+      expect.objectContaining({
+        status: 422,
+        code: 'amount_out_of_range',
+        extras: { fields: [{ field: 'price', code: 'amount_out_of_range', params: {} }] },
+      }),
+    )
+  },
+)
+
+const anyAmount = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+
+it('rounds every share to the nearest minor unit, and a half up', () => {
+  fc.assert(
+    fc.property(anyAmount, fc.integer({ min: 0, max: 10_000 }), (minor, basisPoints) => {
+      const excess = BigInt(shareOf(minor, basisPoints)) * 10_000n - BigInt(minor) * BigInt(basisPoints)
+      expect(excess > -5_000n && excess <= 5_000n).toBe(true)
+    }),
+  )
+})
+
+it('rounds exactly half a minor unit up, whatever the whole part', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (whole) => {
+      expect(shareOf(2 * whole + 1, 5_000)).toBe(whole + 1)
+    }),
+  )
+})
+
+it('reads every amount that it writes', () => {
+  fc.assert(
+    fc.property(anyAmount, (minor) => {
+      expect(parseMoney(formatMoney(minor), 'price')).toBe(minor)
+    }),
+  )
 })

@@ -10,13 +10,16 @@ export function checkAmount(minor: Minor, field: string) {
   throw new AppError(422, 'amount_out_of_range', message, extras)
 }
 
-const decimalForm = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/
+const decimalForm = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** Reads `"95300"`, `"95300.5"` or `95300.5`; refuses exponents, more than two places and absurd sizes. */
+/** Reads `"95300"`, `"95300.5"` or `95300.5`; refuses exponents, more than two places and what is out of range. */
 export function parseMoney(value: string | number, field: string): Minor {
+  // JavaScript writes such numbers with an exponent.
+  if (typeof value === 'number' && Math.abs(value) >= 1e21) checkAmount(value, field)
   const match = decimalForm.exec(String(value))
   if (!match) throw validationFailed({ [field]: 'invalid_amount' })
   const minor = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  checkAmount(minor, field)
   return match[1] ? -minor : minor
 }
 

@@ -151,7 +151,7 @@ it('reports every invalid row, imports the others, and emits no events', async (
       { line: 4, problem: 'created_at must be a time such as 2024-01-30T10:00:00+07:00' },
       { line: 5, problem: 'the order lacks customer_name' },
       { line: 6, problem: 'customer_phone has an invalid format' },
-      { line: 7, problem: 'gross_revenue must be an amount with at most 13 digits and two decimal places' },
+      { line: 7, problem: 'gross_revenue must be an amount with at most two decimal places' },
       { line: 8, problem: 'store_unique_id store_nowhere does not exist' },
       { line: 9, problem: 'legacy_id 8101 is also that of line 2' },
       { line: 10, problem: 'order_id OLD-101 is also that of line 2' },

@@ -1,11 +1,14 @@
-import { type Minor, parseMoney } from '../../../platform/money.ts'
+import { checkAmount, type Minor, parseMoney } from '../../../platform/money.ts'
 import { netRevenue, type Totals } from '../order-pricing/index.ts'
 import type { MigratedOrderIn } from './import-schema.ts'
 
 const minor = (value: string | number | undefined, field: string): Minor => parseMoney(value ?? 0, field)
 
-const priceOfLines = (lines: NonNullable<MigratedOrderIn['lines']>) =>
-  lines.reduce((sum, line) => sum + minor(line.variant_price, 'variant_price') * line.quantity, 0)
+function priceOfLines(lines: NonNullable<MigratedOrderIn['lines']>): Minor {
+  const price = lines.reduce((sum, line) => sum + minor(line.variant_price, 'variant_price') * line.quantity, 0)
+  checkAmount(price, 'product_price')
+  return price
+}
 
 /** The amounts of a migrated order. Its total is kept; a missing product price is computed from the lines. */
 export function migratedTotals(input: MigratedOrderIn): Totals {

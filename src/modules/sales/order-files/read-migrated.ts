@@ -42,10 +42,10 @@ export function checkMigrated(input: unknown): MigratedOrderIn | string {
     normalizePhone(input.customer_phone, 'customer_phone')
     for (const amount of amounts) parseMoney(input[amount] ?? 0, amount)
     for (const line of input.lines ?? []) parseMoney(line.variant_price, 'variant_price')
+    return findContradiction(input) ?? input
   } catch (error) {
     return (error as Error).message
   }
-  return findContradiction(input) ?? input
 }
 
 /** Refuses days that do not exist, such as February 30, which JavaScript would roll over to the next month. */

@@ -167,13 +167,15 @@ export function priceItems(
   }
   const sum = (of: (line: PricedLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const product_price = sum((line) => line.product_price)
+  const cogs = sum((line) => line.cogs)
   checkAmount(product_price, 'product_price')
+  checkAmount(cogs, 'cogs')
   return {
     ...priced,
     lines,
     demand: sumLineDemand(lines),
     product_price,
-    cogs: sum((line) => line.cogs),
+    cogs,
     total_quantity: sum((line) => line.quantity),
     product_weight: sum((line) => line.weight * line.quantity),
     weight_bump,

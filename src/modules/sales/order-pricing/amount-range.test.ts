@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../test/checked-fetch.ts'
+import { buyer, openShop } from '../../../../test/checkout.ts'
+import { createOrderShop } from '../../../../test/orders.ts'
+import { startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const largest = '90071992547409.91'
+
+/** Status and whole body of the refusal of one field. */
+const outOfRange = (field: string) => ({
+  status: 422,
+  body: {
+    error: `${field} is larger than any amount that can be stored`,
+    error_code: 'amount_out_of_range',
+    errors: { [field]: ['is larger than any amount that can be stored'] },
+    error_details: [{ field, code: 'amount_out_of_range', params: {} }],
+    request_id: expect.any(String),
+  },
+})
+const told = ({ status, body }: Answer) => ({ status, body })
+
+/** How many rows each table has that an order or a cart writes to, and all stock. */
+async function written() {
+  const { rows } = await service.service.pool.query(`select
+    (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
+    (select count(*) from customers) as customers, (select count(*) from events) as events,
+    (select count(*) from carts) as carts, (select sum(quantity) from cart_items) as units,
+    (select sum(quantity) from variant_stocks) as stock`)
+  return rows[0]
+}
+
+describe('an order that a merchant writes', async () => {
+  const shop = await createOrderShop(service)
+  const price = async (amount: string, fields: object = {}) => {
+    const variants = [{ price: amount, weight: 0, ...fields }]
+    const { id } = await shop.must('POST', '/v3/products', { name: 'Mesin', item_type: 'digital', variants })
+    const { unique_id } = (await shop.get(`/v3/products/${id}`)).body.variants[0]
+    return (quantity: number) => ({ ordervariants: [{ variant_unique_id: unique_id, quantity }] })
+  }
+  const costly = await price(largest)
+  const cheapButDear = await price('1', { cogs: largest })
+
+  it('may cost the largest amount', async () => {
+    const order = await shop.digitalOrder({ ...costly(1), payment_method: 'no_payment' })
+    expect(order).toMatchObject({ product_price: largest, gross_revenue: largest, net_revenue: largest })
+  })
+
+  it.each([
+    ['shipping_cost', { shipping_cost: '90071992547409.92' }],
+    ['other_income', { other_income: 90_071_992_547_410 }],
+    ['product_discount', { product_discount: '999999999999999999999999' }],
+    ['shipping_discount', { shipping_discount: 1e21 }],
+    ['product_price', costly(2)],
+    ['cogs', cheapButDear(2)],
+    ['gross_revenue', { ...costly(1), shipping_cost: '0.01' }],
+    ['gross_revenue', { shipping_cost: largest, other_income: largest }],
+  ])('is refused when it is created or edited with too large a %s, and nothing is written', async (field, fields) => {
+    const order = await shop.order()
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
+    const [unchanged, before] = [await read(), await written()]
+    expect(told(await shop.send('POST', '/v3/orders', { ...shop.complete, ...fields }))).toEqual(outOfRange(field))
+    expect(told(await shop.send('PATCH', `/v3/orders/${order.id}`, fields))).toEqual(outOfRange(field))
+    expect(await read()).toEqual(unchanged)
+    expect(await written()).toEqual(before)
+  })
+})
+
+describe('a purchase', async () => {
+  const shop = await openShop(service)
+  const ebook = await shop.sell({ item_type: 'digital', variant: { price: largest, weight: 0 } })
+  const machine = await shop.sell({ stock: 100, variant: { price: largest } })
+  const bundle = await shop.sellBundle([{ variant_id: machine.id, quantity: 1 }], largest)
+  const of = (variant: { id: number }, quantity: number) => ({ type: 'variant', variant_id: variant.id, quantity })
+  const destination = { location_id: buyer().shipping_location_id, postal_code: '10310' }
+  const shipped = { destination, courier_service_id: 1 }
+
+  it('may cost the largest amount', async () => {
+    const summary = await shop.visit('POST', '/checkout/summary', { items: [of(ebook, 1)] })
+    expect(summary.body).toMatchObject({ product_price: largest, gross_revenue: largest })
+    const placed = await shop.visit('POST', '/checkout', buyer({ items: [of(ebook, 1)] }))
+    expect(placed.body).toMatchObject({ product_price: largest })
+  })
+
+  it.each([
+    ['price times quantity', 'product_price', [of(machine, 2)]],
+    ['price of a bundle times quantity', 'product_price', [{ ...of(bundle, 2), type: 'bundle_price_option' }]],
+    ['sum of the lines', 'product_price', [of(machine, 1), of(ebook, 1)]],
+    ['total with shipping', 'gross_revenue', [of(machine, 1)]],
+  ])('is refused for too large a %s, in summary and checkout, and nothing is written', async (_, field, wanted) => {
+    const items = (wanted as { type: string; variant_id: number }[]).map(({ variant_id, ...item }) =>
+      item.type === 'variant' ? { ...item, variant_id } : { ...item, bundle_price_option_id: variant_id },
+    )
+    const before = await written()
+    expect(told(await shop.visit('POST', '/checkout/summary', { items, ...shipped }))).toEqual(outOfRange(field))
+    expect(told(await shop.visit('POST', '/checkout', buyer({ items })))).toEqual(outOfRange(field))
+    expect(await written()).toEqual(before)
+  })
+})
