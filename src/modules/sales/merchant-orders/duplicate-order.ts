@@ -11,6 +11,7 @@ import {
   loadDemand,
   loadOrder,
   lockOrder,
+  nameOfCharge,
   toTimestamp,
   writeOrders,
 } from '../orders/index.ts'
@@ -39,6 +40,18 @@ export async function duplicateOrder(
         }
       : { unique_code: drawUniqueCode(settings, payment_method) }
   const { destination, courier_service, discount_code_applied_to: applied_to } = original
+  const totals = computeTotals({
+    settings,
+    product_price: original.product_price,
+    product_discount: original.product_discount,
+    shipping_cost: original.shipping_cost,
+    shipping_discount: original.shipping_discount,
+    discount: applied_to && { applied_to, amount: original.discount_code_discount },
+    payment_method,
+    courier_id: (courier_service as { courier?: { id: number } } | null)?.courier?.id ?? null,
+    unexplainedDifference: unexplainedDifference(original),
+    ...charges,
+  })
   const { order, lines } = buildOrder({
     store: { id: original.store_id, business_id: original.business_id, currency: original.currency },
     settings,
@@ -53,18 +66,7 @@ export async function duplicateOrder(
       variants: original.variants as never,
       bundle_price_options: original.bundle_price_options as never,
     },
-    totals: computeTotals({
-      settings,
-      product_price: original.product_price,
-      product_discount: original.product_discount,
-      shipping_cost: original.shipping_cost,
-      shipping_discount: original.shipping_discount,
-      discount: applied_to && { applied_to, amount: original.discount_code_discount },
-      payment_method,
-      courier_id: (courier_service as { courier?: { id: number } } | null)?.courier?.id ?? null,
-      unexplainedDifference: unexplainedDifference(original),
-      ...charges,
-    }),
+    totals,
     buyer: {
       customer_id: original.customer_id,
       name: original.customer_name,
@@ -78,6 +80,7 @@ export async function duplicateOrder(
     created_at: toTimestamp(now),
     fields: {
       ...copiedColumns(original),
+      other_income_name: nameOfCharge(totals, original, settings),
       ...(input as Partial<OrderRow>),
       is_from_payment_link: original.is_from_payment_link || payment_method === 'payment_link',
       created_by: author.user_id,

@@ -53,11 +53,19 @@ const encodeJson = (fields: object) =>
     ]),
   )
 
-type Pricing = { amounts: GivenAmounts; payment_method: string; courier_service_id: number | null; goods?: Goods }
+type Pricing = {
+  /** What the request says, and what of it differs from the order. */
+  given: GivenAmounts
+  amounts: GivenAmounts
+  payment_method: string
+  courier_service_id: number | null
+  goods?: Goods
+}
 
 /** The changes that affect the price; undefined if there are none. */
 function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefined {
-  const amounts = changedColumns(order, readAmounts(input))
+  const given = readAmounts(input)
+  const amounts = changedColumns(order, given)
   const { payment_method = order.payment_method, courier_service_id = order.courier_service_id } = input
   const goods = readGoods(order, input)
   const isChanged =
@@ -65,7 +73,7 @@ function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefine
     payment_method !== order.payment_method ||
     courier_service_id !== order.courier_service_id ||
     goods !== undefined
-  return isChanged ? { amounts, payment_method, courier_service_id, goods } : undefined
+  return isChanged ? { given, amounts, payment_method, courier_service_id, goods } : undefined
 }
 
 type Service = { id: number; courier: { id: number } } | null
@@ -99,13 +107,13 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     fees: order,
     unexplainedDifference: unexplainedDifference(order),
   })
-  checkDiscounts(amounts, totals)
+  checkDiscounts(pricing.given, totals)
   await writeLines(tx, order, goods?.items.lines, totals, goods ? goods.columns.warehouse_id : order.warehouse_id, now)
   const isOtherCharge = totals.other_income !== order.other_income && chargeName === undefined
   return {
     ...goods?.columns,
     ...totals,
-    ...(isOtherCharge && { other_income_name: order.other_income_name ?? nameOfCharge(totals, settings) }),
+    ...(isOtherCharge && { other_income_name: nameOfCharge(totals, order, settings) }),
     courier_service_id: service ? service.id : null,
     courier_service: service || null,
     payment_method,

@@ -92,9 +92,12 @@ const sumOf = (parts: Parts): Minor =>
 /** The sum rule of an order: the total of its parts, at least zero. */
 export const grossRevenue = (parts: Parts): Minor => Math.max(0, sumOf(parts))
 
-/** The total of a migrated order minus the sum of its known parts. Edits preserve this difference. */
-export const unexplainedDifference = (order: Parts & { gross_revenue: Minor; legacy_id: number | null }): Minor =>
-  order.legacy_id === null ? 0 : order.gross_revenue - sumOf(order)
+/**
+ * The difference between the total of a migrated order, or of its duplicate, and the sum of its known parts. An edit
+ * keeps it. It is 0 for every other order.
+ */
+export const unexplainedDifference = (order: Parts & { gross_revenue: Minor }): Minor =>
+  order.gross_revenue - sumOf(order)
 
 type Fees = { payment_fee?: Minor; platform_fee?: Minor; refunded_amount?: Minor }
 
@@ -158,7 +161,7 @@ export function computeTotals(input: TotalsInput): Totals {
   }
   const gross_revenue = Math.max(0, sumOf(parts) + (input.unexplainedDifference ?? 0))
   checkAmount(gross_revenue, 'gross_revenue')
-  return { ...parts, gross_revenue, net_revenue: netRevenue({ ...parts, gross_revenue, ...input.fees }) }
+  return { ...parts, gross_revenue, net_revenue: netRevenue({ ...input.fees, ...parts, gross_revenue }) }
 }
 
 /** A random small discount on bank transfers, so that the received amount identifies the order. */

@@ -82,9 +82,11 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
   return { order, lines: buildLines(id, items.lines, totals, order.warehouse_id ?? null, created_at) }
 }
 
-/** The store's name for its extra charge; null without a charge. */
-export const nameOfCharge = (totals: { other_income: number }, settings: { other_income_name: string | null }) =>
-  totals.other_income > 0 ? settings.other_income_name : null
+type ChargeName = { other_income_name: string | null }
+
+/** The name of the extra charge, from the first that names it; null where there is no charge. */
+export const nameOfCharge = (totals: { other_income: number }, ...named: ChargeName[]) =>
+  totals.other_income > 0 ? (named.find((one) => one.other_income_name)?.other_income_name ?? null) : null
 
 type Discounts = Pick<Totals, 'product_discount' | 'discount_code_discount' | 'discount_code_applied_to'>
 
