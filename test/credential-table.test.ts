@@ -150,7 +150,7 @@ async function ask({ side, route }: Placed, headers: Record<string, string>) {
 
 /** What the guard said; a verb may refuse with 401 only where it checks a password itself. */
 const cellOf = ({ status, text }: Awaited<ReturnType<typeof ask>>): Cell =>
-  [401, 403].includes(status) || text.includes('store_not_found') ? (status as Cell) : 'in'
+  [401, 403].includes(status) || text.includes('"error_code":"store_not_found"') ? (status as Cell) : 'in'
 
 it('every family of routes was decided', () => {
   expect([...families.keys()].filter((family) => !decided[family])).toEqual([])

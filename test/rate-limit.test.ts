@@ -203,7 +203,7 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
       migrations: 'ok',
       counters: 'degraded',
     })
-    expect(log.text()).toContain('Redis does not answer')
+    expect(log.text()).toContain('Redis does not respond')
     await relay.mend()
     await eventually(
       () => counters(service),

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -24,16 +24,28 @@ export const desktop = { width: 1280, height: 800 }
 export type Tab = { page: Page; context: BrowserContext; complaints: string[] }
 
 let browser: Promise<Browser> | undefined
+let openTabs: { file: string | undefined; contexts: BrowserContext[] } = { file: undefined, contexts: [] }
+
+/** The tabs of a file stay open until it ends: the next file that opens one closes them. */
+async function closeTabsOfOtherFiles() {
+  const file = expect.getState().testPath
+  if (openTabs.file === file) return
+  const { contexts } = openTabs
+  openTabs = { file, contexts: [] }
+  await Promise.all(contexts.map((context) => context.close()))
+}
 
 /** A fresh browser profile with one page. What the page's console complains about is kept, for tests to hold empty. */
 export async function openTab(options: { viewport?: typeof phone; colorScheme?: 'light' | 'dark' } = {}): Promise<Tab> {
   browser ??= launchBrowser()
+  await closeTabsOfOtherFiles()
   const context = await (await browser).newContext({
     viewport: desktop,
     locale: 'en',
     reducedMotion: 'reduce',
     ...options,
   })
+  openTabs.contexts.push(context)
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -45,14 +57,9 @@ export async function openTab(options: { viewport?: typeof phone; colorScheme?: 
   return { page, context, complaints }
 }
 
-/** One browser for a test file. */
+/** One browser for all files of a worker; it ends with the worker's process. */
 async function launchBrowser() {
   if (!executable) throw new Error('No Chromium found; set CHROMIUM_PATH')
-  afterAll(async () => {
-    const closing = browser
-    browser = undefined
-    await (await closing)?.close()
-  })
   await ensureWebBuild()
   return chromium.launch({ executablePath: executable, args: flags.split(' ') })
 }
