@@ -100,8 +100,8 @@ async function database(sql: string) {
   return client
 }
 
-/** A filled database and its backup; `meanwhile` runs on a second connection after the first table was written. */
-async function makeBackup(meanwhile?: (other: pg.Client) => Promise<void>) {
+/** Creates a database with data and its backup; `duringBackup` runs on a second connection after the first table. */
+async function makeBackup(duringBackup?: (other: pg.Client) => Promise<void>) {
   const source = await database(SCHEMA + ROWS)
   const other = new pg.Client(server.connectionTo(source.database))
   await other.connect()
@@ -109,7 +109,7 @@ async function makeBackup(meanwhile?: (other: pg.Client) => Promise<void>) {
   const file = join(await temporaryFolder(), 'shop.backup')
   let late: Promise<void> | undefined
   const header = await writeBackup(source, file, () => {
-    late ??= meanwhile?.(other)
+    late ??= duringBackup?.(other)
   })
   await late
   return { source, file, header }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Table = { name: string; columns: string[]; refers_to: string[] }
 
-/** The tables with data to keep, each after those that its foreign keys name. */
+/** The tables to back up, each after the tables that its foreign keys reference. */
 export async function listTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -17,7 +17,7 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
   return sortByReference(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-/** The names of the migrations that made this schema. */
+/** The names of the applied migrations. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations order by name')
   return rows.map(({ name }) => name)
@@ -26,7 +26,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
 function sortByReference(tables: Table[]): Table[] {
   const sorted = new Set<Table>()
   const visit = (table: Table, path: Table[]) => {
-    // Tables that refer to each other in a circle have no order; they load where checks can wait.
+    // Tables in a reference cycle have no valid order; they can be loaded only with deferred or disabled checks.
     if (sorted.has(table) || path.includes(table)) return
     for (const other of tables.filter(({ name }) => table.refers_to.includes(name))) visit(other, [...path, table])
     sorted.add(table)

@@ -11,11 +11,11 @@ import { verifyChecksum } from './verify-checksum.ts'
 
 type Options = {
   onProgress?: Progress
-  /** The tables that show whether anybody has used the database; rows in others came with it and give way. */
+  /** Tables that must be empty. Rows in other tables are initial data and are deleted before the restore. */
   mustBeEmpty?: string[]
 }
 
-/** Loads a backup into a migrated database without data: all of it, or nothing when it throws. */
+/** Loads a backup into a migrated database without data, in one transaction. */
 export async function readBackup(client: pg.ClientBase, file: string, options: Options = {}): Promise<BackupHeader> {
   await verifyChecksum(file)
   await client.query('begin')
@@ -27,7 +27,7 @@ export async function readBackup(client: pg.ClientBase, file: string, options: O
     await client.query('commit')
     return header
   } catch (error) {
-    await client.query('rollback').catch(() => undefined) // A lost connection has rolled back; the cause matters more.
+    await client.query('rollback').catch(() => undefined) // If the connection is lost, the server rolls back; report the original error.
     throw error
   }
 }
@@ -39,7 +39,7 @@ async function loadAll(client: pg.ClientBase, reader: SectionReader, options: Op
   }
   await checkMigrations(client, header)
   const filled = await lockTables(client, options.mustBeEmpty)
-  await putOffChecks(client)
+  await relaxForeignKeys(client)
   if (filled.length > 0) await client.query(`truncate ${filled.map(qualified).join(', ')} cascade`)
   for (const table of header.tables) {
     await loadTable(client, table, reader.readRows())
@@ -65,11 +65,11 @@ async function checkMigrations(client: pg.ClientBase, header: BackupHeader) {
   )
 }
 
-/** Locks all tables and returns those with rows; throws when one of them shows that the database was used. */
+/** Locks all tables and returns those with rows. Throws if one of `mustBeEmpty` has rows. */
 async function lockTables(client: pg.ClientBase, mustBeEmpty?: string[]): Promise<string[]> {
   const names = (await listTables(client)).map(({ name }) => name)
   if (names.length === 0) return []
-  // Nobody may write between the look and the commit: a service that is running waits here, or we wait for it.
+  // Prevents writes of a running service between this check and the commit.
   await client.query(`lock table ${names.map(qualified).join(', ')} in access exclusive mode`)
   const filled = []
   for (const name of names) {
@@ -81,13 +81,15 @@ async function lockTables(client: pg.ClientBase, mustBeEmpty?: string[]): Promis
   return filled
 }
 
-/** Foreign keys held when the backup was made; without the right to skip them, the order of the tables serves. */
-async function putOffChecks(client: pg.ClientBase) {
+/**
+ * Disables foreign key checks if the role is allowed to (42501 otherwise); else the order of the tables satisfies them.
+ */
+async function relaxForeignKeys(client: pg.ClientBase) {
   await client.query('set constraints all deferred')
-  await client.query('savepoint before_role')
+  await client.query('savepoint before_replica_role')
   await client.query('set local session_replication_role = replica').catch(async (error) => {
     if (error.code !== '42501') throw error
-    await client.query('rollback to savepoint before_role')
+    await client.query('rollback to savepoint before_replica_role')
   })
 }
 

@@ -2,7 +2,7 @@ import { END_OF_TABLE } from './format.ts'
 
 const NEWLINE = 10
 
-/** Reads a backup's content piece by piece: single lines, and the rows of a table up to its end mark. */
+/** Reads the sections of a backup: JSON lines, and the rows of a table up to `END_OF_TABLE`. */
 export class SectionReader {
   #source: AsyncIterator<Buffer>
   #buffer: Buffer = Buffer.alloc(0)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { CHECKSUM_LINE_BYTES, checksumLine } from './format.ts'
 
-/** Reads the file once from end to end and throws when a byte of it is not as it was written. */
+/** Reads the whole file and throws if its content does not match its checksum. */
 export async function verifyChecksum(file: string) {
   const hash = createHash('sha256')
   let tail: Buffer = Buffer.alloc(0)

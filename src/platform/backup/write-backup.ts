@@ -9,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type BackupHeader, checksumLine, END_OF_TABLE, jsonLine, type Progress, type Sequence } from './format.ts'
 import { listMigrations, listTables } from './list-tables.ts'
 
-/** Writes the whole database as of one moment to a new file, which only its owner may read. */
+/** Writes a consistent snapshot of the database to a new file that only its owner can read. */
 export async function writeBackup(
   client: pg.ClientBase,
   file: string,
@@ -24,7 +24,7 @@ export async function writeBackup(
     const header = await describe(client)
     const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(sealed(content(client, header, onProgress)), createGzip(), output)
-    // A link, unlike a rename, never replaces an earlier backup of that name.
+    // link() fails if the file exists, whereas rename() would overwrite an earlier backup.
     await link(partial, file).catch((error) => {
       throw error.code === 'EEXIST' ? new Error(`${file} exists already. Choose another name.`) : error
     })
@@ -53,11 +53,13 @@ async function* content(client: pg.ClientBase, header: BackupHeader, onProgress:
     yield Buffer.from(END_OF_TABLE)
     onProgress(name, rows)
   }
-  // Sequences stand outside the snapshot: read last, they are never behind the rows.
+  // Sequences are not part of the snapshot. Read last, their values are at least those of the rows.
   yield jsonLine({ sequences: await listSequences(client) })
 }
 
-/** Gives the stream's chunks; when the file cannot take them (a full disk), the connection still has to read on. */
+/**
+ * Yields the chunks of a COPY. If the consumer fails (disk full), drains the rest so that the connection stays usable.
+ */
 async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })

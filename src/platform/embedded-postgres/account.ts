@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 export type Account = { name: string; uid: number; gid: number }
 
-/** The account to run PostgreSQL as, which refuses root; undefined means our own. */
+/** The account to run PostgreSQL as, because it refuses to run as root; undefined means the current user. */
 export async function chooseAccount(directory: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = await listAccounts()
@@ -22,17 +22,17 @@ export async function chooseAccount(directory: string): Promise<Account | undefi
   return chosen
 }
 
-/** Whether the account may enter the folder; asked of the system, which also knows access lists and mounts. */
+/** Whether the account can enter the folder. Tries it in a child process, because ACLs and mounts also decide. */
 export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
   if (!account) return true
-  const ask = promisify(execFile)('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], spawnAs(account))
-  return ask.then(
+  const attempt = promisify(execFile)('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], spawnAs(account))
+  return attempt.then(
     () => true,
     () => false,
   )
 }
 
-/** Spawn options for a child with the account's rights and none of our PG* settings. */
+/** Spawn options that run a child as the account, without the PG* variables of this process. */
 export function spawnAs(account: Account | undefined) {
   const { PATH, LD_LIBRARY_PATH } = process.env
   const env = { PATH, LC_ALL: 'C', ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) } as NodeJS.ProcessEnv

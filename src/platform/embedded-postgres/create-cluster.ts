@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, spawnAs } from './account.ts'
 import { binary, embeddedVersion } from './binaries.ts'
-import type { Place } from './choose-place.ts'
+import type { Location } from './choose-location.ts'
 import { USER } from './connection.ts'
 
 const UNFINISHED = '.unfinished-'
@@ -12,7 +12,7 @@ const UNFINISHED = '.unfinished-'
 const SETTINGS = [
   '--encoding=UTF8',
   '--locale=C',
-  // Sorts by code point on every machine alike, yet knows the case of all letters.
+  // Sorts by code point on every platform, with Unicode case conversion.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--set=timezone=UTC',
@@ -21,17 +21,17 @@ const SETTINGS = [
   '--set=max_connections=100',
 ]
 
-/** Runs initdb where there is no database yet, and refuses one of another major version. */
-export async function createCluster({ cluster, packageRoot, account }: Place) {
+/** Runs initdb if there is no database yet. Refuses a database of another major version. */
+export async function createCluster({ cluster, packageRoot, account }: Location) {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
     checkVersion(version.trim(), embeddedVersion(packageRoot), cluster)
-    if (account) await giveTo(account, cluster)
-    // PostgreSQL refuses a folder that others may read, as a copied one often is.
+    if (account) await changeOwner(account, cluster)
+    // PostgreSQL refuses a folder that others can read, which is common after copying.
     await chmod(cluster, 0o700)
     return false
   }
-  // Made aside and renamed when complete: an interrupted first start leaves nothing that looks like a database.
+  // Create in a temporary folder and rename it when complete, so that an interrupted initdb leaves no partial database.
   await removeUnfinished(cluster)
   const unfinished = await mkdtemp(`${cluster}${UNFINISHED}`)
   if (account) await lchown(unfinished, account.uid, account.gid)
@@ -59,8 +59,11 @@ function checkVersion(found: string, running: string, cluster: string) {
   )
 }
 
-/** Hands over data that root or a deleted account owns; the top folder last, so that an interruption is made good. */
-async function giveTo(account: Account, cluster: string) {
+/**
+ * Changes the owner of data of root or a deleted account. Changes the top folder last, so that an interrupted run is
+ * repeated.
+ */
+async function changeOwner(account: Account, cluster: string) {
   if ((await stat(cluster)).uid === account.uid) return
   for (const name of await readdir(cluster, { recursive: true })) {
     await lchown(join(cluster, name), account.uid, account.gid)

@@ -4,7 +4,7 @@ import { identifyProcess } from './processes.ts'
 
 type Holder = { pid: number; identity: string }
 
-/** Another living process owns the data folder. */
+/** Another running process holds the lock on the data folder. */
 export class DirectoryHeldError extends Error {
   readonly pid: number
   constructor(directory: string, pid: number) {
@@ -14,7 +14,7 @@ export class DirectoryHeldError extends Error {
   }
 }
 
-/** Takes the folder for this process until the returned function is called or the process is gone. */
+/** Locks the folder for this process, until the returned function is called or the process exits. */
 export async function holdDirectory(directory: string): Promise<() => Promise<void>> {
   const lock = join(directory, 'etalase.lock')
   await removeStale(lock, directory)
@@ -22,7 +22,7 @@ export async function holdDirectory(directory: string): Promise<() => Promise<vo
   const us = JSON.stringify({ pid: process.pid, identity: await identifyProcess(process.pid) })
   await writeFile(draft, us, { flag: 'wx' })
   try {
-    // A hard link appears whole or not at all, and fails when the lock exists: nobody reads a half-written one.
+    // link() is atomic and fails if the lock exists, so no process can read a partially written lock.
     while (!(await linked(draft, lock))) await removeStale(lock, directory)
   } finally {
     await rm(draft, { force: true })
@@ -32,25 +32,25 @@ export async function holdDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
-/** The living process that holds the folder, if any. */
+/** The running process that holds the folder, if any. */
 export async function findHolder(directory: string): Promise<Holder | undefined> {
-  return livingHolder(await readFile(join(directory, 'etalase.lock'), 'utf8').catch(() => ''))
+  return parseRunningHolder(await readFile(join(directory, 'etalase.lock'), 'utf8').catch(() => ''))
 }
 
 async function removeStale(lock: string, directory: string) {
   const seen = await readFile(lock, 'utf8').catch(unlessMissing)
   if (seen === undefined) return
-  const holder = await livingHolder(seen)
+  const holder = await parseRunningHolder(seen)
   if (holder) throw new DirectoryHeldError(directory, holder.pid)
   const aside = `${lock}.stale.${process.pid}`
   await rename(lock, aside).catch(unlessMissing)
-  // Between our look and our move another starter may have replaced the stale lock by its own: give that one back.
+  // Another process may have replaced the stale lock between the read and the rename; if so, restore its lock.
   const moved = await readFile(aside, 'utf8').catch(unlessMissing)
   if (moved !== undefined && moved !== seen) await linked(aside, lock)
   await rm(aside, { force: true })
 }
 
-async function livingHolder(text: string): Promise<Holder | undefined> {
+async function parseRunningHolder(text: string): Promise<Holder | undefined> {
   try {
     const holder: Holder = JSON.parse(text)
     return holder.identity && (await identifyProcess(holder.pid)) === holder.identity ? holder : undefined

@@ -1,11 +1,12 @@
 /*
- * A real PostgreSQL as a child of this process, reached over a unix socket only.
+ * Runs PostgreSQL as a child process, reachable only over a unix socket.
  *
- * 1. choose-place.ts finds the binaries (binaries.ts), the account to run as (account.ts) and the folder that both reach.
- * 2. hold-directory.ts makes sure that one process at a time owns the folder.
- * 3. stop-orphan.ts ends a PostgreSQL that outlived a killed owner.
+ * 1. choose-location.ts chooses the binaries (binaries.ts), the account (account.ts) and a folder that the account can
+ *    enter.
+ * 2. hold-directory.ts locks the folder for one process.
+ * 3. stop-orphan.ts stops a PostgreSQL that a killed process left running.
  * 4. create-cluster.ts runs initdb the first time.
- * 5. socket-directory.ts gives the socket a short, private folder.
+ * 5. socket-directory.ts creates a private folder with a short path for the socket.
  * 6. postmaster.ts runs PostgreSQL in its own process group, waits until it is ready, and stops it.
  */
 export { embeddedVersion } from './binaries.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** Reads postmaster.pid, which a running PostgreSQL keeps in its data directory. */
 export async function readPostmasterFile(cluster: string) {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

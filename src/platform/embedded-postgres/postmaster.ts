@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
 import { binary } from './binaries.ts'
-import type { Place } from './choose-place.ts'
+import type { Location } from './choose-location.ts'
 import { PORT } from './connection.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { clusterName } from './socket-directory.ts'
@@ -12,13 +12,17 @@ const FAST_STOP_MS = 60_000
 
 export type Postmaster = { child: ChildProcess; exited: Promise<number | null> }
 
-/** Starts PostgreSQL and waits until it takes connections. */
-export async function runPostmaster(place: Place, socketDir: string, log: (line: string) => void): Promise<Postmaster> {
+/** Starts PostgreSQL and waits until it accepts connections. */
+export async function runPostmaster(
+  location: Location,
+  socketDir: string,
+  log: (line: string) => void,
+): Promise<Postmaster> {
   const lines: string[] = []
-  const child = spawn(binary(place.packageRoot, 'postgres'), listArguments(place.cluster, socketDir), {
-    ...spawnAs(place.account),
+  const child = spawn(binary(location.packageRoot, 'postgres'), listArguments(location.cluster, socketDir), {
+    ...spawnAs(location.account),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own process group: Ctrl-C reaches us first, and requests under way still have their database.
+    // A separate process group: Ctrl-C signals only this process, so that pending requests can finish before the stop.
     detached: true,
   })
   createInterface({ input: child.stderr }).on('line', (line) => {
@@ -36,20 +40,20 @@ export async function runPostmaster(place: Place, socketDir: string, log: (line:
   exited.then(() => {
     isOver = true
   })
-  // No time limit: after a crash PostgreSQL first replays its log, and giving up would only make it start over.
-  while (!(await isReady(place.cluster, child.pid))) {
-    if (isOver) throw new Error(`PostgreSQL did not start on ${place.cluster}: ${lines.join('\n')}`)
+  // No timeout: after a crash PostgreSQL first replays its WAL, and a restart would only repeat that.
+  while (!(await isReady(location.cluster, child.pid))) {
+    if (isOver) throw new Error(`PostgreSQL did not start on ${location.cluster}: ${lines.join('\n')}`)
     await sleep(5)
   }
   return { child, exited }
 }
 
-/** A fast shutdown: sessions end, everything is written. One that hangs is cut off and recovers at the next start. */
+/** Requests a fast shutdown, then after a timeout an immediate one, which recovers from the WAL at the next start. */
 export async function stopPostmaster({ child, exited }: Postmaster) {
   child.kill('SIGINT')
-  const hurry = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
+  const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
   await exited
-  clearTimeout(hurry)
+  clearTimeout(timer)
 }
 
 async function isReady(cluster: string, pid: number | undefined) {
@@ -68,7 +72,7 @@ function listArguments(cluster: string, socketDir: string): string[] {
     log_destination: 'stderr',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // Errors go to the client that caused them; written down here they would carry rows with personal data.
+    // Clients receive their errors anyway, and in the log they would expose personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 
 const isLinux = process.platform === 'linux'
 
-/** What tells a process from a later one with the same id; undefined when there is none (or only its remains). */
+/** Distinguishes a process from a later one with the same id. Undefined if it does not exist or is a zombie. */
 export async function identifyProcess(pid: number): Promise<string | undefined> {
   if (!isLinux) return (await ps(['-o', 'lstart=', '-p', String(pid)])).trim() || undefined
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  // The second field is the program name in parentheses, which may contain spaces and parentheses.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
   if (!startTicks || state === 'Z' || state === 'X') return undefined
@@ -17,14 +17,14 @@ export async function identifyProcess(pid: number): Promise<string | undefined> 
   return `${boot.trim()}:${startTicks}`
 }
 
-/** The command line of a process, arguments joined by spaces; empty when there is none. */
+/** The command line of a process, joined by spaces; empty if it does not exist. */
 export async function readCommand(pid: number): Promise<string> {
   if (!isLinux) return (await ps(['-ww', '-o', 'command=', '-p', String(pid)])).trim()
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return line.replaceAll('\0', ' ').trim()
 }
 
-/** The processes whose command line or title begins so. */
+/** The ids of processes whose command line or title starts with the prefix. */
 export async function findProcesses(prefix: string): Promise<number[]> {
   const pids = isLinux
     ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -35,9 +35,9 @@ export async function findProcesses(prefix: string): Promise<number[]> {
   return found.flat()
 }
 
-/** Whether the condition came true before the time was over. */
-export async function waitUntil(condition: () => Promise<boolean>, limitMs: number): Promise<boolean> {
-  const end = performance.now() + limitMs
+/** Whether the condition became true before the timeout. */
+export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs
   while (!(await condition())) {
     if (performance.now() > end) return false
     await sleep(20)

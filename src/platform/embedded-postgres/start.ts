@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { choosePlace } from './choose-place.ts'
+import { chooseLocation } from './choose-location.ts'
 import { type Connection, connectionTo, createDatabase } from './connection.ts'
 import { createCluster } from './create-cluster.ts'
 import { holdDirectory } from './hold-directory.ts'
@@ -8,29 +8,34 @@ import { prepareSocketDirectory } from './socket-directory.ts'
 import { stopOrphan } from './stop-orphan.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** The folder for the database and its lock; created when missing. */
+  /** The folder for the database and its lock; created if missing. */
   dataDir: string
   log?: (line: string) => void
-  /** Called when PostgreSQL ends although nobody asked it to. */
+  /** Called if PostgreSQL exits without `stop`. */
   onExit?: (code: number | null) => void
-  /** The package with the binaries; by default the installed one for this platform. */
+  /** The package with the binaries; default: the installed one for this platform. */
   packageRoot?: string
-  /** Where root keeps what its unprivileged account cannot reach elsewhere; by default /var/lib/etalase. */
+  /**
+   * As root, the folder for data and binaries that the PostgreSQL account cannot access elsewhere; default
+   * /var/lib/etalase.
+   */
   fallbackDir?: string
 }
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /** Where the data really is, which differs from the wish when root's account cannot enter that folder. */
+  /** The folder in use. Differs from the requested one if the PostgreSQL account cannot enter that. */
   dataDir: string
   stop(): Promise<void>
 }
 
-/** Starts the database of a folder, creating it the first time; throws DirectoryHeldError when it runs already. */
+/**
+ * Starts the database of a folder and creates it the first time. Throws DirectoryHeldError if it is running already.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
-  const place = await choosePlace({ ...options, log })
-  const release = await holdDirectory(place.dataDir)
+  const location = await chooseLocation({ ...options, log })
+  const release = await holdDirectory(location.dataDir)
   let postmaster: Postmaster | undefined
   let socketDir: string | undefined
   let stopping: Promise<void> | undefined
@@ -44,11 +49,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   try {
-    await stopOrphan(place.cluster, log)
-    await createCluster(place)
-    socketDir = await prepareSocketDirectory(place.cluster, place.account)
-    postmaster = await runPostmaster(place, socketDir, log)
-    // A process that leaves by process.exit cannot wait, but can still ask for a clean shutdown.
+    await stopOrphan(location.cluster, log)
+    await createCluster(location)
+    socketDir = await prepareSocketDirectory(location.cluster, location.account)
+    postmaster = await runPostmaster(location, socketDir, log)
+    // process.exit cannot wait for the shutdown, but can still request it.
     process.on('exit', interrupt)
     await createDatabase(socketDir)
   } catch (error) {
@@ -65,5 +70,5 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stopping ??= close()
     return stopping
   }
-  return { connection: connectionTo(socketDir), dataDir: place.dataDir, stop }
+  return { connection: connectionTo(socketDir), dataDir: location.dataDir, stop }
 }

@@ -7,20 +7,20 @@ import { clusterName } from './socket-directory.ts'
 const FAST_STOP_MS = 60_000
 const IMMEDIATE_STOP_MS = 10_000
 
-/** Ends a PostgreSQL that still runs on the folder, and removes the pid file of one that is gone. */
+/** Stops a PostgreSQL that still runs on the folder, or removes its stale pid file. */
 export async function stopOrphan(cluster: string, log: (line: string) => void) {
   const file = await readPostmasterFile(cluster)
   if (file && (await isOrphan(file, cluster))) {
     log(`Stopping the PostgreSQL (process ${file.pid}) that an earlier run left behind`)
     await stopPostmaster(file.pid)
   }
-  // Sessions may outlive a killed server for a moment; a second server beside them would corrupt the data.
+  // Backends may outlive a killed postmaster for a moment; starting a second server now would corrupt the data.
   const title = `postgres: ${clusterName(cluster)}:`
   const isQuiet = await waitUntil(async () => (await findProcesses(title)).length === 0, FAST_STOP_MS)
   if (!isQuiet)
     throw new Error(`Processes of an earlier PostgreSQL still use ${cluster}: ${await findProcesses(title)}`)
-  // PostgreSQL would trust its old file when an unrelated process (or a dead one's remains) now has the same id.
-  if (file && isTaken(file.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
+  // PostgreSQL would trust the stale file if an unrelated process or a zombie now has the same id.
+  if (file && isPidInUse(file.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 async function isOrphan({ pid, path }: { pid: number; path: string }, cluster: string): Promise<boolean> {
@@ -35,7 +35,7 @@ async function isOrphan({ pid, path }: { pid: number; path: string }, cluster: s
   )
 }
 
-function isTaken(pid: number) {
+function isPidInUse(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -43,7 +43,7 @@ function isTaken(pid: number) {
   }
 }
 
-/** Asks for a fast shutdown, and for one that leaves recovery to the next start when that hangs. */
+/** Requests a fast shutdown, then after a timeout an immediate one, which recovers from the WAL at the next start. */
 async function stopPostmaster(pid: number) {
   const isGone = async () => !(await identifyProcess(pid))
   process.kill(pid, 'SIGINT')

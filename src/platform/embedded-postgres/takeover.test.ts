@@ -10,7 +10,7 @@ import { identifyProcess } from './processes.ts'
 
 let template: string
 
-// One initdb for the file; as it takes most of a start's time, each test gets a copy of what it made.
+// Runs initdb once and gives each test a copy, because initdb takes most of the time of a start.
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'embedded-'))
   await chmod(template, 0o755)
