@@ -29,7 +29,7 @@ function summarise(values: number[]) {
   return { mean, median: kept[kept.length >> 1]!, deviation: Math.sqrt(variance), error: variance / kept.length }
 }
 
-/** Welch's t: how many standard errors apart the means are. Beyond 4.5 the two can be told apart. */
+/** Welch's t: how many standard errors apart the means are. Above 4.5 the two can be distinguished. */
 export function compareTimes(first: number[], second: number[]) {
   const [a, b] = [summarise(first), summarise(second)]
   return { a, b, t: (a.mean - b.mean) / Math.sqrt(a.error + b.error) }

@@ -26,8 +26,8 @@ describe('The environment', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, appPort: 3001, poolSize: 10, redisAnswerMs: 75, signup: 'open' })
   })
 
-  test.each(refused)('is refused with %s=%s, by name', (name, value, told) => {
-    expect(() => readConfig({ [name]: value })).toThrow(told)
+  test.each(refused)('is refused with %s=%s, by name', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
   test('is refused with all that is wrong at once, and without what may be a password', () => {

@@ -9,7 +9,7 @@ import { createKey, createMerchant, signUp, startService } from './service.ts'
 import { createStorefront } from './storefront.ts'
 
 const service = await startService({ isRecorded: false }) // What a verb then says is for its own tests.
-await signUp(service) // Operates the installation, so that nobody below does.
+await signUp(service) // The first user becomes the operator, so that none of the users below is.
 const merchant = await createMerchant(service)
 const app = await createApp(service, { scopes: allScopes })
 const narrowApp = await createApp(service, { scopes: ['business:update'] })

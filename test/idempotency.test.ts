@@ -66,7 +66,7 @@ describe('Idempotency-Key', () => {
     expect((await browser.get(`${path}/stores`)).body.data).toHaveLength(1)
   })
 
-  it('remembers a refusal as an answer too', async () => {
+  it('stores a refusal like a successful response', async () => {
     const { browser, path } = await createMerchant(service)
     const key = fresh()
     const wanted = { name: 'Key', key_type: 'restricted', scopes: ['none'] }
@@ -139,7 +139,7 @@ describe('Idempotency-Key', () => {
     }
   })
 
-  it('does not store a fault: the next try runs anew', async () => {
+  it('does not store a server error, so a retry runs again', async () => {
     const { browser, path } = await createMerchant(service)
     const key = fresh()
     await pool.query('alter table stores add constraint broken check (name <> $$Store$$) not valid')

@@ -19,7 +19,7 @@ const limited = {
   RATE_LIMIT_LOGIN_ACCOUNT: '',
   RATE_LIMIT_FAILED_CREDENTIALS: '',
   TRUSTED_PROXIES: '127.0.0.1,::1',
-  // On a busy machine even Redis may need a moment; counted in the process meanwhile, a bucket would hold more.
+  // On a busy machine Redis may exceed the timeout, and buckets counted in the process would allow more requests.
   REDIS_ANSWER_MS: '10000',
 }
 
@@ -141,7 +141,7 @@ for (const { kind, missing, env, state } of kinds) {
     })
   })
 
-  test.skipIf(missing)(`the hour's window is told when it is nearer to its end, counted ${kind}`, async () => {
+  test.skipIf(missing)(`reports the hour's window when it is nearer to its limit, counted ${kind}`, async () => {
     const service = await startService({ env: { ...env, RATE_LIMIT_CREDENTIAL: '50/10s,20/1h' } })
     await eventually(
       () => counters(service),

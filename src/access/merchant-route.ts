@@ -7,7 +7,7 @@ import type { Permission, WritePermission } from './roles.ts'
 import type { BodyOf, Call, Described, Route, Shape, Values } from './route.ts'
 import type { Scope } from './scopes.ts'
 
-/** Somebody who acts for one business: its backend, an app, or a member in the dashboard. */
+/** A caller that acts for one business: its API key, an app, or a team member in the dashboard. */
 export type MerchantCaller = MachineCaller | MemberCaller
 
 /** The business whose records a verb may touch, and the person to name on them; a machine has no `user_id`. */

@@ -135,7 +135,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
 const hasCredential = ({ headers, cookies }: FastifyRequest) =>
   headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
 
-/** The contract fixes the message for API keys; apps are told which scope is missing. */
+/** The contract fixes the message for API keys; for apps the message names the missing scope. */
 function lacks(caller: MachineCaller, scope: string) {
   const message = caller.kind === 'api_key' ? 'Forbidden' : `The app was not granted the scope ${scope}`
   return forbidden(message, 'insufficient_scope', { required_scope: scope })

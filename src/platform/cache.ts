@@ -21,7 +21,7 @@ export type Cache<Key, Value> = {
   get(key: Key): Value | Promise<Value>
   /** The value if it is cached and fresh; never waits. */
   peek(key: Key): Value | undefined
-  /** Loads the value anew; concurrent calls of `get` wait for it. */
+  /** Reloads the value; concurrent calls of `get` wait for it. */
   refresh(key: Key): Promise<Value>
   invalidate(businessId: number): void
 }
@@ -62,7 +62,7 @@ export function createCache<Key, Value>(
     }
   }
 
-  /** Replaces the entry unless it was invalidated or replaced meanwhile. */
+  /** Replaces the entry unless it was invalidated or replaced during the load. */
   function refreshInBackground(name: string, entry: Entry<Key, Value>) {
     entry.isRefreshing = true
     const loadedAt = performance.now()

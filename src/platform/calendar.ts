@@ -57,8 +57,8 @@ function addMonths(wall: number, months: number): number {
 }
 
 /**
- * Adds days, weeks, months or years in a time zone: the same time of day, clamped to the last day of a short month. Always
- * add to one anchor, not to the previous result, or a clamped day would be lost for good.
+ * Adds days, weeks, months or years in a time zone: the same time of day, clamped to the last day of a short month.
+ * Always add to one anchor, not to the previous result, or a clamped day would stay clamped.
  */
 export function addToDate(from: Date, unit: CalendarUnit, count: number, timeZone: string): Date {
   const wall = wallOf(from.getTime(), timeZone)

@@ -5,7 +5,7 @@ export { fieldError, type Problem, type Problems } from './field-errors.ts'
 
 type Extras = { fields?: FieldError[]; details?: Record<string, unknown>; headers?: Record<string, string> }
 
-/** An outcome that the caller caused and may be told about; anything else thrown is a bug. */
+/** An error of the caller, reported in the response. Any other exception is a bug and results in 500. */
 export class AppError extends Error {
   status: number
   code: ErrorCode

@@ -143,7 +143,7 @@ describe('every route refuses', () => {
 
 describe('every route that creates refuses', () => {
   it('an Idempotency-Key that came with another body', async () => {
-    // What a preparation refuses is not remembered: it stands outside the transaction that remembers.
+    // Refusals before the transaction are not stored under the Idempotency-Key.
     const creating = routes.filter(({ route }) => route.kind === 'create' && !route.prepare)
     const headers = { 'idempotency-key': 'once' }
     for (const placed of creating) expect((await send(placed, { headers })).status).toBeLessThan(500)

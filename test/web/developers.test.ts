@@ -6,7 +6,7 @@ import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './c
 const service = await startService()
 const { db } = service.service
 
-/** A tab that is signed in as somebody who signed up over HTTP. */
+/** Opens a tab signed in as a new user. */
 async function tabOf({ browser }: Awaited<ReturnType<typeof createMerchant>>): Promise<Tab> {
   const tab = await openTab()
   const [name, value] = browser.cookie!.split(/=(.*)/) as [string, string]
@@ -14,7 +14,7 @@ async function tabOf({ browser }: Awaited<ReturnType<typeof createMerchant>>): P
   return tab
 }
 
-/** Makes somebody a member of another's business. */
+/** Adds a user to another user's business. */
 const join = (email: string, business: { unique_id: string }, role: 'admin' | 'staff') =>
   db
     .insertInto('memberships')

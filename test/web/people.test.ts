@@ -4,7 +4,7 @@ import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './c
 
 const service = await startService()
 
-/** A tab that is signed in as somebody who signed up over HTTP. */
+/** Opens a tab signed in as a new user. */
 async function tabOf(
   { cookie }: { cookie: string | undefined },
   options: Parameters<typeof openTab>[0] = {},
@@ -17,7 +17,7 @@ async function tabOf(
 
 describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
   it(
-    'an owner invites somebody, who joins by the link in the outbox; roles change and members leave',
+    'invites a member who joins by the link in the mail, changes roles and removes members',
     async () => {
       const owner = await createMerchant(service)
       const guest = await signUp(service, 'Budi Santoso')
@@ -89,7 +89,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
   )
 
   it(
-    'somebody ends another session, and that device must log in again',
+    'ends another session, and that device must log in again',
     async () => {
       const person = await createMerchant(service)
       const { email, password } = person.browser

@@ -90,7 +90,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       await context.route('https://videos.example/**', (route) =>
         route.fulfill({ contentType: 'video/webm', body: film }),
       )
-      // A slow network: the film goes on while what was watched is still being told.
+      // A slow network: the video continues while its progress is still being reported.
       await context.route('**/course-contents/**', async (route) => {
         await setTimeout(700)
         await route.continue()

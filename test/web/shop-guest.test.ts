@@ -143,7 +143,7 @@ describe.skipIf(chromiumMissing)('The pages of a shop', () => {
     await picture(tab, `shop-order-${payment_method}`)
   })
 
-  it('speak Indonesian, dark and light, and remember the language that was chosen', {
+  it('are shown in Indonesian, dark and light, and store the chosen language', {
     timeout: browserTimeout,
   }, async () => {
     const tab = await openTab({ viewport: phone, colorScheme: 'dark' })

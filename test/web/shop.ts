@@ -72,7 +72,7 @@ export async function fillDelivery(page: Page, email = 'budi@example.com') {
   await page.getByRole('radio', { name: /JNE/ }).first().check()
 }
 
-/** The test page of the sandbox, on which somebody pays. */
+/** The sandbox page that simulates a payment. */
 export async function payInSandbox(page: Page, address: string) {
   const tester = await page.context().newPage()
   await tester.goto(address)

@@ -79,7 +79,7 @@ const openLimits = Object.fromEntries(
   ]),
 )
 
-/** Ports that nobody uses at this moment. */
+/** Ports that are currently free. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(() => {})))
   for (const server of servers) server.close()

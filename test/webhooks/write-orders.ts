@@ -6,7 +6,7 @@ export type Written = {
   acknowledged: Set<string>
   /** How often a bulk move recorded an event and was then rolled back. */
   undone: number
-  /** Answers that nobody expects, such as a 400. */
+  /** Unexpected responses, such as a 400. */
   surprises: string[]
 }
 

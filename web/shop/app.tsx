@@ -64,7 +64,7 @@ export function App() {
     const loading = Promise.resolve(found ? pages[found.name]() : Missing)
     loading.then(
       (Page) => !isLate && show({ address: at.pathname, Page, params: found?.params ?? {} }),
-      // A new version of the shop was installed meanwhile: its scripts have other names.
+      // A new version of the shop was deployed since the page was loaded; its scripts have other names.
       () => location.reload(),
     )
     return () => {

@@ -3,7 +3,7 @@ import { isSignedIn } from './api/session.ts'
 import type { Cart } from './api/types.generated.ts'
 import { createValue } from './value.ts'
 
-/** The buyer's cart as the server last told it; undefined until then. */
+/** The buyer's cart from the last response; undefined before the first. */
 export const cart = createValue<Cart | undefined>(undefined)
 
 export type CartItem = Cart['items'][number]
@@ -48,11 +48,13 @@ export const removeItem = (item: CartItem) => {
   )
 }
 
-/** After signing in: the cart of the guest becomes part of the customer's. Without a guest there is nothing to merge. */
+/**
+ * After signing in: the cart of the guest becomes part of the customer's. Without a guest there is nothing to merge.
+ */
 export const mergeCarts = () =>
   settle(call('POST public/cart/merge'))
     .catch(loadCart)
     .catch(() => undefined)
 
-/** Whether somebody must carry something to the buyer. */
+/** Whether the cart contains goods that must be shipped. */
 export const needsDelivery = ({ items }: Cart) => items.some(({ item_type }) => item_type === 'physical')

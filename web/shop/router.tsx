@@ -23,11 +23,11 @@ addEventListener('popstate', () => {
   place.set(read())
 })
 
-/** Remembers how far down this place was scrolled, for when the buyer comes back. */
-const rememberScroll = () => scrolls.set(place.get().key, scrollY)
-addEventListener('scroll', rememberScroll, { passive: true })
+/** Saves the scroll position of this history entry, to restore it when the buyer goes back. */
+const saveScroll = () => scrolls.set(place.get().key, scrollY)
+addEventListener('scroll', saveScroll, { passive: true })
 
-/** Goes to an address of this site without loading the page anew. */
+/** Navigates within this site without reloading the page. */
 export function navigate(address: string, { replace = false } = {}) {
   isBack = false
   if (replace) history.replaceState({ key: place.get().key }, '', address)
@@ -35,7 +35,9 @@ export function navigate(address: string, { replace = false } = {}) {
   place.set(read())
 }
 
-/** After a new page is shown: its top, or where it was left. Whoever cannot see it starts reading at its content. */
+/**
+ * After navigation: scrolls to the top or to the saved position, and moves the focus of screen readers to the content.
+ */
 export function arrive() {
   scrollTo(0, isBack ? (scrolls.get(place.get().key) ?? 0) : 0)
   document.getElementById('content')?.focus({ preventScroll: true })

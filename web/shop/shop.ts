@@ -12,7 +12,7 @@ type Shop = {
 export const shop = JSON.parse(document.getElementById('shop')!.textContent!) as Shop
 
 /** A place in this browser for something of this shop; where storage is forbidden it lasts as long as the page. */
-export function remembered(name: string) {
+export function storedValue(name: string) {
   const key = `${shop.store.unique_id}:${name}`
   let isForbidden = false
   let inMemory: string | null = null

@@ -3,21 +3,21 @@ import type { ApiError } from '../client/api-error.ts'
 
 type Loaded<T> = { key: string; value?: T; problem?: ApiError }
 
-/** What was loaded lately, so that going back shows a page at once; it is still asked for again. */
+/** Cache of recent responses, so that going back shows a page immediately while it reloads. */
 const lately = new Map<string, unknown>()
-const mostKept = 30
+const maxCached = 30
 
 export function keep(key: string, value: unknown) {
   lately.delete(key)
   lately.set(key, value)
-  if (lately.size > mostKept) lately.delete(lately.keys().next().value!)
+  if (lately.size > maxCached) lately.delete(lately.keys().next().value!)
 }
 
 export const kept = <T>(key: string) => lately.get(key) as T | undefined
 
-export const forgetLoaded = () => lately.clear()
+export const clearLoaded = () => lately.clear()
 
-/** Loads something whenever the key changes; an answer to an older key is dropped. */
+/** Loads a value whenever the key changes, and discards responses for an older key. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<Loaded<T>>({ key, value: kept<T>(key) })

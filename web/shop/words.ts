@@ -4,7 +4,7 @@ import { buyerErrorsEn } from '../client/words/buyer-errors.en.ts'
 import { buyerErrorsId } from '../client/words/buyer-errors.id.ts'
 import { en } from './messages/en.ts'
 import { id } from './messages/id.ts'
-import { remembered, shop } from './shop.ts'
+import { shop, storedValue } from './shop.ts'
 
 export type Word = keyof typeof en
 type Words = Record<Word, string>
@@ -13,7 +13,7 @@ const languages = ['id', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const isLanguage = (text: string | null | undefined): text is Language => languages.includes(text as Language)
-const chosen = remembered('language')
+const chosen = storedValue('language')
 
 /** What the buyer chose, else the first language of the browser that we speak, else the store's. */
 export const language: Language =

@@ -3,10 +3,16 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 
 type Fill = { tables: string[]; rows: number; onIndex?: (built: number, all: number) => void }
 
-/** From this many rows on, rebuilding the indexes is faster than updating them, unless the tables are already much larger. */
+/**
+ * From this many rows on, rebuilding the indexes is faster than updating them, unless the tables are already much
+ * larger.
+ */
 const minRowsForRebuild = 20_000
 
-/** Writes the batches, each in its own transaction; many rows in a single one, with the indexes dropped meanwhile. */
+/**
+ * Writes each batch in its own transaction; many rows in a single transaction, with the indexes dropped during the
+ * load.
+ */
 export async function fillTables(db: Db, { tables, rows, onIndex }: Fill, fillBatches: (db: Db) => Promise<void>) {
   if (rows < minRowsForRebuild) return await fillBatches(db)
   await db.transaction().execute((tx) => withoutIndexes(tx, { tables, rows, onIndex }, () => fillBatches(tx)))
@@ -15,7 +21,7 @@ export async function fillTables(db: Db, { tables, rows, onIndex }: Fill, fillBa
 /**
  * Drops the indexes of the tables, writes the rows and creates the indexes again, which is several times faster than
  * updating each. Everything happens in the caller's transaction, so an interruption leaves the tables unchanged; other
- * sessions wait for the tables meanwhile. Unique indexes stay, since rows are looked up through them.
+ * sessions wait for the tables until it ends. Unique indexes stay, since rows are looked up through them.
  */
 async function withoutIndexes(tx: Tx, { tables, onIndex }: Fill, write: () => Promise<void>) {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`

@@ -21,7 +21,7 @@ export function buy(service: CheckoutService, { store, items, code }: Wish, n: n
   return createCheckout(service, checkout, now)
 }
 
-/** Lets many buyers ask at once for one unit each, on parallel connections, and counts what they were told. */
+/** Sends concurrent checkouts of one unit each over parallel connections and counts the outcomes. */
 export async function proveOversell(
   service: CheckoutService,
   { store, variant_id, buyers }: { store: StoreRef; variant_id: number; buyers: number },

@@ -6,7 +6,10 @@ import { buy, proveOversell, unitsLeft } from './prove-oversell.ts'
 
 export type SalesProof = { what: string; sold: number; refused: number; others: string[]; is_right: boolean }
 
-/** Creates what the proofs sell: a variant, a variant shared by two bundles, and a discount code. Needs an empty database. */
+/**
+ * Creates what the proofs sell: a variant, a variant shared by two bundles, and a discount code. Needs an empty
+ * database.
+ */
 async function openShop({ pool }: CheckoutService, units: number): Promise<StoreRef> {
   await pool.query(`insert into businesses (unique_id, username, name) values ('PROOF234', 'proof', 'Proof')`)
   await pool.query(
@@ -38,7 +41,9 @@ async function addBundles({ pool }: CheckoutService) {
     min_price, max_price) select 1, 1, 'bundle_price_option', id, true, true, price, price from bundle_price_options`)
 }
 
-/** Lets concurrent buyers compete for one variant, for bundles that share a variant, and for uses of a discount code. */
+/**
+ * Lets concurrent buyers compete for one variant, for bundles that share a variant, and for uses of a discount code.
+ */
 export async function proveSales(
   base: Pick<Service, 'db' | 'reads' | 'writes' | 'pool' | 'config' | 'invalidation'>,
   { units, buyers }: { units: number; buyers: number },
@@ -49,13 +54,13 @@ export async function proveSales(
   await addBundles(service)
   const expected = Math.min(units, buyers)
   const alone = await proveOversell(service, { store, variant_id: 1, buyers }, now)
-  const crowd = (itemsOf: (n: number) => Item[], code?: string) =>
+  const buyConcurrently = (toItems: (n: number) => Item[], code?: string) =>
     Promise.allSettled(
       Array.from({ length: buyers }, (_, n) =>
-        buy(service, { store, items: itemsOf(n), code }, buyers * (code ? 3 : 2) + n, now),
+        buy(service, { store, items: toItems(n), code }, buyers * (code ? 3 : 2) + n, now),
       ),
     )
-  const bundled = await crowd((n) => [
+  const bundled = await buyConcurrently((n) => [
     { type: 'bundle_price_option', bundle_price_option_id: (n % 2) + 1, quantity: 1 },
   ])
   const sold = bundled.filter(({ status }) => status === 'fulfilled').length
@@ -66,7 +71,7 @@ export async function proveSales(
      values (1, 'LAST', 'product_price', 'fixed', 100, true, $1)`,
     [units],
   )
-  const coded = await crowd(() => [{ type: 'variant', variant_id: 3, quantity: 1 }], 'LAST')
+  const coded = await buyConcurrently(() => [{ type: 'variant', variant_id: 3, quantity: 1 }], 'LAST')
   const placed = coded.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.order] : []))
   const failed = coded.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.message] : []))
   const uses = placed.filter((order) => order.discount_code_code !== null).length

@@ -14,7 +14,7 @@ export type PositionedEvent = { id: number }
 export async function assignEventPositions(tx: Tx): Promise<PositionedEvent[]> {
   const lock = await sql<{
     is_held: boolean
-  }>`select pg_try_advisory_xact_lock(${advisoryLocks.eventPlaces}) as is_held`.execute(tx)
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.eventPositions}) as is_held`.execute(tx)
   if (!lock.rows[0]!.is_held) return []
   // This must be a separate statement: its snapshot has to be taken after the lock is held.
   const { rows } = await sql<PositionedEvent>`

@@ -2,7 +2,7 @@
 export const advisoryLocks = {
   migrations: 7_226_001,
   locations: 7_226_002,
-  eventPlaces: 7_226_003,
+  eventPositions: 7_226_003,
   customerSigningKeys: 7_226_004,
   firstUser: 7_226_005,
 } as const

@@ -42,17 +42,22 @@ class PreparingClient extends pg.Client {
 
 /**
  * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest,
- * until autovacuum has looked at them again: a busy minute of a new shop. Our statements go by indexes from the first row
- * on. It is no cure for a statement that two indexes could serve: on an empty table the planner takes either (see
+ * until autovacuum has looked at them again: a busy minute of a new shop. Our statements go by indexes from the first
+ * row on. It is no cure for a statement that two indexes could serve: on an empty table the planner takes either (see
  * `checkout/load-statement.ts`). Without compilation, whose threshold the planner then overrates: a scan that cannot be
  * avoided is priced beyond it, and compiling costs more than any of our statements.
  */
 const stablePlans = '-c enable_seqscan=off -c jit=off'
 
-/** Short statements are planned once: left to choose, the planner plans many anew each time, at the cost of running them. */
+/**
+ * Forces generic plans. With `auto`, PostgreSQL plans many short statements on every call, which costs as much as
+ * running them.
+ */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 
-/** Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes. */
+/**
+ * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
+ */
 export function connectDatabase(to: Connection, options: { poolSize: number; applicationName?: string }): Database {
   const connection: pg.ClientConfig = {
     ...to,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const unadvertised = new Set(['HEAD', 'OPTIONS'])
 
 /**
- * Collects the routes of a server, so that a wrong method (405) can be told from an unknown address (404). The returned
- * function lists the methods at an address; none where the address is unknown.
+ * Collects the routes of a server, so that a wrong method (405) can be distinguished from an unknown path (404). The
+ * returned function lists the methods at an address; none where the address is unknown.
  */
 export function collectMethods(server: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; method: string }[] = []

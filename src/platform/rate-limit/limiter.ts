@@ -3,7 +3,7 @@ export type Window = { limit: number; seconds: number }
 /**
  * The limiter's decision on one request, reported for one window: on a refusal the full window that stays full longest,
  * otherwise the window with the smallest share left. `reset` is when that window next frees a request,
- * so a client refused now is let through from then on if nobody else uses the bucket.
+ * so a client refused now is accepted from then on unless others use the bucket.
  */
 export type Decision = {
   allowed: boolean
@@ -21,7 +21,10 @@ export type Decision = {
 export type LimiterState = 'local' | 'shared' | 'degraded'
 
 export interface RateLimiter {
-  /** Counts one request in every window of the bucket, or in none when one is full. Always ask a bucket with the same windows. */
+  /**
+   * Counts one request in every window of the bucket, or in none when one is full. Always ask a bucket with the same
+   * windows.
+   */
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
   /** The same without waiting; only where the counters are in this process. */
   takeNow?(bucket: string, windows: readonly Window[], nowMs: number): Decision

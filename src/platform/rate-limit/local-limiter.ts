@@ -57,7 +57,10 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
   }
 }
 
-/** A bucket's time never runs backwards, or slots would be reused too early; a clock set back by more than the longest window starts it anew. */
+/**
+ * A bucket's time never runs backwards, or slots would be reused too early; a clock set back by more than the longest
+ * window resets the bucket.
+ */
 function advance(bucket: Bucket, nowMs: number): number {
   if (Math.abs(nowMs - bucket.newestMs) < bucket.longestMs) return Math.max(nowMs, bucket.newestMs)
   bucket.ring.fill(0)

@@ -1,10 +1,10 @@
 import { slotsPerWindow } from './limiter.ts'
 
 /**
- * The counting of ring.ts on one key, so that it is one round trip and works on a cluster. The key holds the time of the
- * newest counted request and, for each window, its slots oldest first as last request and count; it expires by itself.
- * ARGV: the time in ms (0 asks Redis for its own), then limit and length in ms of each window.
- * Answers: allowed, index of the window told, its used count, its reset in ms, the time used in ms.
+ * The counting of ring.ts on one key, so that it is one round trip and works on a cluster. The key holds the time of
+ * the newest counted request and, for each window, its slots oldest first as last request and count; it expires by
+ * itself. ARGV: the time in ms (0 asks Redis for its own), then limit and length in ms of each window.
+ * Answers: allowed, index of the reported window, its used count, its reset in ms, the time used in ms.
  */
 export const takeScript = `
 local now = tonumber(ARGV[1])

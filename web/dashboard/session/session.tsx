@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { sessionKey } from '../api/query-client.ts'
 import type { User } from '../api/types.generated.ts'
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user, or null. */
 export function useSession() {
   return useQuery<User | null, ApiError>({
     queryKey: sessionKey,

@@ -4,7 +4,7 @@ import { Problem } from '../parts/problem.tsx'
 import { loginFrom } from './return-to.ts'
 import { UserContext, useSession } from './session.tsx'
 
-/** Lets only somebody signed in through; everybody else logs in and comes back to the same address. */
+/** Shows its children only to signed-in users. Others log in first and return to the same address. */
 export function SignedIn() {
   const session = useSession()
   const location = useLocation()

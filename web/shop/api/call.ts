@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/api-error.ts'
 import { readAnswer, sendRequest, toAddress } from '../../client/request.ts'
-import { remembered, shop } from '../shop.ts'
+import { shop, storedValue } from '../shop.ts'
 import { accessToken, endSession } from './session.ts'
 import type { Operations } from './types.generated.ts'
 
@@ -28,7 +28,7 @@ export type Input<K extends Operation> = ([keyof PathOf<Declared<K>>] extends [n
   }
 export type Answer<K extends Operation> = Operations[Full<K>]['answer']
 
-const guestToken = remembered('guest-token')
+const guestToken = storedValue('guest-token')
 const guestHeader = 'X-Service-Guest-Token'
 
 type Loose = {

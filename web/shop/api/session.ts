@@ -1,11 +1,11 @@
-import { remembered, shop } from '../shop.ts'
+import { shop, storedValue } from '../shop.ts'
 import { createValue } from '../value.ts'
 
 export type Tokens = { access: string; refresh: string; expires_in: number }
 
 type Kept = { access: string; refresh: string; expiresAt: number }
 
-const kept = remembered('session')
+const kept = storedValue('session')
 
 function read(): Kept | undefined {
   const text = kept.get()

@@ -21,7 +21,7 @@ const payment = '/sandbox/payments/:payment_id'
 const params = { payment_id: Type.String() }
 const reference = { reference_id: Type.String() }
 
-/** The gateway's side: an API for us, and pages for whoever tests. */
+/** The routes of the sandbox gateway: its API for this service, and its pages for testers. */
 export function sandboxRoutes(service: Service): Route[] {
   const { db, secrets, config } = service
   const secret = () => secrets.payment_sandbox

@@ -1,6 +1,7 @@
 /**
  * Inserts the customers of new orders inside a larger statement. `source` has the order's columns and
- * `is_new_customer`; ids are drawn ahead from `customers_id_seq`. Whoever lost a race for the address is not returned.
+ * `is_new_customer`; ids were allocated from `customers_id_seq`. A customer whose email address a concurrent checkout
+ * inserted first is not returned.
  */
 export const newCustomerPart = (source: string) => `customer as (
     insert into customers (id, business_id, name, email, phone, created_at, last_updated_at) overriding system value

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { markCatalogChanged } from './mark-catalog-changed.ts'
+import { invalidateCatalog } from './invalidate-catalog.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
 
 type Store = { id: number; business_id: number }
@@ -80,14 +80,14 @@ export async function detachItem(tx: Tx, store: Store, item: Item) {
     .returning('id')
     .executeTakeFirst()
   if (!gone) throw notFound('The store does not have this item')
-  await markCatalogChanged(tx, [store.id])
+  await invalidateCatalog(tx, [store.id])
 }
 
 /** Detaches an item from every store before it is deleted. */
 export async function detachEverywhere(tx: Tx, item: Item) {
   const [[column, id]] = Object.entries(item) as [['product_id' | 'bundle_price_option_id', number]]
   const gone = await tx.deleteFrom('store_items').where(column, '=', id).returning('store_id').execute()
-  await markCatalogChanged(
+  await invalidateCatalog(
     tx,
     gone.map((row) => row.store_id),
   )

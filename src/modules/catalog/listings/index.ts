@@ -15,6 +15,6 @@ export {
   detachItem,
 } from './attach-items.ts'
 export { bundleFields, card, insertImageBase, money, productFields, urls } from './card-sql.ts'
-export { markCatalogChanged } from './mark-catalog-changed.ts'
+export { invalidateCatalog } from './invalidate-catalog.ts'
 export { refreshStoreItems } from './refresh-store-items.ts'
 export { listingRoutes } from './routes.ts'

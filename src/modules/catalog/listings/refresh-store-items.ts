@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { card } from './card-sql.ts'
-import { markCatalogChanged } from './mark-catalog-changed.ts'
+import { invalidateCatalog } from './invalidate-catalog.ts'
 
 export type Changed = { products?: number[]; bundles?: number[] }
 
@@ -26,7 +26,7 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
     tx,
     shown.map((item) => item.id),
   )
-  await markCatalogChanged(
+  await invalidateCatalog(
     tx,
     shown.map((item) => item.store_id),
   )

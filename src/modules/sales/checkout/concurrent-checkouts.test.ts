@@ -34,12 +34,14 @@ it('writes a separate order, customer, lines and events for each buyer of a batc
       customer: { email: bodies[n]!.customer_email },
       orderlines: [{ product_name: `Kopi ${n % 4}`, quantity: (n % 3) + 1 }],
     })
-    const told = await query(
+    const events = await query(
       `select e.kind, e.payload::json ->> 'customer_id' as customer, o.customer_id::text as is from events e
        join orders o on o.id = e.order_id where o.secret_slug = $1`,
       [body.secret_slug],
     )
-    expect(told).toEqual([{ kind: 'order.created', customer: String(body.customer_id), is: String(body.customer_id) }])
+    expect(events).toEqual([
+      { kind: 'order.created', customer: String(body.customer_id), is: String(body.customer_id) },
+    ])
   }
   const known = await query(
     `select count(*)::int as n from events where kind = 'customer.created' and payload::json ->> 'email'

@@ -212,8 +212,8 @@ describe('other actions', () => {
       'Picked up',
       'On the way',
     ])
-    const told = (await shop.events(order.id)).filter((event) => event.kind === 'shipment.status.updated')
-    expect(told.at(-1)!.payload).toMatchObject({ order_id: order.order_id, shipment_status: 'On the way' })
+    const updates = (await shop.events(order.id)).filter((event) => event.kind === 'shipment.status.updated')
+    expect(updates.at(-1)!.payload).toMatchObject({ order_id: order.order_id, shipment_status: 'On the way' })
     expect((await shop.send('POST', `${path}/shipment-status-history`, { ...step, timestamp: 'noon' })).status).toBe(
       422,
     )

@@ -12,7 +12,7 @@ import { type StorePath, useSaveSettings } from './use-save-settings.ts'
 type Account = NonNullable<Store['settings']['payment_accounts']>[number]
 
 const fields = ['bank_name', 'account_number', 'account_holder'] as const
-const mostAccounts = 20
+const maxAccounts = 20
 
 let lastKey = 0
 
@@ -80,7 +80,7 @@ export function BankAccounts({ accounts, path }: { accounts: Account[]; path: St
           </fieldset>
         ))}
         <Stack align="flex-start">
-          {rows.length < mostAccounts && (
+          {rows.length < maxAccounts && (
             <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
               {storeSettings.addAccount}
             </Button>

@@ -16,7 +16,7 @@ import { useEventWords } from './delivery-record.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookBadges } from './webhook-state.tsx'
 
-const mostWebhooks = 10
+const maxWebhooks = 10
 
 export default function Webhooks() {
   const { webhooks } = useMessages()
@@ -25,7 +25,7 @@ export default function Webhooks() {
   const list = useApi('GET /api/businesses/{business_id}/webhooks', { path })
   const [isCreating, setCreating] = useState(false)
   const [issued, setIssued] = useState<string | null>(null)
-  const isFull = (list.data?.data.length ?? 0) >= mostWebhooks
+  const isFull = (list.data?.data.length ?? 0) >= maxWebhooks
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)} disabled={!list.data || isFull}>
       {webhooks.create}

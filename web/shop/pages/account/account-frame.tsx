@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { currentTokens, endSession } from '../../api/session.ts'
 import { cart, loadCart } from '../../cart.ts'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
-import { forgetLoaded } from '../../use-load.ts'
+import { clearLoaded } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { t, type Word } from '../../words.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -21,7 +21,7 @@ const parts = [
 async function signOut() {
   const tokens = currentTokens()
   endSession()
-  forgetLoaded()
+  clearLoaded()
   cart.set(undefined)
   navigate(linkTo('catalog'))
   if (tokens.length > 0) await call('POST public/auth/jwt/blacklist', { body: { tokens } }).catch(() => {})

@@ -1,7 +1,7 @@
 import { startSession, type Tokens } from '../../api/session.ts'
 import { mergeCarts } from '../../cart.ts'
 import { linkTo, navigate, place } from '../../router.tsx'
-import { forgetLoaded } from '../../use-load.ts'
+import { clearLoaded } from '../../use-load.ts'
 
 /** Where the buyer wanted to go before signing in; only pages of this shop. */
 export function afterSignIn(): string {
@@ -12,7 +12,7 @@ export function afterSignIn(): string {
 /** Signs in: what the guest put into the cart comes along. */
 export async function beginSession(tokens: Tokens) {
   startSession(tokens)
-  forgetLoaded()
+  clearLoaded()
   await mergeCarts()
   navigate(afterSignIn(), { replace: true })
 }

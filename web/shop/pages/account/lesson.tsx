@@ -7,7 +7,7 @@ import { readVideo, watchedShare } from './video.ts'
 
 type Props = { content: CustomerCourseContent; onProgress: (progress: number) => void; onNext?: () => void }
 
-/** Told to the server in steps, not with each frame. */
+/** Progress is reported to the server in steps, not with every frame. */
 const step = 10
 
 /** One lesson: its video, its text, and how far the learner is. Only a video that plays here tells by itself. */

@@ -7,7 +7,7 @@ type Props<T> = {
   children: (value: T) => ComponentChildren
 }
 
-/** Something of the account once it is there. A session that ended meanwhile is not an error: the frame asks to sign in. */
+/** Shows data of the account when it is loaded. An expired session is not an error: the frame asks to sign in. */
 export function Loaded<T>({ loaded: { value, problem, reload }, children }: Props<T>) {
   if (value) return <>{children(value)}</>
   if (problem && problem.status !== 401) return <Problem problem={problem} retry={reload} />

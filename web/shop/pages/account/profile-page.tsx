@@ -46,7 +46,7 @@ function ProfileForm({ profile: { customer }, onProfile }: Props) {
   )
 }
 
-/** Whoever never chose a password has none to name. */
+/** A customer who never set a password is not asked for the current one. */
 function PasswordForm({ profile, onProfile }: Props) {
   const { fields, change, given } = useFields({ current_password: '', password: '' })
   const isOwn = profile.is_generated_password_reset

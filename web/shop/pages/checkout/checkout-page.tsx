@@ -42,7 +42,7 @@ export function CheckoutPage() {
 function CheckoutForm({ cart: held }: { cart: Cart }) {
   const isIn = isSignedIn.use()
   const [problems, setProblems] = useState<Problems>({})
-  // What is filled in anew is no longer wrong.
+  // Editing a field clears its error.
   const forgive = (names: string[]) =>
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const checkout = useCheckout(held, forgive)

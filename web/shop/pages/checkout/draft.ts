@@ -51,7 +51,7 @@ export function saveDraft(draft: Draft | undefined) {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // Without storage a reload starts anew.
+    // Without storage, a reload loses the draft.
   }
 }
 

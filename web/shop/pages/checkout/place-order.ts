@@ -6,7 +6,7 @@ import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
 import { type Draft, phoneDigits, selectionOf } from './draft.ts'
 
-/** What can be told without asking the server. */
+/** Problems that can be found without a request. */
 export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
   const problems: Problems = {}
   const need = (name: string, value: string) => {

@@ -31,7 +31,7 @@ function linksOf(info: Info) {
   const links = actions.flatMap(({ url_type, url }) => (isSafe(url) ? [{ type: url_type ?? 'WEB', url }] : []))
   const deeplink = safe(textAt(info, 'deeplink_url'))
   if (deeplink) links.push({ type: 'DEEPLINK', url: deeplink })
-  // The app first: whoever has it on this phone is done with one tap.
+  // The app link comes first: with the app on the same phone, one tap is enough.
   return links.sort((a, b) => Number(a.type === 'WEB') - Number(b.type === 'WEB'))
 }
 

@@ -4,9 +4,11 @@ import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { readInstructions } from './instructions.ts'
 
-/** How often the order is read again: quickly while the provider makes the instructions, calmly while money is awaited. */
+/**
+ * How often the order is read again: quickly while the provider makes the instructions, calmly while money is awaited.
+ */
 const instructionsMs = 1500
-const mostInstructionReads = 15
+const maxInstructionReads = 15
 const paymentMs = 5000
 
 const isOpen = ({ status, payment_status }: PublicOrder) =>
@@ -34,7 +36,7 @@ export function useOrder(secret_slug: string) {
       setState({ order })
       clearTimeout(timer)
       if (!isAwaited(order)) return
-      const isQuick = lacksInstructions(order) && ++reads <= mostInstructionReads
+      const isQuick = lacksInstructions(order) && ++reads <= maxInstructionReads
       timer = setTimeout(() => void read(), isQuick ? instructionsMs : paymentMs)
     }
     const fail = (problem: ApiError) => {
@@ -44,7 +46,7 @@ export function useOrder(secret_slug: string) {
       if (problem.status !== 404) timer = setTimeout(() => void read(), paymentMs)
     }
     async function read() {
-      // Nobody looks: the next look reads again.
+      // The page is hidden; polling resumes when it becomes visible.
       if (document.hidden) return
       try {
         show(await call('GET public/orders/{secret_slug}', { path }))

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 /**
  * Increments the catalog version of these stores. The notification at commit invalidates the caches of every process.
  */
-export async function markCatalogChanged(tx: Tx, storeIds: number[]) {
+export async function invalidateCatalog(tx: Tx, storeIds: number[]) {
   const ids = [...new Set(storeIds)].sort((a, b) => a - b) // Locking in id order prevents deadlocks.
   if (ids.length === 0) return
   await sql`
