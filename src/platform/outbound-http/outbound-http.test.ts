@@ -47,8 +47,8 @@ describe('a target', () => {
     const objection = (...addresses: string[]) =>
       findObjection('https://hooks.example/', false, resolvesTo(...addresses))
     expect(await objection('8.8.8.8')).toBeUndefined()
-    expect(await objection('8.8.8.8', '10.0.0.1')).toBe('must be a public address')
-    expect(await objection('::ffff:127.0.0.1')).toBe('must be a public address')
+    expect(await objection('8.8.8.8', '10.0.0.1')).toBe('not_public')
+    expect(await objection('::ffff:127.0.0.1')).toBe('not_public')
   })
 
   it('may be saved before its name resolves, because it is checked again on connect', async () => {
