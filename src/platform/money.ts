@@ -3,11 +3,14 @@ import { AppError, validationFailed } from './errors.ts'
 /** Whole minor units (sen for IDR) in a safe integer; the database holds the same number in a bigint. */
 export type Minor = number
 
+export function amountOutOfRange(field: string): AppError {
+  const { message, extras } = validationFailed({ [field]: 'amount_out_of_range' })
+  return new AppError(422, 'amount_out_of_range', message, extras)
+}
+
 /** 422 for an amount that a safe integer of minor units cannot hold: 90,071,992,547,409.91 is the largest. */
 export function checkAmount(minor: Minor, field: string) {
-  if (Number.isSafeInteger(minor)) return
-  const { message, extras } = validationFailed({ [field]: 'amount_out_of_range' })
-  throw new AppError(422, 'amount_out_of_range', message, extras)
+  if (!Number.isSafeInteger(minor)) throw amountOutOfRange(field)
 }
 
 const decimalForm = /^(-?)(\d+)(?:\.(\d{1,2}))?$/

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
+import { amountOutOfRange } from '../../../platform/money.ts'
 import type { CartService } from './cart-batches.ts'
+import { isOutOfRange } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart, imageBase } from './get-cart.ts'
 import { reviveCart } from './revive-cart.ts'
@@ -48,6 +50,7 @@ export async function addCartItem(service: CartService, owner: CartOwner, input:
 /** Translates errors of limits that the database enforces. Returns on a position conflict, which the caller retries. */
 function refuse(error: unknown) {
   const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string }
+  if (isOutOfRange(error)) throw amountOutOfRange('total')
   if (constraint === 'cart_items_quantity')
     throw validationFailed({ quantity: fieldError('too_large', { max: maxQuantityPerLine }) })
   if (code === '23502' && column === 'position')

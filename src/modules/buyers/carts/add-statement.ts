@@ -1,5 +1,5 @@
 import { statementVariants } from '../../../platform/db/statement.ts'
-import { linesOf, plain, whole } from './cart-lines.ts'
+import { checkedLinesOf, plain, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { computeExpiry, maxLines } from './rules.ts'
 
@@ -85,7 +85,7 @@ export const addStatement = statementVariants(parameters, (variant: AddVariant, 
     on conflict (cart_id, type, item_id) do update set quantity = cart_items.quantity + excluded.quantity
     returning id, cart_id, type, variant_id, bundle_price_option_id, quantity
   ) select a.is_sold, c.id is not null as is_found, c.is_unchanged, c.id, c.expires_at,
-      ${linesOf(
+      ${checkedLinesOf(
         `(select * from added union all
           select i.id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity from cart_items i
           where i.cart_id = c.id and not (i.type = '${type}' and i.item_id = c.item_id))`,

@@ -50,7 +50,7 @@ export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatc
 }
 
 /** A limit or a deadlock of one cart must not fail the others. */
-const isOfOneCart = (error: unknown) => /^(23|40)/.test((error as { code?: string }).code ?? '')
+const isOfOneCart = (error: unknown) => /^(22003|23|40)/.test((error as { code?: string }).code ?? '')
 
 type AddedRow = CartRow & { is_sold: boolean; is_found: boolean; is_unchanged: boolean }
 

@@ -47,10 +47,27 @@ export const whole: Parts = {
     left join bundle_price_options o on o.id = i.bundle_price_option_id left join bundles b on b.id = o.bundle_id`,
 }
 
+const aggregate = 'json_agg(i order by i.id)'
+
+/**
+ * Raises numeric_value_out_of_range, which undoes the statement, if the total exceeds the largest safe integer: 1024
+ * times 2^53 is 2^63, the first number that is no bigint.
+ */
+const checkedAggregate = `case when (sum(i.price::numeric * i.quantity) * 1024)::bigint >= 0 then ${aggregate} end`
+
+export const isOutOfRange = (error: unknown) => (error as { code?: string }).code === '22003'
+
+/** `linesOf` for statements that write to a cart: fails if its total is out of range. */
+export const checkedLinesOf = (items: string, parts: Parts) => linesOf(items, parts, checkedAggregate)
+
 /** Selects the lines of `items` for `showCart`, with current prices and availability in the store of the cart `c`. */
-export const linesOf = (items: string, { price, item_type, image, fields, is_available, joins }: Parts) =>
+export const linesOf = (
+  items: string,
+  { price, item_type, image, fields, is_available, joins }: Parts,
+  aggregated = aggregate,
+) =>
   `coalesce((
-    select json_agg(i order by i.id) from (
+    select ${aggregated} from (
       select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
         coalesce(${price}, 0) as price, p.slug as product_slug, coalesce(${item_type}) as item_type,
         coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,

@@ -1,5 +1,7 @@
 import { notFound } from '../../../platform/errors.ts'
+import { amountOutOfRange } from '../../../platform/money.ts'
 import type { CartService } from './cart-batches.ts'
+import { checkedLinesOf, isOutOfRange, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
 import { computeExpiry } from './rules.ts'
@@ -8,28 +10,37 @@ import { computeExpiry } from './rules.ts'
 const statement = (column: string, change: string) => `with cart as (
     update carts set version = version + 1, expires_at = $4, updated_at = $3
     where store_id = $1 and ${column} = $2 and expires_at > $3::timestamptz
-      and id = (select cart_id from cart_items where id = $5) returning id
-  ) ${change} where id = $5 and cart_id = (select id from cart)`
+      and id = (select cart_id from cart_items where id = $5) returning id, store_id
+  ), changed as (
+    ${change} where id = $5 and cart_id = (select id from cart)
+    returning id, cart_id, type, variant_id, bundle_price_option_id, quantity
+  )`
+
+/** Selecting the lines checks the new total. */
+const checkedLines = checkedLinesOf(
+  `(select * from changed union all
+    select i.id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity from cart_items i
+    where i.cart_id = c.id and i.id <> $5)`,
+  whole,
+)
 
 const statements = Object.fromEntries(
   ['guest_token_hash', 'customer_id'].map((column) => [
     column,
     {
-      change: statement(column, 'update cart_items set quantity = $6'),
-      remove: statement(column, 'delete from cart_items'),
+      change: `${statement(column, 'update cart_items set quantity = $6')} select ${checkedLines} from cart c join changed on true`,
+      remove: `${statement(column, 'delete from cart_items')} select from changed`,
     },
   ]),
 )
 
 async function run(service: CartService, owner: CartOwner, mode: 'change' | 'remove', values: number[], now: Date) {
   const { column, value } = ownerKey(owner)
-  const { rowCount } = await service.pool.query(statements[column]![mode], [
-    owner.store.id,
-    value,
-    now,
-    computeExpiry(now),
-    ...values,
-  ])
+  const { rowCount } = await service.pool
+    .query(statements[column]![mode], [owner.store.id, value, now, computeExpiry(now), ...values])
+    .catch((error: unknown) => {
+      throw isOutOfRange(error) ? amountOutOfRange('total') : error
+    })
   const cart = rowCount ? await findCart(service, owner, now) : undefined
   if (!cart) throw notFound('There is no such item in the cart')
   return { cart, guest_token: owner.guest_token }

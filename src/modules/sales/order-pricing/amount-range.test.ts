@@ -82,6 +82,24 @@ describe('a purchase', async () => {
     expect(placed.body).toMatchObject({ product_price: largest })
   })
 
+  it('is refused in the cart for too large a total, and the cart stays as it is', async () => {
+    const before = await written()
+    const path = '/cart/items'
+    expect(told(await shop.visit('POST', path, of(ebook, 2)))).toEqual(outOfRange('total'))
+    expect(await written()).toEqual(before)
+    const added = await shop.visit('POST', path, of(ebook, 1))
+    expect(added.body).toMatchObject({ total: largest, items: [{ quantity: 1, subtotal: largest }] })
+    const token = { 'x-service-guest-token': added.headers.get('x-service-guest-token')! }
+    const item = `${path}/${added.body.items[0].id}`
+    const option = { type: 'bundle_price_option', bundle_price_option_id: bundle.id, quantity: 1 }
+    for (const more of [of(ebook, 1), of(machine, 1), option])
+      expect(told(await shop.visit('POST', path, more, token))).toEqual(outOfRange('total'))
+    expect(told(await shop.visit('PATCH', item, { quantity: 2 }, token))).toEqual(outOfRange('total'))
+    expect((await shop.visit('GET', '/cart', undefined, token)).body).toEqual(added.body)
+    expect((await shop.visit('PATCH', item, { quantity: 1 }, token)).body).toMatchObject({ total: largest })
+    expect((await shop.visit('DELETE', item, undefined, token)).body).toMatchObject({ total: '0.00', items: [] })
+  })
+
   it.each([
     ['price times quantity', 'product_price', [of(machine, 2)]],
     ['price of a bundle times quantity', 'product_price', [{ ...of(bundle, 2), type: 'bundle_price_option' }]],
