@@ -24,8 +24,12 @@ export async function run() {
     [process.execPath, join(import.meta.dirname, '../bin/etalase.js'), 'serve', '--role', 'api'],
     `http://127.0.0.1:${port}/healthz`,
     {
-      ...{ PORT: `${port}`, APP_PORT: `${appPort}`, DATABASE_URL: postgres.url, RATE_LIMIT_CLIENT: '100000000/10s' },
-      ...{ LOG_LEVEL: 'error', DATABASE_POOL_SIZE: process.env.BENCH_POOL ?? '8' },
+      PORT: `${port}`,
+      APP_PORT: `${appPort}`,
+      DATABASE_URL: postgres.url,
+      RATE_LIMIT_CLIENT: '100000000/10s',
+      LOG_LEVEL: 'error',
+      DATABASE_POOL_SIZE: process.env.BENCH_POOL ?? '8',
     },
   )
   try {

@@ -35,10 +35,10 @@ type Options = {
   prepare?: (running: { service: Service; database: OpenDatabase }) => Promise<void>
 }
 
-/** Connects, migrates and starts the requested roles; `stop` lets requests in progress finish and closes everything. */
+/** Connects, migrates and starts the requested roles. `stop` waits for requests in progress and closes everything. */
 export async function start(config: Config, options: Options = {}): Promise<Running> {
   const log = options.log ?? createLog(config.logLevel)
-  const asked = options.roles ?? roles
+  const requested = options.roles ?? roles
   const database = await openDatabase(config, { log: options.say, onDatabaseExit: options.onDatabaseExit })
   const closers: (() => Promise<unknown>)[] = [database.close]
   const stop = async () => {
@@ -63,7 +63,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     }
     watchDatabase(service.metrics, database.pool)
     await options.prepare?.({ service, database })
-    if (asked.includes('worker')) {
+    if (requested.includes('worker')) {
       const worker = await startWorker(database.connection, tasks(service), schedules, log)
       closers.push(() => worker.stop())
       const delivery = startDelivery(service, database.connection)
@@ -75,8 +75,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     }
     closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
     const servers = createServers(service, usage)
-    if (asked.includes('api')) closers.push(await listen(servers.api, config.port))
-    if (asked.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    if (requested.includes('api')) closers.push(await listen(servers.api, config.port))
+    if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
     return { service, database, servers, stop }
   } catch (error) {
     await stop()

@@ -51,7 +51,10 @@ export async function openGoodsShop(service: TestService, settings: Json = {}) {
         item_type: 'subscription',
         option1_name: 'Paket',
         variants: prices.map((price, i) => ({
-          ...{ price, weight: 0, option1_value: `Paket ${i + 1}`, pricing_type: 'recurring' },
+          price,
+          weight: 0,
+          option1_value: `Paket ${i + 1}`,
+          pricing_type: 'recurring',
           ...rhythm,
         })),
         ...fields,

@@ -71,8 +71,13 @@ async function startServer(databaseUrl: string, env: Record<string, string> = {}
     [process.execPath, program, 'serve', '--no-demo', '--role', 'api'],
     `http://127.0.0.1:${port}/readyz`,
     {
-      ...{ PORT: `${port}`, APP_PORT: `${appPort}`, DATABASE_URL: databaseUrl, RATE_LIMIT_CLIENT: '100000000/10s' },
-      ...{ LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '8', ...env },
+      PORT: `${port}`,
+      APP_PORT: `${appPort}`,
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT_CLIENT: '100000000/10s',
+      LOG_LEVEL: 'error',
+      DATABASE_POOL_SIZE: '8',
+      ...env,
     },
   )
 }

@@ -33,7 +33,7 @@ export const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
 }
 
-/** Whether a request must carry all credentials of this kind instead of any one of them. */
+/** Whether a request needs all credentials of this kind of access, or any one of them. */
 export const needsAll = (kind: Access['kind']) => kind === 'storefront_customer'
 
 /** Who may call, in a sentence for the reference. */

@@ -6,7 +6,7 @@ export const maxAgeMs = 950
 export const refreshAfterMs = 450
 
 export type CacheOptions<Key, Value> = {
-  /** Beyond this the oldest entry is evicted, so that made-up keys cannot fill the memory. */
+  /** Beyond this size the oldest entry is evicted, so that requests with random keys cannot exhaust memory. */
   maxEntries: number
   load(key: Key): Promise<Value>
   /** The business whose changes invalidate the entry, if there is one. */

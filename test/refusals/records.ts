@@ -30,7 +30,10 @@ export async function fillBusiness(service: TestService) {
   const customer = order.customer_id!
   await send('POST', `/customers/${customer}/update-tags`, { tags: [`Pelanggan ${store.id}`] })
   const address = await send('POST', `/customers/${customer}/addresses`, {
-    ...{ name: 'Rumah', address: 'Jl. Merdeka 1', location_id: 317106, postal_code: '10310' },
+    name: 'Rumah',
+    address: 'Jl. Merdeka 1',
+    location_id: 317106,
+    postal_code: '10310',
   })
   const section = await send('POST', `/variants/${variant.id}/course-sections`, { title: 'Biji' })
   const content = await send('POST', `/course-sections/${section.uuid}/course-contents`, { title: 'Arabika' })
@@ -46,10 +49,17 @@ export async function fillBusiness(service: TestService) {
     areas: [{ area_type: 'province', area_id: 31 }],
   })
   const rate = await send('POST', '/shipping-rates', {
-    ...{ courier_service_id: 1, zone_id: zone.id, first_kg: '10000', next_kg: '8000', etd: '1-2' },
+    courier_service_id: 1,
+    zone_id: zone.id,
+    first_kg: '10000',
+    next_kg: '8000',
+    etd: '1-2',
   })
   const discount = await send('POST', '/discount-codes', {
-    ...{ code: 'HEMAT10', applied_to: 'product_price', amount_type: 'percentage', percentage: 10 },
+    code: 'HEMAT10',
+    applied_to: 'product_price',
+    amount_type: 'percentage',
+    percentage: 10,
   })
   const form = new FormData()
   form.append('file', new Blob(['a']), 'a.txt')
@@ -61,7 +71,9 @@ export async function fillBusiness(service: TestService) {
   const exported = await send('POST', '/orders/exports')
   const [key] = (await browser.get(`${path}/api-keys`)).body.data
   const webhook = await make('/webhooks', {
-    ...{ url: 'http://127.0.0.1:1/hooks', events: ['order.created'], status: 'inactive' },
+    url: 'http://127.0.0.1:1/hooks',
+    events: ['order.created'],
+    status: 'inactive',
   })
   const app = await createApp(service, {}, shop)
   await approve(browser, app, [shop.business.unique_id])

@@ -57,8 +57,14 @@ export async function startService(databaseUrl: string, roles: string[], [port, 
   const child = spawn(process.execPath, [program, 'serve', '--no-demo', ...roles.flatMap((role) => ['--role', role])], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, PORT: `${port}`, APP_PORT: `${appPort}`, SIGNUP: 'open', LOG_LEVEL: 'error' },
-      ...{ BASE_URL: `http://localhost:${port}`, WEBHOOK_ALLOW_PRIVATE: '1', ...openLimits },
+      DATABASE_URL: databaseUrl,
+      PORT: `${port}`,
+      APP_PORT: `${appPort}`,
+      SIGNUP: 'open',
+      LOG_LEVEL: 'error',
+      BASE_URL: `http://localhost:${port}`,
+      WEBHOOK_ALLOW_PRIVATE: '1',
+      ...openLimits,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -79,17 +79,23 @@ export async function proveSales(
   return [
     {
       what: 'One variant',
-      ...{ sold: alone.orders, refused: alone.out_of_stock, others: alone.others },
+      sold: alone.orders,
+      refused: alone.out_of_stock,
+      others: alone.others,
       is_right: alone.orders === expected && alone.left === units - expected && alone.others.length === 0,
     },
     {
       what: 'Two bundles that share a variant',
-      ...{ sold, refused: errors.length - others.length, others },
+      sold,
+      refused: errors.length - others.length,
+      others,
       is_right: sold === expected && left === units - expected && others.length === 0,
     },
     {
       what: 'The uses of a discount code',
-      ...{ sold: uses, refused: placed.length - uses, others: failed },
+      sold: uses,
+      refused: placed.length - uses,
+      others: failed,
       is_right: uses === expected && failed.length === 0,
     },
   ]

@@ -96,7 +96,10 @@ class NamedQuery extends Query {
   }
 }
 
-/** The query that runs this text under its name, or without one when there are too many names. */
+/**
+ * Creates a query that runs the text as a named prepared statement, or unnamed once the process has used too many
+ * names.
+ */
 export function namedQuery(
   prepared: PreparedStatements,
   text: string,

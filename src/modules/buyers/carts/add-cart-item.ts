@@ -9,6 +9,10 @@ import { reviveCart } from './revive-cart.ts'
 import { computeExpiry, type ItemIn, maxLines, maxQuantityPerLine, readItem } from './rules.ts'
 import { showCart } from './views.ts'
 
+/**
+ * Concurrent additions to one cart may choose the same position, and the unique index refuses the later one. A retry
+ * chooses a random free position, because the next free one could conflict again.
+ */
 const maxAttempts = 20
 
 /**

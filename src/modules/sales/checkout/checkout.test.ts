@@ -338,8 +338,12 @@ describe('a store', () => {
 
   it('sets minimum lengths of names and addresses, an expiry date, and a unique code on transfers', async () => {
     const careful = await openShop(service, {
-      ...{ min_name_length: 5, min_address_length: 10, is_auto_expire: true, auto_expire_days: 2 },
-      ...{ is_unique_code: true, max_unique_code_amount: 500 },
+      min_name_length: 5,
+      min_address_length: 10,
+      is_auto_expire: true,
+      auto_expire_days: 2,
+      is_unique_code: true,
+      max_unique_code_amount: 500,
     })
     const thing = await careful.sell()
     const short = await careful.visit(

@@ -98,7 +98,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       tag,
       summary: 'Place an order from the cart of the guest token, or from direct items',
       description:
-        'Everything is computed from current data. What is gone meanwhile answers 409 with a text that names it as out of stock. ' +
+        'Everything is computed from current data. An item that has sold out since is refused with 409 and named as out of stock. ' +
         'Repeating a checkout of the same cart returns the same order; the same direct items again within half a minute are `Duplicate order`.',
       access: storefront,
       params,

@@ -41,9 +41,9 @@ it('returns the whole order without the data of the merchant', async () => {
     page_size: 25,
   })
   const never = Object.fromEntries(
-    'confirmed in_process ready shipped completed rts canceled closed paid transfer'
-      .split(' ')
-      .map((name) => [`${name}_time`, null]),
+    ['confirmed', 'in_process', 'ready', 'shipped', 'completed', 'rts', 'canceled', 'closed', 'paid', 'transfer'].map(
+      (name) => [`${name}_time`, null],
+    ),
   )
   expect(detail).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),

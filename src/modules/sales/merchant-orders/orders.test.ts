@@ -199,8 +199,28 @@ describe('reading and changing an order', () => {
     )
     const hidden = rows.map((row) => row.name).filter((name) => !Object.hasOwn(order, name))
     expect(hidden.sort()).toEqual(
-      'business_id cart_id courier_service_id created_by customer_id deleted_at destination fingerprint is_by_account is_physical last_event_sequence last_updated_by origin page_id post_payment_redirect_url refunded_amount store_id store_hostname version warehouse_id'
-        .split(' ')
+      [
+        'business_id',
+        'cart_id',
+        'courier_service_id',
+        'created_by',
+        'customer_id',
+        'deleted_at',
+        'destination',
+        'fingerprint',
+        'is_by_account',
+        'is_physical',
+        'last_event_sequence',
+        'last_updated_by',
+        'origin',
+        'page_id',
+        'post_payment_redirect_url',
+        'refunded_amount',
+        'store_id',
+        'store_hostname',
+        'version',
+        'warehouse_id',
+      ]
         .filter((name) => rows.some((row) => row.name === name))
         .sort(),
     )

@@ -102,9 +102,17 @@ describe('the list', () => {
 
   it('uses an index for filters that match few or no orders', async () => {
     const rare = [
-      ...['status=rts', 'payment_status=conflict', 'platform=rare', 'awb_ca_status=rare'],
-      ...['utm_source=rare', 'advertiser_id=7', 'page_id=7', 'warehouse_id=7', 'financial_entity_id=7'],
-      ...['is_repeat=true', 'is_probably_spam=true'],
+      'status=rts',
+      'payment_status=conflict',
+      'platform=rare',
+      'awb_ca_status=rare',
+      'utm_source=rare',
+      'advertiser_id=7',
+      'page_id=7',
+      'warehouse_id=7',
+      'financial_entity_id=7',
+      'is_repeat=true',
+      'is_probably_spam=true',
     ]
     const plans = await Promise.all(
       rare.map(async (filter) => {

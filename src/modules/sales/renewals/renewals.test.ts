@@ -125,7 +125,9 @@ describe('a renewal', () => {
     const { id, email, read, order } = await subscribe()
     for (const now of ['02-21', '02-22', '02-28', '03-01', '03-02']) await work(day(now))
     expect((await shop.mails(email)).map((mail) => mail.template)).toEqual([
-      ...['subscription-renewal', 'subscription-reminder', 'subscription-reminder'],
+      'subscription-renewal',
+      'subscription-reminder',
+      'subscription-reminder',
     ])
     expect(await read()).toMatchObject({ status: 'active' })
     const { order_id } = (await read()).latest_renewal_invoice
