@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { Closed, MoneyOut, Nullable, OneOf } from '../../../platform/http/schemas.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { orderStatuses } from '../order-fields/index.ts'
 import { filterQuery, selectOrders, toFilters } from './order-filters.ts'
 
@@ -43,7 +42,7 @@ export const StatisticsOut = Closed({
   is_paginated: Type.Literal(true),
 })
 
-type Row = { count: number; gross: number; status?: string; date?: string; custom?: string | number | null }
+type Row = { count: number; gross: string; status?: string; date?: string; custom?: string | number | null }
 
 const isTimeZone = (tz: string) => {
   try {
@@ -77,14 +76,15 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
   }
   let grouped = select.select([
     sql<number>`count(*)`.as('count'),
-    sql<number>`coalesce(sum(orders.gross_revenue), 0)::bigint`.as('gross'),
+    // As text: a sum of orders may exceed the largest safe integer.
+    sql<string>`round(coalesce(sum(orders.gross_revenue), 0) / 100, 2)::text`.as('gross'),
     ...Object.entries(groups).map(([name, expression]) => expression.as(name)),
   ])
   for (const expression of Object.values(groups)) grouped = grouped.groupBy(expression).orderBy(expression)
   const rows = (await grouped.limit(10_000).execute()) as unknown as Row[]
   const data = rows.map((row) => ({
     count: row.count,
-    gross_revenue: formatMoney(row.gross),
+    gross_revenue: row.gross,
     ...(row.status !== undefined && { status: row.status }),
     ...(step !== 'off' && { [step]: row.date }),
     ...(key !== 'off' && {

@@ -46,6 +46,17 @@ describe('an order that a merchant writes', async () => {
     expect(order).toMatchObject({ product_price: largest, gross_revenue: largest, net_revenue: largest })
   })
 
+  it('counts in statistics whose sum exceeds the largest amount of one order', async () => {
+    const gross = async () => {
+      const { status, body } = await shop.get('/v3/orders/statistics')
+      expect(status).toBe(200)
+      return BigInt(body.data[0].gross_revenue.replace('.', ''))
+    }
+    const before = await gross()
+    for (let i = 0; i < 2; i++) await shop.digitalOrder({ ...costly(1), payment_method: 'no_payment' })
+    expect((await gross()) - before).toBe(2n * BigInt(Number.MAX_SAFE_INTEGER))
+  })
+
   it.each([
     ['shipping_cost', { shipping_cost: '90071992547409.92' }],
     ['other_income', { other_income: 90_071_992_547_410 }],
