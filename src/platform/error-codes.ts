@@ -69,3 +69,25 @@ export const errorCodes = [
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
+
+/** Values of `details.reason` of a `state_conflict`, for which web pages have words in each language. */
+export const conflictReasons = [
+  'already_canceled',
+  'app_not_launchable',
+  'checkout_busy',
+  'course_full',
+  'downgrade_scheduled',
+  'installation_revoked',
+  'last_variant',
+  'license_assigned',
+  'not_canceled',
+  'not_enough_stock',
+  'nothing_to_pay',
+  'order_ended',
+  'order_not_open',
+  'proof_not_needed',
+  'sold_out',
+  'subscription_ended',
+] as const
+
+export type ConflictReason = (typeof conflictReasons)[number]

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts'
+import type { ConflictReason, ErrorCode } from './error-codes.ts'
 import { type FieldError, listFieldErrors, type Problems, sentencesByField, toSentence } from './field-errors.ts'
 
 export { fieldError, type Problem, type Problems } from './field-errors.ts'
@@ -52,6 +52,10 @@ export const notFound = (message = 'Not found', code: ErrorCode = 'not_found') =
 
 export const conflict = (message: string, code: ErrorCode = 'state_conflict', details?: Record<string, unknown>) =>
   new AppError(409, code, message, { details })
+
+/** A `state_conflict` whose reason pages can put into words. */
+export const conflictBecause = (reason: ConflictReason, message: string, details?: Record<string, unknown>) =>
+  conflict(message, 'state_conflict', { reason, ...details })
 
 /** Well-formed but unacceptable: names each field and what is wrong with it. */
 export function validationFailed(problems: Problems): AppError {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
 import { auditActions } from '../../src/modules/accounts/audit/index.ts'
-import { errorCodes } from '../../src/platform/error-codes.ts'
+import { conflictReasons, errorCodes } from '../../src/platform/error-codes.ts'
 import { fieldErrorSentences } from '../../src/platform/field-errors.ts'
 import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
 import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
@@ -31,6 +31,17 @@ const buyerFiles = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOnly.includes(code)
 
+/** Reasons that only routes for merchants give. */
+const merchantReasons = [
+  'app_not_launchable',
+  'course_full',
+  'installation_revoked',
+  'last_variant',
+  'license_assigned',
+  'not_enough_stock',
+]
+const buyerReasons = conflictReasons.filter((reason) => !merchantReasons.includes(reason))
+
 const dashboards = { English: merchantErrorsEn, Indonesian: merchantErrorsId }
 const shops = { English: buyerErrorsEn, Indonesian: buyerErrorsId }
 
@@ -38,15 +49,18 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
   test('the dashboard has words for every error code and every field error', () => {
     expect(errorCodes.filter((code) => !(code in dashboards[language].codes))).toEqual([])
     expect(fieldCodes.filter((code) => !(code in dashboards[language].fields))).toEqual([])
+    expect(conflictReasons.filter((reason) => !(reason in dashboards[language].reasons))).toEqual([])
   })
 
   test('the shop has words for every code that buyers can meet', () => {
     expect(errorCodes.filter((code) => meets(code) && !(code in shops[language].codes))).toEqual([])
     expect(fieldCodes.filter((code) => meets(code) && !(code in shops[language].fields))).toEqual([])
+    expect(buyerReasons.filter((reason) => !(reason in shops[language].reasons))).toEqual([])
   })
 
   test('there are no words for codes that do not exist', () => {
-    const { codes, fields } = dashboards[language]
+    const { codes, fields, reasons } = dashboards[language]
+    expect(Object.keys(reasons).filter((reason) => !conflictReasons.includes(reason as never))).toEqual([])
     expect(Object.keys(codes).filter((code) => code !== 'network' && !errorCodes.includes(code as never))).toEqual([])
     expect(Object.keys(fields).filter((code) => !fieldCodes.includes(code as never))).toEqual([])
   })

@@ -9,7 +9,7 @@ type Body = {
   request_id?: string
 }
 
-/** A refusal of the service, as its error body describes it; status 0 when nothing answered. */
+/** An error response of the API; status 0 if there was no response. */
 export class ApiError extends Error {
   status: number
   code: string
@@ -24,5 +24,16 @@ export class ApiError extends Error {
     this.fields = body?.error_details ?? []
     this.details = body?.details ?? {}
     this.requestId = body?.request_id
+  }
+
+  /** The same error with only these field errors. */
+  withFields(fields: FieldError[]) {
+    return new ApiError(this.status, {
+      error: this.message,
+      error_code: this.code,
+      error_details: fields,
+      details: this.details,
+      request_id: this.requestId,
+    })
   }
 }

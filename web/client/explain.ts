@@ -1,17 +1,21 @@
 import type { ApiError, FieldError } from './api-error.ts'
 
-/** The words of one language for errors, by `error_code` and by the code of a field. */
-export type ErrorWords = { codes: Record<string, string>; fields: Record<string, string> }
+/** The texts of one language for errors, by `error_code`, by `details.reason` and by the code of a field error. */
+export type ErrorWords = {
+  codes: Record<string, string>
+  reasons: Record<string, string>
+  fields: Record<string, string>
+}
 
-/** A text with `{name}` replaced. */
+/** Replaces each `{name}` in the text by its value. */
 export const fill = (text: string, values: Record<string, unknown>) =>
   text.replace(/\{(\w+)\}/g, (_, name) => [values[name]].flat().join(', '))
 
-/** What is wrong with a field, in a sentence that stands under it. */
+/** The message that is shown below the field. */
 export const explainField = (words: ErrorWords, { code, params }: Pick<FieldError, 'code' | 'params'>): string =>
   fill(words.fields[code] ?? words.fields.invalid!, params)
 
-/** What went wrong, in a sentence. Where only fields are at fault, the first is named by its label. */
+/** The message for an error. If fields are invalid, it is about the first of them and begins with its label. */
 export function explainError(words: ErrorWords, error: ApiError, labelOf: (field: string) => string | undefined) {
   const first = error.fields[0]
   if (first && (error.code === 'validation_failed' || error.code === 'invalid_request')) {
@@ -19,7 +23,9 @@ export function explainError(words: ErrorWords, error: ApiError, labelOf: (field
     return label ? `${label}: ${explainField(words, first)}` : explainField(words, first)
   }
   return fill(
-    words.codes[error.code] ?? words.codes[error.status >= 500 ? 'server_error' : 'forbidden']!,
+    words.reasons[String(error.details.reason)] ??
+      words.codes[error.code] ??
+      words.codes[error.status >= 500 ? 'server_error' : 'forbidden']!,
     error.details,
   )
 }

@@ -36,6 +36,18 @@ export const buyerErrorsEn = {
     validation_failed: 'Some fields need another look.',
     network: 'There is no connection. Check your internet and try again.',
   },
+  reasons: {
+    already_canceled: 'This subscription is already canceled and ends with its paid period.',
+    checkout_busy: 'Many people are buying this right now. Try again in a moment.',
+    downgrade_scheduled: 'A change to a smaller plan is already waiting for the next period.',
+    not_canceled: 'This subscription is not canceled, so it simply goes on.',
+    nothing_to_pay: 'There is nothing to pay for this order.',
+    order_ended: 'This order has ended and can no longer be paid. Place a new order.',
+    order_not_open: 'This order is already paid or has ended, so it can no longer be changed. Reload the page.',
+    proof_not_needed: 'This order is already paid and needs no proof of transfer. Reload the page.',
+    sold_out: 'One of the items was just sold out. Change the items and try again.',
+    subscription_ended: 'This subscription has ended or has not started, so it cannot be changed.',
+  },
   fields: {
     required: 'Please fill this in',
     empty: 'Please fill this in',

@@ -36,6 +36,18 @@ export const buyerErrorsId = {
     validation_failed: 'Beberapa isian perlu diperiksa lagi.',
     network: 'Tidak ada koneksi. Periksa internet Anda lalu coba lagi.',
   },
+  reasons: {
+    already_canceled: 'Langganan ini sudah dibatalkan dan berakhir bersama periode yang sudah dibayar.',
+    checkout_busy: 'Banyak orang sedang membeli barang ini. Coba lagi sebentar lagi.',
+    downgrade_scheduled: 'Perubahan ke paket yang lebih kecil sudah menunggu periode berikutnya.',
+    not_canceled: 'Langganan ini tidak dibatalkan, jadi tetap berjalan.',
+    nothing_to_pay: 'Tidak ada yang perlu dibayar untuk pesanan ini.',
+    order_ended: 'Pesanan ini sudah berakhir dan tidak dapat dibayar lagi. Silakan buat pesanan baru.',
+    order_not_open: 'Pesanan ini sudah dibayar atau berakhir, jadi tidak dapat diubah lagi. Muat ulang halaman.',
+    proof_not_needed: 'Pesanan ini sudah dibayar dan tidak memerlukan bukti transfer. Muat ulang halaman.',
+    sold_out: 'Salah satu barang baru saja habis. Ubah barangnya lalu coba lagi.',
+    subscription_ended: 'Langganan ini sudah berakhir atau belum dimulai, jadi tidak dapat diubah.',
+  },
   fields: {
     required: 'Wajib diisi',
     empty: 'Wajib diisi',

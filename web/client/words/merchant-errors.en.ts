@@ -38,6 +38,16 @@ export const merchantErrorsEn = {
     webhook_not_registered: 'Switch webhooks on in the registration of the app first.',
     webhook_test_failed: 'The address did not accept the test event.',
   },
+  reasons: {
+    ...buyerErrorsEn.reasons,
+    app_not_launchable:
+      'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
+    course_full: 'This course has as many entries as it can have. Delete one first.',
+    installation_revoked: 'This app was removed. To use it again, connect it from the app.',
+    last_variant: 'A product keeps at least one variant. Delete the product instead.',
+    license_assigned: 'This key belongs to a customer and cannot be deleted. Revoke it instead.',
+    not_enough_stock: 'There are only {quantity} in stock.',
+  },
   fields: {
     ...buyerErrorsEn.fields,
     not_boolean: 'Must be true or false',

@@ -38,6 +38,15 @@ export const merchantErrorsId = {
     webhook_not_registered: 'Nyalakan dulu webhook pada pendaftaran aplikasi.',
     webhook_test_failed: 'Alamat tidak menerima peristiwa uji.',
   },
+  reasons: {
+    ...buyerErrorsId.reasons,
+    app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
+    course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
+    installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',
+    last_variant: 'Produk harus memiliki sedikitnya satu varian. Hapus produknya saja.',
+    license_assigned: 'Kunci ini milik pelanggan dan tidak dapat dihapus. Cabut saja.',
+    not_enough_stock: 'Stok hanya {quantity}.',
+  },
   fields: {
     ...buyerErrorsId.fields,
     not_boolean: 'Harus true atau false',

@@ -172,6 +172,7 @@ export const developersEn = {
     errorTitle: 'This link does not work',
     unknownApp: 'The app that sent you here is unknown, or its address does not match what it registered.',
     invalid: 'The app that sent you here made a mistake in its request.',
+    forDeveloper: 'For the developer of the app:',
     stayed: 'Nothing was connected and nothing was sent to the app. You can close this page.',
     noBusiness: 'You have no business yet. Create one first, then open the app’s link again.',
   },

@@ -177,6 +177,7 @@ export const developersId: DeveloperMessages = {
     errorTitle: 'Tautan ini tidak berfungsi',
     unknownApp: 'Aplikasi pengirim tidak dikenal, atau alamatnya tidak sama dengan yang didaftarkan.',
     invalid: 'Aplikasi pengirim membuat kesalahan dalam permintaannya.',
+    forDeveloper: 'Untuk pengembang aplikasi:',
     stayed: 'Tidak ada yang dihubungkan dan tidak ada yang dikirim ke aplikasi. Anda dapat menutup halaman ini.',
     noBusiness: 'Anda belum punya bisnis. Buat dulu, lalu buka lagi tautan aplikasi.',
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getInstallation } from './get-installation.ts'
@@ -12,7 +12,10 @@ import { type Snapshot, snapshotColumns } from './views.ts'
 export async function issueLaunchToken(tx: Tx, { business_id, user }: Merchant, id: number, now: Date) {
   const installation = await getInstallation(tx, business_id, id)
   if (!canLaunch(installation))
-    throw conflict('The app cannot be opened: it is revoked, switched off or has no address')
+    throw conflictBecause(
+      'app_not_launchable',
+      'The app cannot be opened: it is revoked, switched off or has no address',
+    )
   const rawToken = issueSecret('lt')
   await tx
     .insertInto('launch_tokens')

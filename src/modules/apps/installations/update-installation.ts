@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getInstallation } from './get-installation.ts'
 import { recordAppEvent } from './record-app-event.ts'
@@ -33,7 +33,7 @@ export async function updateInstallation(
   const before = await getInstallation(tx, business_id, id)
   const { set, action } = changes[change]
   if (!before.is_active && change !== 'revoke')
-    throw conflict('The installation was revoked; only a new approval brings it back')
+    throw conflictBecause('installation_revoked', 'The installation was revoked; only a new approval brings it back')
   const isUnchanged = Object.entries(set).every(([column, value]) => before[column as keyof typeof before] === value)
   if (isUnchanged) return before
   await tx

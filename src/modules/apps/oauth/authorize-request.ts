@@ -10,13 +10,16 @@ export type AuthorizeRequest = {
   scopes: string[]
 }
 
+/** The invalid parameter and a sentence about it for the app's developer. */
+type Fault = { parameter: string; message: string }
+
 /**
  * `show_error`: the client or redirect URI cannot be trusted, so the browser is not redirected (RFC 6749 §4.1.2.1).
  * `redirect_error`: the error is sent to the app by redirect.
  */
 export type CheckedRequest =
-  | { outcome: 'show_error'; code: 'unknown_application' | 'invalid_request'; message: string }
-  | { outcome: 'redirect_error'; redirect_uri: string; state: string | undefined; error: string; message: string }
+  | ({ outcome: 'show_error'; code: 'unknown_application' | 'invalid_request' } & Fault)
+  | ({ outcome: 'redirect_error'; redirect_uri: string; state: string | undefined; error: string } & Fault)
   | { outcome: 'valid'; request: AuthorizeRequest }
 
 const findApplication = (db: Db, clientId: string) =>
@@ -33,32 +36,40 @@ const maxStateLength = 2000
 /** Client and redirect URI are checked first: only when both are valid may an error be sent to the redirect URI. */
 export async function checkAuthorizeRequest(db: Db, fields: Record<string, unknown>): Promise<CheckedRequest> {
   const text = (name: string) => (typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : undefined)
-  const showError = (message: string, code: 'unknown_application' | 'invalid_request' = 'invalid_request') =>
-    ({ outcome: 'show_error', code, message }) as const
+  const showError = (parameter: string, message: string, code: 'unknown_application' | 'invalid_request') =>
+    ({ outcome: 'show_error', code, parameter, message }) as const
 
   const clientId = text('client_id')
-  if (!clientId) return showError('client_id is required')
+  if (!clientId) return showError('client_id', 'client_id is required', 'invalid_request')
   const application = await findApplication(db, clientId)
-  if (!application) return showError('There is no app with this client_id', 'unknown_application')
+  if (!application) return showError('client_id', 'There is no app with this client_id', 'unknown_application')
   const redirect_uri = text('redirect_uri')
   if (redirect_uri !== application.redirect_uri)
-    return showError('redirect_uri is not exactly the one that the app registered')
+    return showError('redirect_uri', 'redirect_uri is not exactly the one that the app registered', 'invalid_request')
 
   const state = text('state')
-  const redirectError = (message: string, error = 'invalid_request') =>
-    ({ outcome: 'redirect_error', redirect_uri, state, error, message }) as const
-  if (!text('response_type')) return redirectError('response_type is required')
-  if (text('response_type') !== 'code') return redirectError('response_type must be code', 'unsupported_response_type')
-  if (!state) return redirectError('state is required')
-  if (state.length > maxStateLength) return redirectError(`state must have at most ${maxStateLength} characters`)
+  const redirectError = (parameter: string, problem: string, error = 'invalid_request') =>
+    ({
+      outcome: 'redirect_error',
+      redirect_uri,
+      state,
+      error,
+      parameter,
+      message: `${parameter} ${problem}`,
+    }) as const
+  if (!text('response_type')) return redirectError('response_type', 'is required')
+  if (text('response_type') !== 'code')
+    return redirectError('response_type', 'must be code', 'unsupported_response_type')
+  if (!state) return redirectError('state', 'is required')
+  if (state.length > maxStateLength) return redirectError('state', `must have at most ${maxStateLength} characters`)
   const code_challenge = text('code_challenge')
-  if (!code_challenge) return redirectError('code_challenge is required')
-  if (text('code_challenge_method') !== 'S256') return redirectError('code_challenge_method must be S256')
+  if (!code_challenge) return redirectError('code_challenge', 'is required')
+  if (text('code_challenge_method') !== 'S256') return redirectError('code_challenge_method', 'must be S256')
   if (!isChallenge(code_challenge))
-    return redirectError('code_challenge must be a SHA-256 digest in Base64-URL without padding')
-  if (fields.scope !== undefined && typeof fields.scope !== 'string') return redirectError('scope must be sent once')
+    return redirectError('code_challenge', 'must be a SHA-256 digest in Base64-URL without padding')
+  if (fields.scope !== undefined && typeof fields.scope !== 'string') return redirectError('scope', 'must be sent once')
   const scopes = narrowScopes(application.scopes, text('scope'))
-  if (scopes.length === 0) return redirectError('scope names nothing that the app registered', 'invalid_scope')
+  if (scopes.length === 0) return redirectError('scope', 'names nothing that the app registered', 'invalid_scope')
   return { outcome: 'valid', request: { application, redirect_uri, state, code_challenge, scopes } }
 }
 

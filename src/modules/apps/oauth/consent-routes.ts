@@ -1,7 +1,7 @@
 import { anyone, signedIn } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { allScopes, scopeCatalogue } from '../../../access/scopes.ts'
-import { AppError, invalidRequest, notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendPage } from '../../../platform/web-app/send-page.ts'
@@ -67,9 +67,10 @@ export const consentRoutes = (service: Service): Route[] => [
       if (checked.outcome === 'valid') return await getConsent(service, caller, checked.request)
       if (checked.outcome === 'show_error' && checked.code === 'unknown_application')
         throw notFound(checked.message, checked.code)
-      throw checked.outcome === 'redirect_error' && checked.error !== 'invalid_request'
-        ? new AppError(400, 'invalid_request', `${checked.message} (${checked.error})`)
-        : invalidRequest(checked.message)
+      const { parameter } = checked
+      const isOther = checked.outcome === 'redirect_error' && checked.error !== 'invalid_request'
+      const message = isOther ? `${checked.message} (${checked.error})` : checked.message
+      throw new AppError(400, 'invalid_request', message, { details: { parameter } })
     },
   }),
   read({

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { lockVariant } from './lock-variant.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { updateOptionValues } from './update-option-values.ts'
@@ -9,7 +9,7 @@ import { updateOptionValues } from './update-option-values.ts'
 export async function deleteVariant(tx: Tx, merchant: Merchant, id: string, now: Date) {
   const { variant, siblings } = await lockVariant(tx, merchant.business_id, id)
   if (siblings.length === 0)
-    throw conflict('The last variant of a product cannot be deleted. Delete the product instead')
+    throw conflictBecause('last_variant', 'The last variant of a product cannot be deleted. Delete the product instead')
   await tx
     .updateTable('variants')
     .set({ deleted_at: now, last_updated_at: now })

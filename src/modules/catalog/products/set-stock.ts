@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { ensureDefaultWarehouse, getWarehouse } from '../../stores/warehouses/index.ts'
 import { refreshStoreItems } from '../listings/index.ts'
 import { getVariant } from './get-variant.ts'
@@ -55,7 +55,7 @@ async function adjust(tx: Tx, variantId: number, warehouseId: number, by: number
     on conflict (variant_id, warehouse_id) do update set updated_at = s.updated_at
     returning quantity`.execute(tx) // The upsert creates the row if necessary and locks it.
   const held = rows[0]!.quantity
-  if (held + by < 0) throw conflict('There is not enough stock', 'state_conflict', { quantity: held })
+  if (held + by < 0) throw conflictBecause('not_enough_stock', 'There is not enough stock', { quantity: held })
   await sql`update variant_stocks set quantity = quantity + ${by}, updated_at = ${now}
     where variant_id = ${variantId} and warehouse_id = ${warehouseId}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { deletePart, getPart, nextPosition, orderParts, updatePart } from './course-parts.ts'
 import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
@@ -35,7 +35,7 @@ export async function createContent(
 ) {
   const { variant_id, sections, contents } = await lockSection(tx, businessId, sectionUuid)
   if (sections.reduce((sum, section) => sum + section.contents.length, 0) >= maxContents)
-    throw conflict(`A course has at most ${maxContents} contents`)
+    throw conflictBecause('course_full', `A course has at most ${maxContents} contents`)
   const uuid = createUuid()
   const place = {
     business_id: businessId,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { deletePart, getPart, nextPosition, orderParts, updatePart } from './course-parts.ts'
 import { getCourseVariant, loadSections, lockCourse } from './load-course.ts'
@@ -28,7 +28,7 @@ export async function createSection(
   const { variant } = await getCourseVariant(tx, businessId, variantId)
   await lockCourse(tx, variant.id)
   const known = await loadSections(tx, variant.id)
-  if (known.length >= maxSections) throw conflict(`A course has at most ${maxSections} sections`)
+  if (known.length >= maxSections) throw conflictBecause('course_full', `A course has at most ${maxSections} sections`)
   const uuid = createUuid()
   const place = { business_id: businessId, variant_id: variant.id, sequence_order: nextPosition(known) }
   await tx

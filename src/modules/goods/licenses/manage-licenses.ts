@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { checkPattern } from './rules.ts'
 import { serveWaiting } from './serve-waiting.ts'
@@ -116,5 +116,5 @@ export async function deleteLicense(tx: Tx, businessId: number, id: string) {
     .where('status', '=', 'available')
     .returning('id')
     .executeTakeFirst()
-  if (!gone) throw conflict('An assigned licence cannot be deleted. Revoke it instead')
+  if (!gone) throw conflictBecause('license_assigned', 'An assigned licence cannot be deleted. Revoke it instead')
 }

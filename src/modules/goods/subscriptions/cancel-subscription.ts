@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { limitEntitlements } from '../entitlements/index.ts'
 import { dropWaiting, endSubscriptions } from './end-subscriptions.ts'
 import { type Holder, lockSubscription, reload } from './get-subscription.ts'
 import type { FullSubscription } from './load-subscriptions.ts'
 
 function checkActive({ status, subscription_id }: FullSubscription) {
-  if (status !== 'active') throw conflict(`Subscription ${subscription_id} is ${status}`)
+  if (status !== 'active') throw conflictBecause('subscription_ended', `Subscription ${subscription_id} is ${status}`)
 }
 
 /** Cancels a subscription at the end of the paid period or immediately. Pending actions are dropped. */
@@ -18,7 +18,10 @@ export async function cancelSubscription(tx: Tx, holder: Holder, id: string, at:
     return await reload(tx, id)
   }
   if (subscription.is_cancel_at_period_end)
-    throw conflict(`Subscription ${subscription.subscription_id} is already canceled at the end of its period`)
+    throw conflictBecause(
+      'already_canceled',
+      `Subscription ${subscription.subscription_id} is already canceled at the end of its period`,
+    )
   await tx
     .updateTable('subscriptions')
     .set({ is_cancel_at_period_end: true, next_action_at: subscription.current_period_end, updated_at: now })
@@ -40,7 +43,7 @@ export async function resumeSubscription(tx: Tx, holder: Holder, id: string, now
   const subscription = await lockSubscription(tx, holder, id)
   checkActive(subscription)
   if (!subscription.is_cancel_at_period_end)
-    throw conflict(`Subscription ${subscription.subscription_id} is not canceled`)
+    throw conflictBecause('not_canceled', `Subscription ${subscription.subscription_id} is not canceled`)
   await tx
     .updateTable('subscriptions')
     .set({ is_cancel_at_period_end: false, next_action_at: now, updated_at: now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { conflict, invalidRequest } from '../../../platform/errors.ts'
+import { conflictBecause, invalidRequest } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { formatMoney, type Minor } from '../../../platform/money.ts'
 import { enqueueStaleOrderCancellation } from './end-subscriptions.ts'
@@ -134,8 +134,12 @@ async function replaceRenewal(tx: Tx, subscriptionId: string, now: Date) {
 export async function changePrice(tx: Tx, holder: Holder, itemId: string, price: Minor, now: Date) {
   const { subscription, item } = await lockItem(tx, holder, itemId)
   if (subscription.status !== 'active')
-    throw conflict(`Subscription ${subscription.subscription_id} is ${subscription.status}`)
-  if (item.status === 'pending_downgrade') throw conflict('A downgrade of the item is scheduled for the next period')
+    throw conflictBecause(
+      'subscription_ended',
+      `Subscription ${subscription.subscription_id} is ${subscription.status}`,
+    )
+  if (item.status === 'pending_downgrade')
+    throw conflictBecause('downgrade_scheduled', 'A downgrade of the item is scheduled for the next period')
   await tx
     .updateTable('subscription_items')
     .set({ next_price: price === item.price ? null : price, updated_at: now })

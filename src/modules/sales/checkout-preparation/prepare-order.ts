@@ -1,4 +1,5 @@
 import type { CourierRates, Quote } from '../../../integrations/couriers/index.ts'
+import type { ConflictReason } from '../../../platform/error-codes.ts'
 import {
   AppError,
   conflict,
@@ -134,5 +135,6 @@ export function refuseQuote(quote: Quote | null, courierServiceId: number | null
 
 export const tooBusy = () =>
   new AppError(409, 'state_conflict', 'Others are buying the same things at this moment; try again', {
+    details: { reason: 'checkout_busy' satisfies ConflictReason },
     headers: { 'retry-after': '1' },
   })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { conflict, validationFailed } from '../../../platform/errors.ts'
+import { conflictBecause, validationFailed } from '../../../platform/errors.ts'
 import { type Demand, findStockedWarehouse } from '../order-pricing/index.ts'
 
 type Preference = { warehouse_unique_id?: string | null; store_warehouse_id: number | null }
@@ -28,7 +28,8 @@ export async function chooseWarehouse(db: Db, business_id: number, preference: P
   if (candidates.length === 0 && preference.warehouse_unique_id)
     throw validationFailed({ warehouse_unique_id: 'not_found' })
   const stocked = demand.length === 0 ? candidates[0] : await findStocked(db, candidates, demand)
-  if (!stocked && demand.length > 0) throw conflict(`${demand.map((wanted) => wanted.name).join(', ')}: out of stock`)
+  if (!stocked && demand.length > 0)
+    throw conflictBecause('sold_out', `${demand.map((wanted) => wanted.name).join(', ')}: out of stock`)
   return stocked ?? null
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { takeStock } from '../../catalog/products/index.ts'
 import { originOf } from '../order-pricing/index.ts'
 import { type LockedOrder, returnOrderStock } from '../orders/index.ts'
@@ -47,7 +47,8 @@ export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, now
   const needsWarehouse = items.is_physical || items.demand.length > 0
   const warehouse = needsWarehouse ? await chooseWarehouse(tx, order.business_id, preference, items.demand) : null
   const demand = items.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id: warehouse!.id }))
-  if ((await takeStock(tx, demand, now)).length > 0) throw conflict('The stock was sold in the meantime: out of stock')
+  if ((await takeStock(tx, demand, now)).length > 0)
+    throw conflictBecause('sold_out', 'The stock was sold in the meantime: out of stock')
   const columns = {
     variants: items.variants,
     bundle_price_options: items.bundle_price_options,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
 
 /** The stock that these orders took, by variant and warehouse, sorted by id because rows are locked in this order. */
@@ -27,7 +27,7 @@ export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
       missing.map((demand) => demand.variant_id),
     )
     .execute()
-  throw conflict(`${names.map((line) => line.variant_name).join(', ')}: out of stock`)
+  throw conflictBecause('sold_out', `${names.map((line) => line.variant_name).join(', ')}: out of stock`)
 }
 
 export async function returnOrderStock(tx: Tx, orderIds: string[], now: Date) {

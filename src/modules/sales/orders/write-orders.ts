@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Statement, statementVariants } from '../../../platform/db/statement.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { type EmptiedCart, emptyCartPart } from '../../buyers/carts/index.ts'
 import { newCustomerPart } from '../../buyers/customers/index.ts'
 import { useCodePart } from '../../buyers/discounts/index.ts'
@@ -162,7 +162,7 @@ export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
     const { code, message } = error as { code?: string; message?: string }
     if (code !== 'ET001' || message !== 'stock') throw error
     const names = lines.filter((line) => line.is_inventory).map((line) => line.variant_name ?? line.product_name)
-    throw conflict(`${[...new Set(names)].join(', ')}: out of stock`)
+    throw conflictBecause('sold_out', `${[...new Set(names)].join(', ')}: out of stock`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 
 const ended = ['canceled', 'rts', 'closed']
@@ -13,8 +13,9 @@ export const needsInstructions = (order: { payment_status: string; payment_metho
   order.payment_status === 'unpaid' && isElectronic(order.payment_method)
 
 export function checkPayable(order: OrderRow) {
-  if (hasEnded(order)) throw conflict(`Order ${order.order_id} is ${order.status}: it can no longer be paid`)
-  if (order.gross_revenue <= 0) throw conflict(`Order ${order.order_id} has nothing to pay`)
+  if (hasEnded(order))
+    throw conflictBecause('order_ended', `Order ${order.order_id} is ${order.status}: it can no longer be paid`)
+  if (order.gross_revenue <= 0) throw conflictBecause('nothing_to_pay', `Order ${order.order_id} has nothing to pay`)
 }
 
 /** After how long a payment without news is looked up at the provider. */

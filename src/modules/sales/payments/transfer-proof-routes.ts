@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { anyone, storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
@@ -54,7 +54,10 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
       const { unique_id, id } = caller.store
       const order = await getPublicOrder(service.reads.query, id, { secret_slug: params.secret_slug })
       if (!['unpaid', 'conflict'].includes(order.payment_status))
-        throw conflict(`Order ${order.order_id} is ${order.payment_status}; it needs no proof`)
+        throw conflictBecause(
+          'proof_not_needed',
+          `Order ${order.order_id} is ${order.payment_status}; it needs no proof`,
+        )
       const { name, token } = issueProofSlot(service.secrets.files, body.content_type, body.content_length, now)
       const { baseUrl } = service.config
       return {

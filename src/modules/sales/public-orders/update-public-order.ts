@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import { saveOrder } from '../orders/index.ts'
 import type { PublicOrderPatch } from './schemas.ts'
@@ -27,7 +27,8 @@ export async function updatePublicOrder(
     .executeTakeFirst()
   if (!order) throw notFound('There is no such order')
   if (!isOpen(order))
-    throw conflict(
+    throw conflictBecause(
+      'order_not_open',
       `Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`,
     )
   const fields = {

@@ -1,20 +1,22 @@
-import { Stack, Text } from '@mantine/core'
+import { Code, Stack, Text } from '@mantine/core'
 import type { ApiError } from '../../../client/api-error.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 
-/** Says that the app's link is wrong. It offers no way to the app, since who sent it is not known. */
+/** Says that the authorization request is invalid. There is no link to the app, because its identity is not verified. */
 export function Refusal({ error }: { error?: ApiError }) {
   const { consent } = useMessages()
+  const isUnknownApp = !error || error.code === 'unknown_application'
+  const parameter = error?.details.parameter
   return (
     <Page title={consent.errorTitle} isCentered>
       <Card>
         <Stack gap="sm" role="alert">
-          <Text>{error && error.code !== 'unknown_application' ? consent.invalid : consent.unknownApp}</Text>
+          <Text>{isUnknownApp ? consent.unknownApp : consent.invalid}</Text>
           {error && (
             <Text size="sm" c="dimmed">
-              {error.message}
+              {consent.forDeveloper} <Code>{[error.code, parameter].filter(Boolean).join(': ')}</Code>
             </Text>
           )}
           <Text size="sm">{consent.stayed}</Text>

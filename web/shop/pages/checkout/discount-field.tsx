@@ -3,10 +3,10 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Cart } from '../../api/types.generated.ts'
 import { problemText } from '../../parts/notice.tsx'
-import { t } from '../../words.ts'
+import { t, type Word } from '../../words.ts'
 import { type Draft, selectionOf } from './draft.ts'
 
-/** The code is asked about with the things themselves: whose cart they lie in makes no difference. */
+/** The items of the cart as the check takes them, so that it works for guests and customers alike. */
 const itemsIn = ({ items }: Cart) =>
   items.map(({ type, variant_id, bundle_price_option_id, quantity }) =>
     type === 'variant'
@@ -14,9 +14,26 @@ const itemsIn = ({ items }: Cart) =>
       : { type, bundle_price_option_id: bundle_price_option_id!, quantity },
   )
 
+/** The failed conditions that a buyer can understand or change, the most helpful first. */
+const conditionWords: [condition: string, word: Word][] = [
+  ['is_found', 'code_unknown'],
+  ['is_enabled', 'code_disabled'],
+  ['is_expiry_check', 'code_expired'],
+  ['is_usage_limit_check', 'code_used_up'],
+  ['is_limited_to_pages_check', 'code_other_pages'],
+  ['is_minimum_revenue_check', 'code_minimum'],
+  ['is_limited_to_payment_methods_check', 'code_payment'],
+  ['is_amount_not_zero', 'code_no_discount'],
+]
+
+function explainIneligible(details: Record<string, boolean>, draft: Draft) {
+  const word = conditionWords.find(([condition]) => details[condition] === false)?.[1] ?? 'code_not_valid'
+  return t(word === 'code_payment' && !draft.payment_method ? 'code_payment_first' : word)
+}
+
 type Props = { cart: Cart; draft: Draft; onCode: (code: string) => void }
 
-/** Asks the server whether a code holds before it counts. */
+/** Uses a code only after the server has confirmed that it applies to this order. */
 export function DiscountField({ cart, draft, onCode }: Props) {
   const id = useId()
   const [text, setText] = useState(draft.discount_code)
@@ -32,9 +49,9 @@ export function DiscountField({ cart, draft, onCode }: Props) {
       const destination = draft.place && { location_id: draft.place.id, postal_code: draft.postal_code }
       const payment_method = draft.payment_method || null
       const body = { code, items: itemsIn(cart), destination, payment_method, ...selectionOf(draft) }
-      const { is_eligible } = await call('POST public/discount-codes/check', { body })
+      const { is_eligible, eligibility_details } = await call('POST public/discount-codes/check', { body })
       if (is_eligible) onCode(code)
-      else setRefusal(t('code_not_valid'))
+      else setRefusal(explainIneligible(eligibility_details, draft))
     } catch (problem) {
       setRefusal(problemText(problem as ApiError))
     } finally {
