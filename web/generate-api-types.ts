@@ -19,24 +19,24 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-// Declaring routes only sets up batches and caches; handlers are never called here.
+// Declaring routes only creates batchers and caches; handlers are never called here.
 const service = {
   config: readConfig({}),
   writes: { batch: () => () => undefined },
   invalidation: createInvalidation(),
 } as unknown as Service
 
-/** The TypeScript of everything the dashboard's API takes and gives, from the document that the service serves. */
+/** Generates the TypeScript types of the dashboard's API from the OpenAPI document that the service serves. */
 export const describeDashboardApi = () => describeApi(dashboardRoutes(service), /^\/api\/(?!openapi)/)
 
-/** The same of what shops' pages call. */
+/** Generates the types of the operations that the shop's pages call. */
 export const describeStorefrontApi = () => {
   const isCalled = /^\/v3\/stores\/\{store_id\}\/(public|customers)(\/|$)/
   const routes = apiRoutes(service).filter(({ path }) => isCalled.test(path.replace(/:(\w+)/g, '{$1}')))
   return describeApi(routes, isCalled)
 }
 
-/** The written file of each, by what it holds. */
+/** The generated files and the functions that write their content. */
 export const files = {
   'dashboard/api/types.generated.ts': describeDashboardApi,
   'shop/api/types.generated.ts': describeStorefrontApi,
@@ -78,7 +78,7 @@ function describe({ parameters, requestBody, responses }: Operation): string {
   return `{ input: ${input}; answer: ${answer ? typeOf(answer.schema) : 'undefined'} }`
 }
 
-/** One JSON Schema as a TypeScript type; what TypeScript cannot say (lengths, patterns) is left out. */
+/** Converts a JSON Schema to a TypeScript type; lengths and patterns are omitted. */
 export function typeOf(schema: Schema): string {
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1)!
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

@@ -7,7 +7,7 @@ import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './c
 
 const service = await startService()
 
-/** The app's own server: it only has to be there when the browser comes back. */
+/** The app's own server, which answers the redirect. */
 const appServer = createServer((_request, response) =>
   response.setHeader('content-type', 'text/html').end('<title>App</title>'),
 )
@@ -42,7 +42,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   let access_token = ''
 
   it(
-    'a developer registers an app, and an operator verifies it',
+    'registers an app and has it verified by the operator',
     async () => {
       operator = await openTab() // The first account of an installation is its operator.
       const { page } = operator
@@ -85,7 +85,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   )
 
   it(
-    'a signed-out merchant logs in and comes back to the same query, and denies',
+    'returns a signed-out merchant to the same request after login, and denies it',
     async () => {
       merchant = await openTab()
       await signUpInBrowser(merchant, 'Sari Dewi', ['Kopi Satu', 'Kopi Dua', 'Kopi Tiga'])
@@ -113,7 +113,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   )
 
   it(
-    'a request with another redirect address is shown as an error and never redirected',
+    'shows an error for another redirect URI and never redirects',
     async () => {
       const { page } = merchant
       const wrong = authorizeUrl({ redirect_uri: `${appOrigin}/elsewhere` })
@@ -130,7 +130,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   )
 
   it(
-    'a merchant installs the app on two of three businesses, with the keyboard',
+    'installs the app on two of three businesses by keyboard',
     async () => {
       const { page } = merchant
       await page.goto(authorizeUrl())
@@ -154,7 +154,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   )
 
   it(
-    'a paused app gets 403 for that business and 200 for the other, until it is resumed',
+    'answers a paused app 403 for that business and 200 for the other, until it is resumed',
     async () => {
       const { page } = merchant
       const status = async () => {
@@ -184,7 +184,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   )
 
   it(
-    'Open app opens the manage address with a token that exchanges once',
+    'opens the manage URL with a token that can be exchanged once',
     async () => {
       const { page, context } = merchant
       const opened = context.waitForEvent('page')
@@ -200,7 +200,7 @@ describe.skipIf(chromiumMissing)(`Apps in the browser${chromiumMissing ? ` (${ch
   )
 
   it(
-    'a removed app is gone for the business that removed it',
+    'removes the app from the business that removed it',
     async () => {
       const { page } = merchant
       await page.getByRole('button', { name: 'Remove' }).click()

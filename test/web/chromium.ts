@@ -8,14 +8,14 @@ import { findChromium } from './find-chromium.ts'
 
 const executable = findChromium()
 
-/** Why browser tests cannot run on this machine; CI must have a browser, so there they run and fail instead. */
+/** The reason why browser tests are skipped on this machine. In CI they run and fail without a browser. */
 export const chromiumMissing =
   !process.env.CI && !executable ? 'not run: no Chromium found, set CHROMIUM_PATH to one' : undefined
 
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-/** Generous: a loaded machine is slow at pictures and at axe, and that is no failure. */
+/** Generous, because screenshots and axe are slow on a loaded machine. */
 export const browserTimeout = 400_000
 
 export const phone = { width: 390, height: 844 }
@@ -35,7 +35,7 @@ async function closeTabsOfOtherFiles() {
   await Promise.all(contexts.map((context) => context.close()))
 }
 
-/** A fresh browser profile with one page. What the page's console complains about is kept, for tests to hold empty. */
+/** Opens a page in a new browser profile and collects its console errors, which tests expect to be empty. */
 export async function openTab(options: { viewport?: typeof phone; colorScheme?: 'light' | 'dark' } = {}): Promise<Tab> {
   browser ??= launchBrowser()
   await closeTabsOfOtherFiles()
@@ -51,7 +51,7 @@ export async function openTab(options: { viewport?: typeof phone; colorScheme?: 
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    const isRefusal = message.text().startsWith('Failed to load resource') // A 4xx that a test provokes.
+    const isRefusal = message.text().startsWith('Failed to load resource') // A 4xx response that the test expects.
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text())
   })
   return { page, context, complaints }
@@ -68,7 +68,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 type Violation = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
 
-/** Fails when axe finds something serious on the page as it is now, or when the page complained. */
+/** Fails if axe finds a serious violation on the current page, or if the console has errors. */
 export async function expectSound({ page, complaints }: Tab) {
   await page.evaluate(await axeSource)
   const found = (await page.evaluate(
@@ -86,7 +86,7 @@ export async function expectSound({ page, complaints }: Tab) {
 
 const folder = join(import.meta.dirname, '../../artifacts/screenshots')
 
-/** Keeps a picture of the page at phone and desktop width, after holding it against axe at both. */
+/** Checks the page with axe at phone and desktop width, and saves a screenshot of each. */
 export async function picture(tab: Tab, name: string) {
   await mkdir(folder, { recursive: true })
   for (const [width, viewport] of Object.entries({ 390: phone, 1280: desktop })) {

@@ -32,7 +32,7 @@ const nameOf = chromiumMissing ? ` (${chromiumMissing})` : ''
 
 describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
   it(
-    'the authorize page greys out businesses where the person may not connect apps, and says why',
+    'disables businesses on the authorize page where the user may not connect apps, and shows the reason',
     async () => {
       const merchant = await createMerchant(service)
       const employer = await createMerchant(service)
@@ -65,7 +65,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
   )
 
   it(
-    'a rotated key gets a new value and the former stops at once; a deleted key stops too',
+    'invalidates the old value of a rotated key and the value of a deleted key immediately',
     async () => {
       const merchant = await createMerchant(service)
       const former = await createKey(merchant)
@@ -89,7 +89,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
   )
 
   it(
-    'an app is edited: what is wrong stands at its field, what is right is saved',
+    'shows errors at the fields of an app, and saves valid changes',
     async () => {
       const owner = await createMerchant(service)
       const app = await createApp(service, { scopes: ['store:list'] }, owner)
@@ -121,7 +121,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
   )
 
   it(
-    'an address that is no page says so, with a way home',
+    'shows a not-found page with a link to the start',
     async () => {
       const tab = await tabOf(await createMerchant(service))
       const answer = await tab.page.goto(`${service.appUrl}/setting/nothing-here`)

@@ -10,6 +10,6 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of a Chromium or Chrome on this machine; `CHROMIUM_PATH` names another one. */
+/** The path of an installed Chromium or Chrome; `CHROMIUM_PATH` overrides it. */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))

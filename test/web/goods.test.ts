@@ -17,7 +17,7 @@ describeIf(`Subscriptions, courses and licences in the browser${reason}`, async 
     page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
 
   it(
-    'a merchant reads a subscription, changes its price and cancels it',
+    'shows a subscription, changes its price and cancels it',
     async () => {
       await page.goto(`${service.appUrl}/subscriptions`)
       await page.getByText('No subscription yet').waitFor()
@@ -55,7 +55,7 @@ describeIf(`Subscriptions, courses and licences in the browser${reason}`, async 
   )
 
   it(
-    'a merchant writes the lessons of a course and puts them in order',
+    'creates the lessons of a course and reorders them',
     async () => {
       await page.goto(`${service.appUrl}/digital-goods`)
       await page.getByText('No course and no licence yet').waitFor()
@@ -88,7 +88,7 @@ describeIf(`Subscriptions, courses and licences in the browser${reason}`, async 
   )
 
   it(
-    'a merchant fills the pool of a licence, and waiting buyers get their key',
+    'adds licence keys and assigns them to waiting buyers',
     async () => {
       const variant = await shop.sellDigital(
         { is_license_enabled: true },

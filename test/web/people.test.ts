@@ -64,7 +64,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
   )
 
   it(
-    'the audit log shows what happened and that nothing was changed',
+    'shows the audit log and that its hash chain is intact',
     async () => {
       const owner = await createMerchant(service)
       for (let number = 1; number <= 30; number++)
@@ -117,7 +117,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
   )
 
   it(
-    'the pages speak Indonesian and are dark for those who chose so, also after a reload',
+    'keeps Indonesian and the dark colour scheme after a reload',
     async () => {
       const owner = await createMerchant(service)
       await owner.browser.post(`${owner.path}/api-keys`, { name: 'Gudang', key_type: 'secret' })
@@ -144,7 +144,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
   )
 
   it(
-    'the menu on a phone opens, leads on and closes',
+    'opens the menu on a phone and closes it after navigation',
     async () => {
       const owner = await createMerchant(service)
       const tab = await tabOf(owner.browser, { viewport: { width: 390, height: 844 } })

@@ -12,7 +12,7 @@ const widths = [
   ['1280', desktop],
 ] as const
 
-/** What the newest mail to this address says, once there is one. */
+/** Waits for the newest mail to this address and returns its text. */
 async function mailTo(recipient: string) {
   const mails = await eventually(
     () =>
@@ -108,7 +108,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
     expect(tab.complaints).toEqual([])
   })
 
-  it('sets a new password by the link in the mail', { timeout: browserTimeout }, async () => {
+  it('sets a new password with the link from the mail', { timeout: browserTimeout }, async () => {
     const tab = await openTab({ viewport: phone })
     const { page } = tab
     await page.goto(`${shop.url}/register`)
@@ -135,7 +135,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
     await page.getByText('This link is used or has run out.').waitFor()
   })
 
-  it('signs in with a code where the store asks for one', { timeout: browserTimeout }, async () => {
+  it('signs in with a code if the store requires one', { timeout: browserTimeout }, async () => {
     const coded = await openShopPages(service, { is_customer_otp_required: true })
     const tab = await openTab({ viewport: phone })
     const { page } = tab
@@ -152,7 +152,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
     await page.getByText('You have not ordered anything yet.').waitFor()
   })
 
-  it('stays signed in in two tabs that renew at once, and is signed out in both', {
+  it('stays signed in when two tabs refresh at the same time, and signs out in both', {
     timeout: browserTimeout,
   }, async () => {
     const tab = await openTab({ viewport: phone })
@@ -160,12 +160,12 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
     await page.goto(`${shop.url}/register`)
     await register(tab, 'dua@example.com')
     await page.getByText('You have not ordered anything yet.').waitFor()
-    // Both find the access token run out: only one of them may use the refresh token.
+    // The access token has expired for both tabs, but only one may use the refresh token.
     const expire = `for (const key of Object.keys(localStorage)) if (key.endsWith(':session')) {
       const kept = JSON.parse(localStorage[key]); kept.expiresAt = 0; localStorage[key] = JSON.stringify(kept) }`
     const other = await context.newPage()
     await other.goto(`${shop.url}/cart`)
-    await other.waitForLoadState('networkidle') // A renewal that is cut off by leaving the page would lose its answer.
+    await other.waitForLoadState('networkidle') // Leaving the page during a refresh would lose the new refresh token.
     await page.evaluate(expire)
     await Promise.all([page.reload(), other.goto(`${shop.url}/account/profile`)])
     await page.getByText('You have not ordered anything yet.').waitFor()

@@ -12,7 +12,7 @@ const widths = [
   ['1280', desktop],
 ] as const
 
-/** A second of moving colour, recorded by the browser itself. */
+/** A one-second video of changing colours, recorded by the browser. */
 async function recordFilm(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage()
   const film = await page.evaluate(`new Promise((done) => {
@@ -48,7 +48,7 @@ async function signUp({ page }: Tab) {
   await page.getByText('You have not ordered anything yet.').waitFor()
 }
 
-/** Buys what needs no delivery, and pays. */
+/** Buys and pays for a digital product. */
 async function buy(page: Page, slug: string) {
   await page.goto(`${shop.url}/p/${slug}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -103,7 +103,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       await page.setViewportSize(viewport)
       await page.getByRole('link', { name }).click()
       await page.getByRole('heading', { name: 'Menggiling' }).waitFor()
-      // Asked from outside: a page that waits by itself would have to evaluate text, which its policy forbids.
+      // Polled from the test: waiting inside the page would need eval, which the content security policy blocks.
       await expect
         .poll(() => page.evaluate('document.querySelector("video")?.readyState > 0'), { timeout: 20_000 })
         .toBe(true)
@@ -163,7 +163,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     },
   )
 
-  it.each(widths)('is a licence with its keys at %s px', { timeout: browserTimeout }, async (width, viewport) => {
+  it.each(widths)('shows the keys of a licence at %s px', { timeout: browserTimeout }, async (width, viewport) => {
     const { product, ...variant } = await shop.sell({
       name: `Aplikasi Kasir ${width}`,
       item_type: 'license',
@@ -195,7 +195,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     await expectSound(tab)
   })
 
-  it('is a file to download', { timeout: browserTimeout }, async () => {
+  it('offers a file for download', { timeout: browserTimeout }, async () => {
     const { product, ...variant } = await shop.sell({
       name: 'Buku Resep',
       item_type: 'digital',

@@ -53,7 +53,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     const { page } = tab
     await fillCart(page, shop)
     await fillDelivery(page)
-    // Some couriers take no cash; until the list for cash is there, none of the old one can be chosen.
+    // Some couriers do not support cash on delivery; until their list is reloaded, the old list is disabled.
     const { promise: isSeenDisabled, resolve: letPass } = Promise.withResolvers<void>()
     await page.route('**/checkout/shipping-options', async (route) => {
       await isSeenDisabled
@@ -71,7 +71,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
 })
 
 describe.skipIf(chromiumMissing)('The pages of a shop', () => {
-  it('are sound and fit a phone and a desk, from the catalog to the order', { timeout: browserTimeout }, async () => {
+  it('pass axe at phone and desktop width, from the catalog to the order', { timeout: browserTimeout }, async () => {
     const tab = await openTab()
     const { page } = tab
     await page.goto(shop.url)
@@ -103,7 +103,7 @@ describe.skipIf(chromiumMissing)('The pages of a shop', () => {
     await picture(tab, 'shop-order-transfer')
   })
 
-  it('take a proof of transfer', { timeout: browserTimeout }, async () => {
+  it('accept a proof of transfer', { timeout: browserTimeout }, async () => {
     const tab = await openTab()
     const { page } = tab
     await fillCart(page, shop)
@@ -157,7 +157,7 @@ describe.skipIf(chromiumMissing)('The pages of a shop', () => {
     await page.getByText('Urutkan').waitFor()
   })
 
-  it('move the focus to the content of a new page, and keep the place when going back', {
+  it('move the focus to the content of a new page, and restore the scroll position when going back', {
     timeout: browserTimeout,
   }, async () => {
     const { page } = await openTab({ viewport: phone })

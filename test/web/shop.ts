@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { openShop } from '../checkout.ts'
 import type { TestService } from '../service.ts'
 
-/** A picture of one colour as the merchant would upload it; gives the key that products name. */
+/** Uploads a picture of one colour and returns the key that products refer to. */
 async function upload(service: TestService, secretKey: string, background: string): Promise<string> {
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
     .png()
@@ -19,7 +19,7 @@ async function upload(service: TestService, secretKey: string, background: strin
   return url
 }
 
-/** A shop with pages worth looking at: goods in two sizes, one that is gone, a bundle, and every way to pay. */
+/** A shop with a product in two sizes, a product that is out of stock, a bundle and all payment methods. */
 export async function openShopPages(service: TestService, settings: Record<string, unknown> = {}) {
   const shop = await openShop(service, {
     payment_methods: 'qris va_bca va_mandiri gopay ovo card invoice payment_link alfamart bank_transfer cod'.split(' '),
@@ -50,7 +50,7 @@ export async function openShopPages(service: TestService, settings: Record<strin
 
 export type ShopPages = Awaited<ReturnType<typeof openShopPages>>
 
-/** Puts the coffee into the cart and goes on to the checkout, as a buyer who starts at the catalog. */
+/** Adds the coffee to the cart and opens the checkout, starting at the catalog. */
 export async function fillCart(page: Page, shop: { url: string }) {
   await page.goto(shop.url)
   await page.getByRole('link', { name: 'Kopi Gayo Wine' }).click()
@@ -61,7 +61,7 @@ export async function fillCart(page: Page, shop: { url: string }) {
   await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
 }
 
-/** Fills in who and where, and takes the first courier. */
+/** Fills in contact and address, and selects the first courier service. */
 export async function fillDelivery(page: Page, email = 'budi@example.com') {
   await page.getByLabel('Full name').fill('Budi Santoso')
   await page.getByLabel('Email').fill(email)

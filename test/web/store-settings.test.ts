@@ -18,7 +18,7 @@ describe.skipIf(chromiumMissing)(`The settings of a store in the browser${reason
   }
 
   it(
-    'give its pages a colour, a language and the accounts that buyers transfer to',
+    'set the colour, the language and the bank accounts of its pages',
     async () => {
       await page.goto(`${service.appUrl}/stores`)
       await page.getByRole('link', { name: 'Settings' }).click()
@@ -65,7 +65,7 @@ describe.skipIf(chromiumMissing)(`The settings of a store in the browser${reason
   )
 
   it(
-    'are there in Indonesian',
+    'are shown in Indonesian',
     async () => {
       await page.evaluate("localStorage.setItem('etalase.language', 'id')")
       await page.reload()

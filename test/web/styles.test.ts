@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const web = join(import.meta.dirname, '../../web/dashboard')
 const styles = join(import.meta.dirname, '../../node_modules/@mantine/core/styles')
 
-it('every Mantine component that the web app uses has its styles', () => {
+it('imports the styles of every Mantine component in use', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))
     .map((path) => readFileSync(join(web, path), 'utf8'))

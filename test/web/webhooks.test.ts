@@ -9,7 +9,7 @@ import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './c
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, roles: ['api', 'app', 'worker'] })
 const { db } = service.service
 
-/** A merchant whose session the tab carries, and a way to make events happen. */
+/** A tab with a merchant's session, and a function that causes events. */
 async function openMerchant(options: Parameters<typeof openTab>[0] = {}) {
   const merchant = await createMerchant(service)
   const tab = await openTab(options)
@@ -37,7 +37,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   let secret = ''
 
   it(
-    'an address that refuses the test event is not saved, and its answer is shown',
+    'does not save a URL that refuses the test event, and shows its response',
     async () => {
       await page.goto(`${service.appUrl}/stores`)
       await page.getByRole('link', { name: 'Webhooks' }).click()
@@ -61,7 +61,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   )
 
   it(
-    'a webhook is created after its test event, and its secret is shown once',
+    'creates a webhook after its test event and shows its secret once',
     async () => {
       receiver.acknowledge()
       await dialogButton(tab, 'Create').click()
@@ -78,7 +78,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   )
 
   it(
-    'the latest deliveries appear by themselves',
+    'shows new deliveries without a reload',
     async () => {
       await record('order.created', { id: 1, order_id: '261115ABCDEF' })
       const log = page.getByRole('region', { name: 'Latest deliveries' })
@@ -93,7 +93,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   )
 
   it(
-    'its page sends a test event, and shows each attempt of a delivery with its answer',
+    'sends a test event and shows each attempt of a delivery with its response',
     async () => {
       await page.getByRole('link', { name: 'Open' }).click()
       await page.getByRole('heading', { level: 1, name: `${receiver.url}/hooks` }).waitFor()
@@ -122,7 +122,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   )
 
   it(
-    'a rotated secret is shown once, and both sign for a day',
+    'shows a rotated secret once and signs with both for a day',
     async () => {
       await page.getByRole('button', { name: 'Rotate secret' }).click()
       await dialogButton(tab, 'Rotate secret').click()
@@ -140,7 +140,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   )
 
   it(
-    'a range is replayed',
+    'replays a range of events',
     async () => {
       const before = receiver.events().length
       await page.getByRole('button', { name: 'Replay a range' }).click()
@@ -158,7 +158,7 @@ describeIf(`Webhooks in the browser${reason}`, async () => {
   )
 
   it(
-    'speaks Indonesian, in the dark too; is switched off, and deleted',
+    'is shown in Indonesian and dark, disables the webhook and deletes it',
     async () => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.evaluate("localStorage.setItem('etalase.language', 'id')")
@@ -210,7 +210,7 @@ describeIf(`An app's webhook in the browser${reason}`, async () => {
   )
 
   it(
-    'keeps its proven address until the new one accepts a test event',
+    'keeps the tested URL until the new one accepts a test event',
     async () => {
       receiver.answer(404, {}, 'no such hook')
       await page.getByRole('textbox', { name: 'Webhook address' }).fill(`${receiver.url}/other`)

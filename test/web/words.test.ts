@@ -17,11 +17,11 @@ import { id } from '../../web/dashboard/messages/id.ts'
 const src = join(import.meta.dirname, '../../src')
 const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorSentences)[]
 
-/** Where a code that buyers can meet is thrown: the schema check, and modules that have routes for buyers. */
+/** Files that throw codes which buyers can get: request validation, and modules with routes for buyers. */
 const buyersMeet =
   /^(platform\/(http|errors|money|parse-moment|passwords|password-rules|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront)|modules\/sales\/(checkout|payments|renewals))/
 
-/** Thrown there too, but by routes for merchants alone. */
+/** Codes in these files that only routes for merchants return. */
 const merchantsOnly = ['not_boolean', 'too_few_random_characters', 'incomplete_list']
 
 const buyerFiles = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -46,26 +46,26 @@ const dashboards = { English: merchantErrorsEn, Indonesian: merchantErrorsId }
 const shops = { English: buyerErrorsEn, Indonesian: buyerErrorsId }
 
 describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
-  test('the dashboard has words for every error code and every field error', () => {
+  test('translates every error code, conflict reason and field error for the dashboard', () => {
     expect(errorCodes.filter((code) => !(code in dashboards[language].codes))).toEqual([])
     expect(fieldCodes.filter((code) => !(code in dashboards[language].fields))).toEqual([])
     expect(conflictReasons.filter((reason) => !(reason in dashboards[language].reasons))).toEqual([])
   })
 
-  test('the shop has words for every code that buyers can meet', () => {
+  test('translates every code that buyers can get for the shop', () => {
     expect(errorCodes.filter((code) => meets(code) && !(code in shops[language].codes))).toEqual([])
     expect(fieldCodes.filter((code) => meets(code) && !(code in shops[language].fields))).toEqual([])
     expect(buyerReasons.filter((reason) => !(reason in shops[language].reasons))).toEqual([])
   })
 
-  test('there are no words for codes that do not exist', () => {
+  test('has no words for codes that do not exist', () => {
     const { codes, fields, reasons } = dashboards[language]
     expect(Object.keys(reasons).filter((reason) => !conflictReasons.includes(reason as never))).toEqual([])
     expect(Object.keys(codes).filter((code) => code !== 'network' && !errorCodes.includes(code as never))).toEqual([])
     expect(Object.keys(fields).filter((code) => !fieldCodes.includes(code as never))).toEqual([])
   })
 
-  test('words name only parameters that the code has', () => {
+  test('uses only parameters that the code has', () => {
     const params = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String)
     const words = dashboards[language].fields as Record<string, string>
     const foreign = fieldCodes.filter((code) =>
@@ -74,7 +74,7 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
     expect(foreign).toEqual([])
   })
 
-  test('the dashboard has words for every audit action and every role', () => {
+  test('translates every audit action and role for the dashboard', () => {
     const actions = language === 'English' ? auditActionsEn : auditActionsId
     expect(auditActions.filter((action) => !(action in actions))).toEqual([])
     const messages = language === 'English' ? en : id

@@ -1,4 +1,4 @@
-/** Amounts of one currency as a locale writes them, without decimals where there are none. */
+/** Formats amounts of one currency for a locale; whole amounts have no decimals. */
 export function createMoneyFormat(locale: string, currency: string) {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -10,7 +10,7 @@ export function createMoneyFormat(locale: string, currency: string) {
   return (amount: string | number) => format.format(Number(amount))
 }
 
-/** Dates, times and counts as a locale writes them. */
+/** Formats dates, times and counts for a locale. */
 export function createFormats(locale: string, dateStyle: 'medium' | 'long') {
   const day = new Intl.DateTimeFormat(locale, { dateStyle })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** The path and query of an operation as its OpenAPI document names it: `/orders/{id}`. */
+/** Builds the path and query of an operation from its path template, such as `/orders/{id}`. */
 export function toAddress(template: string, path: object = {}, query: object = {}): string {
   const values = path as Record<string, unknown>
   const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
@@ -16,7 +16,7 @@ type Options = Pick<RequestInit, 'credentials'> & {
   signal?: AbortSignal
 }
 
-/** Sends JSON; throws an ApiError when nothing answered. */
+/** Sends JSON; throws an ApiError if there is no response. */
 export const sendRequest = (method: string, address: string, { body, headers, signal, credentials }: Options) =>
   fetch(address, {
     method,
@@ -28,7 +28,7 @@ export const sendRequest = (method: string, address: string, { body, headers, si
     throw signal?.aborted ? error : new ApiError(0)
   })
 
-/** The JSON of an answer; throws an ApiError when it is a refusal. */
+/** Returns the JSON of a response; throws an ApiError for an error status. */
 export async function readAnswer(response: Response) {
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const answer = isJson ? await response.json() : undefined

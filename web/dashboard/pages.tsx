@@ -32,7 +32,7 @@ const OperatorApps = lazy(() => import('./pages/operator/operator-apps.tsx'))
 const Authorize = lazy(() => import('./pages/authorize/authorize.tsx'))
 const NotFound = lazy(() => import('./pages/not-found.tsx'))
 
-/** Every page with the frame around it; each is loaded when it is first opened. */
+/** All pages with their layouts; each page is loaded on demand. */
 export function Pages() {
   return (
     <Crash>

@@ -1,4 +1,4 @@
-/** Every address that is a page of the web app: the router follows it, and the server serves the page there. */
+/** The paths of all pages. The router matches them, and the server serves the web app there. */
 export const paths = {
   home: '/',
   login: '/login',

@@ -1,7 +1,10 @@
-/** The nonce of this page's content policy; browsers hide it in scripts and styles, so it stands in a meta element. */
+/**
+ * The nonce of the content security policy. Browsers hide the attribute in scripts and styles, so it is in a meta
+ * element.
+ */
 export const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
-/** The library that stops a page from scrolling under a dialog looks for the nonce under this name. */
+/** The scroll-lock library of Mantine's dialogs reads the nonce from this global. */
 export function adoptStyleNonce() {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

@@ -13,7 +13,7 @@ const teal: MantineColorsTuple = [
   '#054c49',
 ]
 
-/** Greys with a little of the brand's green, so that dark surfaces belong together. */
+/** Greys with a tint of the brand's green. */
 const dark: MantineColorsTuple = [
   '#e3eaea',
   '#bccaca',
@@ -55,7 +55,9 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's quiet greys and reds miss the contrast that small text needs, so these are darker or lighter. */
+/**
+ * Mantine's dimmed and error colours are below the contrast that WCAG AA requires for small text, so they are adjusted.
+ */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -12,7 +12,7 @@ import { t } from './words.ts'
 type Page = ComponentType<{ params: Record<string, string> }>
 type PageName = keyof typeof shopPaths
 
-/** The catalog comes with the first script; the others are loaded when a buyer goes there. */
+/** The catalog is part of the first bundle; other pages are loaded on demand. */
 const product = () => import('./pages/product/product-page.tsx').then((file) => file.ProductPage)
 const bundle = () => import('./pages/product/bundle-page.tsx').then((file) => file.BundlePage)
 const cart = () => import('./pages/cart/cart-page.tsx').then((file) => file.CartPage)
@@ -64,7 +64,7 @@ export function App() {
     const loading = Promise.resolve(found ? pages[found.name]() : Missing)
     loading.then(
       (Page) => !isLate && show({ address: at.pathname, Page, params: found?.params ?? {} }),
-      // A new version of the shop was deployed since the page was loaded; its scripts have other names.
+      // A new version was deployed in the meantime, and its script files have other names: reload the page.
       () => location.reload(),
     )
     return () => {

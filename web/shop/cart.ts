@@ -3,7 +3,7 @@ import { isSignedIn } from './api/session.ts'
 import type { Cart } from './api/types.generated.ts'
 import { createValue } from './value.ts'
 
-/** The buyer's cart from the last response; undefined before the first. */
+/** The buyer's cart as of the last response; undefined before the first one. */
 export const cart = createValue<Cart | undefined>(undefined)
 
 export type CartItem = Cart['items'][number]
@@ -13,10 +13,10 @@ export type NewItem =
 
 let latest = 0
 
-/** Of answers that overtake each other the one to the last request counts. */
-async function settle(asked: Promise<Cart>) {
+/** Responses may arrive out of order; only the one to the latest request is used. */
+async function settle(request: Promise<Cart>) {
   const turn = ++latest
-  const answer = await asked
+  const answer = await request
   if (turn === latest) cart.set(answer)
   return answer
 }
@@ -48,13 +48,11 @@ export const removeItem = (item: CartItem) => {
   )
 }
 
-/**
- * After signing in: the cart of the guest becomes part of the customer's. Without a guest there is nothing to merge.
- */
+/** After signing in, merges the guest's cart into the customer's. Without a guest token there is nothing to merge. */
 export const mergeCarts = () =>
   settle(call('POST public/cart/merge'))
     .catch(loadCart)
     .catch(() => undefined)
 
-/** Whether the cart contains goods that must be shipped. */
+/** Whether the cart has items that must be shipped. */
 export const needsDelivery = ({ items }: Cart) => items.some(({ item_type }) => item_type === 'physical')

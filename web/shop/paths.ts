@@ -1,4 +1,7 @@
-/** Every address that is a page of a shop, below the shop's own address: the router follows it, and the server serves the page there. */
+/**
+ * The paths of the shop's pages, relative to the shop's URL. The router matches them, and the server serves the page
+ * there.
+ */
 export const shopPaths = {
   catalog: '/',
   product: '/p/:slug',
@@ -19,12 +22,12 @@ export const shopPaths = {
   course: '/account/courses/:uuid',
 } as const
 
-/** Pages whose address is the same for all shops of an installation: mails and payment providers link to them. */
+/** Pages with the same path for all shops of an installation, because mails and payment providers link to them. */
 export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess] as const
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
 
-/** The page at an address and what the address names; undefined where there is none. */
+/** Matches a path: the page and its path parameters, or undefined. */
 export function matchPath(pathname: string) {
   for (const [name, path] of Object.entries(shopPaths)) {
     const found = patternOf(path).exec(pathname)

@@ -29,7 +29,7 @@ const brands: Record<string, string> = {
   alfamart: 'Alfamart',
 }
 
-/** What a buyer calls a payment method. */
+/** The name of a payment method on the pages. */
 export function methodName(code: string, label = code): string {
   if (code.startsWith('va_')) return t('virtual_account_of', { bank: bankName(code) })
   const word = `method_${code}`

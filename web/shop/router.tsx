@@ -7,7 +7,7 @@ type Place = { pathname: string; search: string; key: number }
 
 const read = (): Place => ({ pathname: location.pathname, search: location.search, key: history.state?.key ?? 0 })
 
-/** Where the buyer is. */
+/** The current location. */
 export const place = createValue(read())
 
 const scrolls = new Map<number, number>()
@@ -23,9 +23,9 @@ addEventListener('popstate', () => {
   place.set(read())
 })
 
-/** Saves the scroll position of this history entry, to restore it when the buyer goes back. */
-const saveScroll = () => scrolls.set(place.get().key, scrollY)
-addEventListener('scroll', saveScroll, { passive: true })
+/** Stores the scroll position by history entry, so that going back restores it. */
+const storeScroll = () => scrolls.set(place.get().key, scrollY)
+addEventListener('scroll', storeScroll, { passive: true })
 
 /** Navigates within this site without reloading the page. */
 export function navigate(address: string, { replace = false } = {}) {
@@ -36,23 +36,24 @@ export function navigate(address: string, { replace = false } = {}) {
 }
 
 /**
- * After navigation: scrolls to the top or to the saved position, and moves the focus of screen readers to the content.
+ * After navigation: restores the scroll position or scrolls to the top, and moves the focus to the content for screen
+ * readers.
  */
 export function arrive() {
   scrollTo(0, isBack ? (scrolls.get(place.get().key) ?? 0) : 0)
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** The page at the present address, and what the address names. */
+/** The page of the current location and its path parameters. */
 export function currentPage({ pathname }: Place) {
   const below = shop.base && pathname.startsWith(shop.base) ? pathname.slice(shop.base.length) || '/' : pathname
   return matchPath(below)
 }
 
-/** The address of a page of this shop. */
+/** The URL of a page of this shop. */
 export function linkTo(name: keyof typeof shopPaths, values: Record<string, string> = {}) {
   const path = shopPaths[name].replace(/:(\w+)/g, (_, key) => encodeURIComponent(values[key]!))
-  // Orders have one address for all shops, the same that mails and payment providers lead to.
+  // Order pages have the same URL for all shops, because mails and payment providers link to it.
   return (path.startsWith('/o/') ? path : shop.base + path).replace(/(.)\/$/, '$1') || '/'
 }
 
@@ -64,7 +65,7 @@ type LinkProps = {
   children: ComponentChildren
 }
 
-/** A link inside the shop; with a modifier key it does what links do. */
+/** A link within the shop. With a modifier key the browser handles the click. */
 export function Link({ to, ...rest }: LinkProps) {
   return (
     <a

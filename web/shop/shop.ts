@@ -1,17 +1,20 @@
 import type { PublicStore } from './api/types.generated.ts'
 
 type Shop = {
-  /** The part of the address before the page; empty on the store's own domain. */
+  /** The path prefix of the shop; empty on the store's own domain. */
   base: string
   api: string
   key: string
   store: PublicStore
 }
 
-/** The shop that this page belongs to, as the server wrote it into the page. */
+/** The shop of this page, from the data that the server embedded in the HTML. */
 export const shop = JSON.parse(document.getElementById('shop')!.textContent!) as Shop
 
-/** A place in this browser for something of this shop; where storage is forbidden it lasts as long as the page. */
+/**
+ * A value in local storage, separate for each shop. If storage is blocked, the value is kept in memory until the page
+ * closes.
+ */
 export function storedValue(name: string) {
   const key = `${shop.store.unique_id}:${name}`
   let isForbidden = false
@@ -32,7 +35,7 @@ export function storedValue(name: string) {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        isForbidden = true // A full or forbidden storage costs the buyer the memory, not the shop.
+        isForbidden = true // Storage is full or blocked: continue with the value in memory.
       }
     },
   }

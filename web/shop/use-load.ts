@@ -3,30 +3,30 @@ import type { ApiError } from '../client/api-error.ts'
 
 type Loaded<T> = { key: string; value?: T; problem?: ApiError }
 
-/** Cache of recent responses, so that going back shows a page immediately while it reloads. */
-const lately = new Map<string, unknown>()
+/** Recent responses (stale-while-revalidate): going back shows a page immediately and reloads it in the background. */
+const cache = new Map<string, unknown>()
 const maxCached = 30
 
-export function keep(key: string, value: unknown) {
-  lately.delete(key)
-  lately.set(key, value)
-  if (lately.size > maxCached) lately.delete(lately.keys().next().value!)
+export function setCached(key: string, value: unknown) {
+  cache.delete(key)
+  cache.set(key, value)
+  if (cache.size > maxCached) cache.delete(cache.keys().next().value!)
 }
 
-export const kept = <T>(key: string) => lately.get(key) as T | undefined
+export const getCached = <T>(key: string) => cache.get(key) as T | undefined
 
-export const clearLoaded = () => lately.clear()
+export const clearCache = () => cache.clear()
 
-/** Loads a value whenever the key changes, and discards responses for an older key. */
+/** Loads data whenever the key changes. A response to an older key is discarded. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<Loaded<T>>({ key, value: kept<T>(key) })
+  const [state, setState] = useState<Loaded<T>>({ key, value: getCached<T>(key) })
   useEffect(() => {
     const controller = new AbortController()
-    setState({ key, value: kept<T>(key) })
+    setState({ key, value: getCached<T>(key) })
     load(controller.signal).then(
       (value) => {
-        keep(key, value)
+        setCached(key, value)
         if (!controller.signal.aborted) setState({ key, value })
       },
       (problem) => {
@@ -35,13 +35,13 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     )
     return () => controller.abort()
   }, [key, attempt])
-  const current: Loaded<T> = state.key === key ? state : { key, value: kept<T>(key) }
+  const current: Loaded<T> = state.key === key ? state : { key, value: getCached<T>(key) }
   return {
     ...current,
-    // Two reloads that were asked for by the same picture of the page are still two.
+    // A functional update, so that two reloads requested in the same render both count.
     reload: () => setAttempt((before) => before + 1),
     replace: (value: T) => {
-      keep(key, value)
+      setCached(key, value)
       setState({ key, value })
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value that components follow: `use` renders again whenever it is set. */
+/** An observable value: components that call `use` render again when it is set. */
 export function createValue<T>(initial: T) {
   let value = initial
   const listeners = new Set<(value: T) => void>()

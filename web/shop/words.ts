@@ -15,7 +15,7 @@ export type Language = (typeof languages)[number]
 const isLanguage = (text: string | null | undefined): text is Language => languages.includes(text as Language)
 const chosen = storedValue('language')
 
-/** What the buyer chose, else the first language of the browser that we speak, else the store's. */
+/** The language that the buyer chose, else the browser's first supported language, else the store's. */
 export const language: Language =
   [chosen.get(), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ?? shop.store.language
 
@@ -24,16 +24,16 @@ export function chooseLanguage(next: Language) {
   location.reload()
 }
 
-/** Both languages come with the script: a second request would cost a slow phone more than their few kilobytes. */
+/** Both languages are part of the bundle: a second request would cost a slow phone more than their few kilobytes. */
 const words: Words = language === 'id' ? id : en
 document.documentElement.lang = language
 
-/** A text of the page, with `{name}` replaced. */
+/** The text in the current language, with each `{name}` replaced by its value. */
 export const t = (word: Word, values: Record<string, string | number> = {}) => fill(words[word], values)
 
 export const isWord = (text: string): text is Word => text in words
 
-/** Words for errors, by their codes. */
+/** Error messages in the current language, by code. */
 export const errorWords: ErrorWords = language === 'id' ? buyerErrorsId : buyerErrorsEn
 
 const locale = language === 'id' ? 'id-ID' : 'en-GB'
@@ -42,6 +42,6 @@ export const money = createMoneyFormat(locale, shop.store.currency)
 
 type Interval = 'day' | 'week' | 'month' | 'year'
 
-/** How often something comes again. */
+/** The billing interval in words. */
 export const rhythm = (interval: Interval, count: number) =>
   count === 1 ? t(`each_${interval}`) : t(`every_${interval}`, { count: number(count) })

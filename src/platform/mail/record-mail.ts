@@ -9,9 +9,9 @@ export type Mail = {
   text: string
   html: string
   business_id?: number
-  /** In whose name it is sent, where not in the installation's own. */
+  /** The sender's name, if not the installation's. */
   sender_name?: string
-  /** Contains a login code or link, so its text is deleted once it was sent. */
+  /** Contains a login code or link, so its text is deleted after sending. */
   is_secret?: boolean
 }
 
@@ -26,14 +26,14 @@ const rowOf = (mail: Mail) => ({
   is_secret: mail.is_secret ?? false,
 })
 
-/** Stores a mail and queues its delivery in the caller's transaction: what rolls back is never sent. */
+/** Stores a mail and enqueues its delivery in the caller's transaction, so a rollback also cancels the mail. */
 export async function recordMail(tx: Tx, mail: Mail): Promise<number> {
   const { id } = await tx.insertInto('mails').values(rowOf(mail)).returning('id').executeTakeFirstOrThrow()
   await enqueue(tx, 'send-mail', { mail_id: id })
   return id
 }
 
-/** Several at once, in two statements. */
+/** Stores several mails in two statements. */
 export async function recordMails(tx: Tx, mails: Mail[]) {
   if (mails.length === 0) return
   const rows = await tx.insertInto('mails').values(mails.map(rowOf)).returning('id').execute()

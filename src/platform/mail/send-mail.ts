@@ -1,7 +1,7 @@
 import type { Db } from '../db/types.ts'
 import type { Logger } from '../log.ts'
 
-/** Delivers a stored mail by SMTP; without SMTP it stays in the outbox and the log says so, without the address. */
+/** Sends a stored mail by SMTP. Without SMTP it stays in the outbox, and the log mentions it without the address. */
 export async function sendMail(
   db: Db,
   options: { smtpUrl?: string; from: string; log: Logger },
@@ -19,7 +19,7 @@ export async function sendMail(
     options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
     return
   }
-  const { createTransport } = await import('nodemailer') // 20 MB that only a service with SMTP needs.
+  const { createTransport } = await import('nodemailer') // On demand: only a service with SMTP needs its 20 MB.
   const transport = createTransport(options.smtpUrl)
   try {
     await transport.sendMail({
@@ -33,7 +33,7 @@ export async function sendMail(
   } catch (error) {
     const failure = (error as { code?: string }).code ?? 'error'
     await db.updateTable('mails').set({ status: 'failed', failure }).where('id', '=', mailId).execute()
-    throw new Error(`The mail server refused or did not answer (${failure})`) // The queue tries again.
+    throw new Error(`The mail server refused or did not answer (${failure})`) // The queue retries it.
   } finally {
     transport.close()
   }

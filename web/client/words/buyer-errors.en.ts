@@ -1,4 +1,7 @@
-/** English words for the errors that buyers can meet: by `error_code`, and by the code of a field. */
+/**
+ * English messages for errors that buyers can get: by `error_code`, by `details.reason` and by the code of a field
+ * error.
+ */
 export const buyerErrorsEn = {
   codes: {
     address_limit_reached: 'You have as many addresses as can be stored. Delete one first.',

@@ -1,4 +1,7 @@
-/** Indonesian words for the errors that buyers can meet: by `error_code`, and by the code of a field. */
+/**
+ * Indonesian messages for errors that buyers can get: by `error_code`, by `details.reason` and by the code of a field
+ * error.
+ */
 export const buyerErrorsId = {
   codes: {
     address_limit_reached: 'Alamat Anda sudah mencapai batas. Hapus satu lebih dulu.',

@@ -1,6 +1,6 @@
 import { buyerErrorsEn } from './buyer-errors.en.ts'
 
-/** English words for every error: those of buyers, and those that only merchants and developers can meet. */
+/** English messages for all errors: those of buyers, and those that only merchants and developers can get. */
 export const merchantErrorsEn = {
   codes: {
     ...buyerErrorsEn.codes,

@@ -1,6 +1,6 @@
 import { buyerErrorsId } from './buyer-errors.id.ts'
 
-/** Indonesian words for every error: those of buyers, and those that only merchants and developers can meet. */
+/** Indonesian messages for all errors: those of buyers, and those that only merchants and developers can get. */
 export const merchantErrorsId = {
   codes: {
     ...buyerErrorsId.codes,

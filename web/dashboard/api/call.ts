@@ -3,14 +3,14 @@ import type { Operations } from './types.generated.ts'
 
 export type Operation = keyof Operations
 
-/** What a call needs: path, query and body, each only where the operation has one. */
+/** The input of a call: path, query and body, as far as the operation has them. */
 export type Input<K extends Operation> = Operations[K]['input']
 
 export type Answer<K extends Operation> = Operations[K]['answer']
 
 type Loose = { path?: object; query?: object; body?: unknown }
 
-/** Calls an operation of the dashboard's API, named as in its document: `GET /api/me`. */
+/** Calls an operation of the dashboard's API by its name in the OpenAPI document: `GET /api/me`. */
 export async function call<K extends Operation>(
   operation: K,
   input: Input<K>,

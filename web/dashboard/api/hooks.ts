@@ -2,12 +2,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ApiError } from '../../client/api-error.ts'
 import { type Answer, call, type Input, type Operation } from './call.ts'
 
-/** `refetchInterval`: milliseconds after which it is asked again, for what should look alive. */
+/** `refetchInterval`: the polling interval in milliseconds. */
 type Options = { enabled?: boolean; refetchInterval?: number | false }
 
 type GetOperation = Extract<Operation, `GET ${string}`>
 
-/** Reads from the API and keeps the answer; a changed page of a list keeps the old one on screen until it is there. */
+/**
+ * Reads from the API through the cache. When a list changes its page, the previous page stays visible until the next is
+ * loaded.
+ */
 export function useApi<K extends GetOperation>(operation: K, input: Input<K>, options: Options = {}) {
   return useQuery<Answer<K>, ApiError>({
     queryKey: [operation, input],
@@ -17,7 +20,7 @@ export function useApi<K extends GetOperation>(operation: K, input: Input<K>, op
   })
 }
 
-/** Changes something through the API. Whatever is on screen is read again afterwards. */
+/** Calls a changing operation of the API, then invalidates the cache and refetches what is on screen. */
 export function useAct<K extends Operation>(operation: K) {
   const client = useQueryClient()
   return useMutation<Answer<K>, ApiError, Input<K>>({

@@ -3,7 +3,10 @@ import { ApiError } from '../../client/api-error.ts'
 
 export const sessionKey = ['GET /api/me', {}] as const
 
-/** One cache for the app. When the session has ended, everybody who asks who is signed in learns it. */
+/**
+ * Creates the query cache. The error `session_required` sets the signed-in user to null, so that all components see the
+ * end of the session.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'session_required') client.setQueryData(sessionKey, null)
@@ -14,7 +17,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal stays a refusal; only an unreachable or failing service is asked once more.
+        // Retrying a 4xx is useless; network errors and 5xx are retried once.
         retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       },
     },

@@ -13,7 +13,7 @@ import { BusinessSwitcher } from './business-switcher.tsx'
 import { Navigation } from './navigation.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** The dashboard's frame: which business, where to go, whose account; pages inside work on the chosen business. */
+/** The dashboard's layout: business switcher, navigation and account menu. Pages inside use the selected business. */
 export default function BusinessFrame() {
   const { common } = useMessages()
   const { businesses, current, choose } = useBusinesses()

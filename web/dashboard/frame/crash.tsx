@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useMessages } from '../messages/provider.tsx'
 
-/** Shows a way out instead of an empty page when a page's code fails or could not be loaded. */
+/** Shows a reload button instead of an empty page when a page throws or fails to load. */
 export class Crash extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -8,7 +8,7 @@ const shownMilliseconds = 5000
 
 const Context = createContext<(text: string) => void>(() => {})
 
-/** Says in a corner, and to screen readers, that something is done. */
+/** Shows confirmations in a corner and announces them to screen readers. */
 export const useNotice = () => use(Context)
 
 export function Notices({ children }: { children: ReactNode }) {

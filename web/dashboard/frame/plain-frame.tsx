@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx'
 import classes from './plain-frame.module.css'
 import { Preferences } from './preferences.tsx'
 
-/** The quiet frame of pages outside a business: signing in, joining, approving an app. */
+/** The layout of pages outside a business: login, invitation and app approval. */
 export function PlainFrame() {
   const { tagline } = useMessages()
   return (

@@ -1,7 +1,7 @@
 import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
 import { type Language, useLanguage } from '../messages/provider.tsx'
 
-/** Language and color scheme, stored in this browser. */
+/** Language and colour scheme, stored in this browser. */
 export function Preferences() {
   const { messages, language, setLanguage } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -2,7 +2,7 @@ import type { Operations } from '../api/types.generated.ts'
 
 type EventName = Operations['GET /api/webhook-events']['answer']['data'][number]['name']
 
-/** The server describes events in English; these are the same words in Indonesian. */
+/** Indonesian translations of the server's descriptions of events. */
 export const eventWords: Record<EventName, string> = {
   'order.created': 'Pesanan baru dibuat',
   'order.updated': 'Pesanan diubah',

@@ -8,7 +8,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** Dates, counts and prices as the chosen language writes them. */
+/** Formats dates, counts and prices in the selected language. */
 export function useFormat() {
   const { language } = useLanguage()
   return useMemo(() => {

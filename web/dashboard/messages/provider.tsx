@@ -37,7 +37,7 @@ type Spoken = { messages: Messages; language: Language; setLanguage: (language: 
 
 const Context = createContext<Spoken | null>(null)
 
-/** The language that was chosen before, else the browser's, else English. */
+/** The language stored in this browser, else the browser's own, else English. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(storageKey)
   if (stored === 'en' || stored === 'id') return stored
@@ -46,7 +46,7 @@ export function preferredLanguage(): Language {
 
 export const loadMessages = (language: Language) => load[language]()
 
-/** Gives every component the words of the chosen language; a switch loads the other file first. */
+/** Provides the messages of the selected language. Switching loads the other language first. */
 export function MessagesProvider({ initial, children }: { initial: Omit<Spoken, 'setLanguage'>; children: ReactNode }) {
   const [{ messages, language }, setSpoken] = useState(initial)
   useEffect(() => {

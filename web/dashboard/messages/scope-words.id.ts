@@ -2,7 +2,7 @@ import type { Operations } from '../api/types.generated.ts'
 
 type ScopeName = Operations['GET /api/scopes']['answer']['data'][number]['name']
 
-/** The server describes scopes in English; these are the same words in Indonesian. */
+/** Indonesian translations of the server's descriptions of scopes. */
 export const scopeWords: Record<ScopeName, string> = {
   'order:list': 'Melihat daftar pesanan',
   'order:read': 'Membaca pesanan beserta pembeli, barang, dan pembayarannya',

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 
-/** An app's logo, or its first letter where there is none or it does not load. */
+/** An app's logo, or its initial if there is none or it fails to load. */
 export const AppLogo = ({ app, size = 44 }: { app: { name: string; logo_url: string | null }; size?: number }) => (
   <Avatar
     src={app.logo_url}

@@ -4,7 +4,7 @@ import classes from './card.module.css'
 
 type Props = PaperProps & { title?: string; lead?: ReactNode; children: ReactNode }
 
-/** A bordered surface for one matter, with its heading. */
+/** A bordered section with a heading. */
 export function Card({ title, lead, children, ...rest }: Props) {
   return (
     <Paper className={classes.card} {...rest}>

@@ -13,7 +13,7 @@ type Props = {
   button?: ButtonProps
 }
 
-/** A button that asks first. The dialog stays open, and says why, when the action fails. */
+/** A button with a confirmation dialog. If the action fails, the dialog stays open and shows the error. */
 export function Confirm({ label, title, text, onConfirm, isDanger = true, button }: Props) {
   const { common } = useMessages()
   const [isOpen, setOpen] = useState(false)

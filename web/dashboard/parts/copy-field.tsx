@@ -5,7 +5,7 @@ import { useMessages } from '../messages/provider.tsx'
 import classes from './copy-field.module.css'
 import { Icon } from './icon.tsx'
 
-/** A value to take along: readable, selected on focus, with a button that copies it. */
+/** A read-only value that is selected on focus, with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { common } = useMessages()
   const notify = useNotice()

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMessages } from '../messages/provider.tsx'
 
-/** A dialog in the middle of the screen; on a phone a long form fills it. */
+/** A centered dialog. On phones a form fills the screen. */
 export function Dialog({ size = 'md', isForm = false, ...rest }: ModalProps & { isForm?: boolean }) {
   const { common } = useMessages()
   const isNarrow = useMediaQuery('(max-width: 36em)')

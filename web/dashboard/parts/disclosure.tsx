@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './disclosure.module.css'
 
-/** More about something, for those who open it. */
+/** A collapsible section. */
 export const Disclosure = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className={classes.details}>
     <summary className={classes.summary}>{label}</summary>

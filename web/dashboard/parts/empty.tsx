@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type Props = { icon: IconName; title: string; lead?: string; action?: ReactNode }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** The empty state of a list, with the action that creates the first record. */
 export function Empty({ icon, title, lead, action }: Props) {
   return (
     <Card>

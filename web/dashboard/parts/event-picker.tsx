@@ -9,11 +9,11 @@ type Props = {
   value: string[]
   onChange: (events: string[]) => void
   error?: string
-  /** Whether the events about an app itself are offered, which only that app can get. */
+  /** Whether to offer events about an app itself, which only that app receives. */
   isForApp?: boolean
 }
 
-/** The events that can be sent, in plain words beside their names, grouped by what they are about. */
+/** All events with descriptions and names, grouped by resource. */
 export function EventPicker({ label, value, onChange, error, isForApp = false }: Props) {
   const { events: words, eventGroups } = useMessages()
   const known = useApi('GET /api/webhook-events', {})

@@ -26,7 +26,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A drawing beside words that say the same, so screen readers pass it by. */
+/** A decorative icon, hidden from screen readers because text beside it says the same. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

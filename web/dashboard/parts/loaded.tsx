@@ -7,7 +7,7 @@ import classes from './records.module.css'
 
 type Props<T> = { query: UseQueryResult<T>; rows?: number; children: (data: T) => ReactNode }
 
-/** What was read, or grey rows of the same height while it loads, or why it could not be read. */
+/** Shows the data of a query, skeleton rows while it loads, or its error. */
 export function Loaded<T>({ query, rows = 3, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Problem error={query.error} onRetry={query.refetch} />

@@ -7,7 +7,7 @@ let pagesOpened = 0
 
 type Props = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode; isCentered?: boolean }
 
-/** A page: its title in the tab and as the one h1, which takes the focus after a change of page. */
+/** A page with its title in the tab and in the only h1, which gets the focus after navigation. */
 export function Page({ title, lead, action, children, isCentered }: Props) {
   const { product } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,12 +5,12 @@ import { useMessages } from '../messages/provider.tsx'
 type Cursor = { next_cursor?: string; previous_cursor?: string }
 type Paged = { has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null }
 
-/** Where in a list the page stands: none is its beginning. */
+/** The cursor of a list page; undefined for the first page. */
 export function useCursor() {
   return useState<Cursor>({})
 }
 
-/** Forward and back through a list; absent when the list fits on one page. */
+/** Buttons for the next and previous page; hidden if the list has only one page. */
 export function Pager({ page, onMove }: { page: Paged; onMove: (cursor: Cursor) => void }) {
   const { common } = useMessages()
   if (!page.has_next && !page.has_previous) return null

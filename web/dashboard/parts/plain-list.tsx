@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import classes from './plain-list.module.css'
 
-/** Short sentences, each with a tick. */
+/** A list of short sentences with check marks. */
 export const PlainList = ({ entries }: { entries: string[] }) => (
   <ul className={classes.list}>
     {entries.map((entry) => (

@@ -4,7 +4,7 @@ import { problemText } from '../messages/problem.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from './icon.tsx'
 
-/** What went wrong, in a sentence, read out at once; with a way to try again where that makes sense. */
+/** An error message, announced by screen readers, with an optional retry button. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const messages = useMessages()
   const { problems, common } = messages

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../messages/provider.tsx'
 import classes from './records.module.css'
 
-/** A list of records in one card; on a narrow screen each record's actions move below it. */
+/** A list of records in one card. On narrow screens the actions of a record move below it. */
 export const Records = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={classes.records} aria-label={label}>
     {children}
@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One record: its name, what else there is to know in quiet lines, and what can be done with it. */
+/** One record: title, detail lines and actions. */
 export function Record({ name, mark, badges, lines = [], actions, children }: Props) {
   const { common } = useMessages()
   return (

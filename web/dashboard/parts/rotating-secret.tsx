@@ -8,7 +8,7 @@ type Words = Record<'rotate' | 'rotateTitle' | 'rotateText' | 'shownTitle' | 'sh
 
 type Props = { label: string; masked: string; words: Words; onRotate: () => Promise<string> }
 
-/** A secret that can only be replaced: masked, with a button that asks first and then shows the new one once. */
+/** A masked secret with a button that rotates it after confirmation and shows the new one once. */
 export function RotatingSecret({ label, masked, words, onRotate }: Props) {
   const [issued, setIssued] = useState<string | null>(null)
   return (

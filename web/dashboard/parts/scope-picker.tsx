@@ -12,7 +12,7 @@ type Props = {
   isLabelHidden?: boolean
 }
 
-/** All scopes in plain words, grouped by what they are about; a group is chosen as a whole or in part. */
+/** All scopes with descriptions, grouped by resource. A group can be selected as a whole or in part. */
 export function ScopePicker({ label, value, onChange, error, isLabelHidden }: Props) {
   const { keys, scopes: words, scopeGroups } = useMessages()
   const scopes = useApi('GET /api/scopes', {})

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { title: string; text: string; label: string; value: string | null; onDone: () => void }
 
-/** A new secret, shown this once; only the button closes it, never a stray click. */
+/** Shows a new secret once. Only the button closes the dialog, so that a click outside cannot lose the secret. */
 export function ShownOnce({ title, text, label, value, onDone }: Props) {
   const { keys } = useMessages()
   return (

@@ -6,7 +6,7 @@ const storageKey = 'etalase.business'
 
 type Role = Business['role']
 
-/** The businesses of the person signed in and the one worked in, which this browser remembers. */
+/** The user's businesses and the selected one, which is stored in this browser. */
 export function useBusinesses() {
   const businesses = useApi('GET /api/businesses', {})
   const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey))
@@ -15,17 +15,17 @@ export function useBusinesses() {
     businesses,
     current: all?.find((business) => business.unique_id === chosen) ?? all?.[0],
     choose: (uniqueId: string) => {
-      rememberBusiness(uniqueId)
+      storeBusiness(uniqueId)
       setChosen(uniqueId)
     },
   }
 }
 
-export const rememberBusiness = (uniqueId: string) => localStorage.setItem(storageKey, uniqueId)
+export const storeBusiness = (uniqueId: string) => localStorage.setItem(storageKey, uniqueId)
 
 export const BusinessContext = createContext<Business | null>(null)
 
-/** The business that the page shows, and its id as paths of the API take it. */
+/** The selected business, and its id as a path parameter of the API. */
 export function useBusiness() {
   const business = use(BusinessContext)!
   return { business, path: { business_id: business.unique_id } }
@@ -37,5 +37,5 @@ const allowed: Record<'members' | 'stores' | 'apps', Role[]> = {
   apps: ['owner', 'admin'],
 }
 
-/** Whether to offer an action at all; the service decides again. */
+/** Whether to show an action. The service checks the permission again. */
 export const mayManage = (role: Role, what: keyof typeof allowed) => allowed[what].includes(role)

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { sessionKey } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
 
-/** Ends the session and forgets everything that was read with it. */
+/** Ends the session and clears the cache. */
 export function useLogOut() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { sessionKey } from '../api/query-client.ts'
 import type { User } from '../api/types.generated.ts'
 
-/** The signed-in user, or null. */
+/** The signed-in user; null without a session. */
 export function useSession() {
   return useQuery<User | null, ApiError>({
     queryKey: sessionKey,
@@ -20,5 +20,5 @@ export function useSession() {
 
 export const UserContext = createContext<User | null>(null)
 
-/** The person signed in, on pages that only exist for somebody signed in. */
+/** The signed-in user, on pages that require a session. */
 export const useUser = () => use(UserContext)!

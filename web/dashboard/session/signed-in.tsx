@@ -4,7 +4,7 @@ import { Problem } from '../parts/problem.tsx'
 import { loginFrom } from './return-to.ts'
 import { UserContext, useSession } from './session.tsx'
 
-/** Shows its children only to signed-in users. Others log in first and return to the same address. */
+/** Requires a session; otherwise redirects to the login page, which returns to the same URL. */
 export function SignedIn() {
   const session = useSession()
   const location = useLocation()

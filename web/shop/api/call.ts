@@ -7,7 +7,7 @@ import type { Operations } from './types.generated.ts'
 type Store = '/v3/stores/{store_id}/'
 type Short<K> = K extends `${infer Method} ${Store}${infer Rest}` ? `${Method} ${Rest}` : never
 
-/** An operation as the API's document names it, without the part that names the store: `GET public/items`. */
+/** An operation of the OpenAPI document without the path prefix of the store: `GET public/items`. */
 export type Operation = Short<keyof Operations>
 
 type Full<K extends Operation> = K extends `${infer Method} ${infer Rest}`
@@ -39,7 +39,7 @@ type Loose = {
   signal?: AbortSignal
 }
 
-/** Calls an operation of this shop's Storefront API; customers' operations go with the access token of the session. */
+/** Calls an operation of this shop's Storefront API. Operations of customers send the session's access token. */
 export async function call<K extends Operation>(
   operation: K,
   ...[given]: Record<never, never> extends Input<K> ? [Input<K>?] : [Input<K>]

@@ -3,29 +3,29 @@ import { createValue } from '../value.ts'
 
 export type Tokens = { access: string; refresh: string; expires_in: number }
 
-type Kept = { access: string; refresh: string; expiresAt: number }
+type StoredSession = { access: string; refresh: string; expiresAt: number }
 
-const kept = storedValue('session')
+const stored = storedValue('session')
 
-function read(): Kept | undefined {
-  const text = kept.get()
-  return text ? (JSON.parse(text) as Kept) : undefined
+function read(): StoredSession | undefined {
+  const text = stored.get()
+  return text ? (JSON.parse(text) as StoredSession) : undefined
 }
 
-/** Whether a customer is signed in; other tabs of the shop follow. */
+/** Whether a customer is signed in; shared by all tabs of the shop. */
 export const isSignedIn = createValue(read() !== undefined)
 
 addEventListener('storage', ({ key }) => {
-  if (key === kept.key) isSignedIn.set(read() !== undefined)
+  if (key === stored.key) isSignedIn.set(read() !== undefined)
 })
 
 export function startSession({ access, refresh, expires_in }: Tokens) {
-  kept.set(JSON.stringify({ access, refresh, expiresAt: Date.now() + expires_in * 1000 } satisfies Kept))
+  stored.set(JSON.stringify({ access, refresh, expiresAt: Date.now() + expires_in * 1000 } satisfies StoredSession))
   isSignedIn.set(true)
 }
 
 export function endSession() {
-  kept.set(null)
+  stored.set(null)
   isSignedIn.set(false)
 }
 
@@ -35,20 +35,21 @@ export const currentTokens = () => {
 }
 
 const spareMs = 30_000
-const isFresh = (session: Kept) => session.expiresAt - spareMs > Date.now()
+const isFresh = (session: StoredSession) => session.expiresAt - spareMs > Date.now()
 
-/** A token that is good for the next call; renewed when it is about to run out. */
+/** Returns a valid access token and refreshes it shortly before it expires. */
 export async function accessToken(): Promise<string | undefined> {
   const session = read()
   if (!session || isFresh(session)) return session?.access
-  // A refresh token works once, and a second use ends the session: of all tabs one renews, the others wait and read.
-  return await navigator.locks.request(kept.key, async () => {
+  // A refresh token works once, and a second use revokes the session. The lock lets one tab refresh; the others wait
+  // and read its result.
+  return await navigator.locks.request(stored.key, async () => {
     const latest = read()
     return !latest || isFresh(latest) ? latest?.access : await renew(latest)
   })
 }
 
-async function renew({ refresh }: Kept): Promise<string | undefined> {
+async function renew({ refresh }: StoredSession): Promise<string | undefined> {
   const response = await fetch(`${shop.api}/public/auth/jwt/refresh`, {
     method: 'POST',
     credentials: 'omit',

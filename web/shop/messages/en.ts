@@ -1,4 +1,4 @@
-/** Every text of the shops' pages in English; `{name}` is filled in. */
+/** All texts of the shop's pages in English. `{name}` is replaced by a value. */
 export const en = {
   skip: 'Skip to the content',
   your_things: 'Your account and cart',

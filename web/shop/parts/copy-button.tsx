@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../words.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-/** Copies a text and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   return (

@@ -17,7 +17,7 @@ type InputProps = Shared & {
   maxLength?: number
 }
 
-/** A text field with its label, a hint and what is wrong with it, tied together for those who listen. */
+/** A text field with label, hint and error, linked by ARIA attributes. */
 export function Field({ label, name, problem, hint, optional, value, onValue, lines, ...rest }: InputProps) {
   const id = useId()
   const described = problem ? `${id}-problem` : hint ? `${id}-hint` : undefined
@@ -55,11 +55,11 @@ export function Field({ label, name, problem, hint, optional, value, onValue, li
   )
 }
 
-/** What is wrong with each field, in the buyer's words; of several errors the first. */
+/** The first error message of each field, translated. */
 export const readProblems = (errors: FieldError[]): Problems =>
   Object.fromEntries(errors.toReversed().map((error) => [error.field, explainField(errorWords, error)]))
 
-/** Leads the eye and the keyboard to the first field that is wrong. */
+/** Focuses the first invalid field and scrolls it into view. */
 export function focusProblem(form: HTMLElement) {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"], .field-problem')?.focus())
 }
@@ -74,7 +74,7 @@ type ChoiceProps = {
   class?: string
 }
 
-/** One of several, as a card. */
+/** A radio button in a card. */
 export const Choice = ({ name, value, checked, disabled, onChoose, children, class: kind = '' }: ChoiceProps) => (
   <label class={`choice ${kind}`}>
     <input type="radio" name={name} value={value} checked={checked} disabled={disabled} onChange={onChoose} />

@@ -4,7 +4,7 @@ import type { ApiError } from '../../client/api-error.ts'
 import { focusProblem, type Problems, readProblems } from './field.tsx'
 import { Notice, problemText } from './notice.tsx'
 
-/** Sends a form once at a time, and sorts what the server refuses into fields and the rest. */
+/** Submits a form, one request at a time, and separates field errors from other errors. */
 export function useForm(send: () => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
@@ -30,7 +30,7 @@ export function useForm(send: () => Promise<unknown>) {
   return { form, submit, problems, refusal, isSending }
 }
 
-/** The texts of a form's fields, and what each field is given of them. */
+/** The values of a form's text fields and the props of each field. */
 export function useFields<T extends Record<string, string>>(initial: T) {
   const [fields, setFields] = useState(initial)
   const change = (part: Partial<T>) => setFields((before) => ({ ...before, ...part }))
@@ -47,7 +47,7 @@ type Props = {
   use: ReturnType<typeof useForm>
   button: string
   children: ComponentChildren
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: ComponentChildren
   class?: string
 }

@@ -79,7 +79,7 @@ function AccountLink() {
   )
 }
 
-/** What stands around every page: the store's name, search, account and cart above, the language below. */
+/** The layout of every page: header with store name, search, account and cart; footer with the language. */
 export const Frame = ({ children }: { children: ComponentChildren }) => (
   <>
     <a class="skip" href="#content">

@@ -9,7 +9,7 @@ type Props = { value: Place | undefined; problem?: string; onValue: (place: Plac
 const fewestLetters = 3
 const pauseMs = 180
 
-/** Finds a district by typing part of its name; works with arrows, Enter and Escape. */
+/** A combobox that searches districts by part of their name; supports the arrow keys, Enter and Escape. */
 export function LocationField({ value, problem, onValue }: Props) {
   const id = useId()
   const [text, setText] = useState(value?.display ?? '')

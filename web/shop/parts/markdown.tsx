@@ -2,7 +2,7 @@ import { type ComponentChild, createElement } from 'preact'
 
 const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)|(https?:\/\/[^\s<>)]+)/
 
-/** Bold, italic, code and links; everything else stays the text that it is. */
+/** Renders bold, italic, code and links; everything else stays plain text. */
 function words(text: string): ComponentChild[] {
   const found = inline.exec(text)
   if (!found) return [text]
@@ -22,7 +22,7 @@ function words(text: string): ComponentChild[] {
 const lines = (block: string[], cut: RegExp) =>
   block.map((line) => createElement('li', null, words(line.replace(cut, ''))))
 
-/** A block between empty lines: a heading, a list, or a paragraph whose line breaks are kept. */
+/** A block between blank lines: a heading, a list, or a paragraph that keeps its line breaks. */
 function block(text: string): ComponentChild {
   const rows = text.split('\n')
   const heading = /^#{1,4}\s+(.*)$/.exec(text)
@@ -32,7 +32,7 @@ function block(text: string): ComponentChild {
   return createElement('p', { class: 'kept-lines' }, words(text))
 }
 
-/** Plain text or the common part of Markdown. It is built from text alone, so that nothing in it can be HTML. */
+/** Renders plain text or common Markdown. It creates text nodes only, so HTML in the source is never interpreted. */
 export const Markdown = ({ text }: { text: string }) => (
   <div class="rich">
     {text

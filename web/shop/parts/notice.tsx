@@ -4,14 +4,14 @@ import { explainError } from '../../client/explain.ts'
 import { cart } from '../cart.ts'
 import { errorWords, t, type Word } from '../words.ts'
 
-/** Something the buyer must read; read out at once. */
+/** A message to the buyer, which screen readers announce immediately. */
 export const Notice = ({ kind = 'problem', children }: { kind?: 'problem' | 'good'; children: ComponentChildren }) => (
   <div class={`notice notice-${kind}`} role={kind === 'problem' ? 'alert' : 'status'}>
     {children}
   </div>
 )
 
-/** What the fields of requests are called on the pages. */
+/** The labels of request fields. */
 const fieldLabels: Record<string, Word> = {
   customer_name: 'name',
   customer_email: 'email',
@@ -38,7 +38,7 @@ const fieldLabels: Record<string, Word> = {
   otp: 'code',
 }
 
-/** What went wrong in the buyer's words, by its codes and never by the server's English. */
+/** Translates an error by its codes; the server's English message is never shown. */
 export function problemText(problem: ApiError): string {
   const { variant_id, available } = problem.details
   const item = problem.code === 'out_of_stock' && cart.get()?.items.find((one) => one.variant_id === variant_id)
@@ -57,7 +57,7 @@ export const Problem = ({ problem, retry }: { problem: ApiError; retry?: () => v
   </Notice>
 )
 
-/** A page for which there is nothing to show. */
+/** A page without content: an empty list or a missing record. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
   <div class="empty">
     <h1>{title}</h1>

@@ -3,7 +3,10 @@ type Props = { src: string | undefined | null; alt: string; sizes: string; isFir
 const stored = /^(.*\/v3\/images\/[0-9A-Za-z]{20}\/)(\d+)\.webp$/
 const smaller = [320, 640]
 
-/** Pictures of ours lie in a few widths, of which the address names the largest; others are taken as they are. */
+/**
+ * Pictures that this service stores exist in several widths, and the URL names the largest. Other pictures have no
+ * `srcset`.
+ */
 export function widthsOf(src: string): string | undefined {
   const [, start, largest] = stored.exec(src) ?? []
   if (!start) return undefined
@@ -11,7 +14,7 @@ export function widthsOf(src: string): string | undefined {
   return widths.map((width) => `${start}${width}.webp ${width}w`).join(', ')
 }
 
-/** A picture in the width that this screen needs. The first ones on a page are not put off. */
+/** A responsive picture. The first pictures of a page load eagerly, the others lazily. */
 export function Picture({ src, alt, sizes, isFirst = false, class: name = '' }: Props) {
   if (!src) return <div class={`picture ${name}`} />
   return (

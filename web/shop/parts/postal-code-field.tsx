@@ -6,7 +6,7 @@ import { t } from '../words.ts'
 
 type Props = { locationId: number; value: string; problem?: string; onValue: (value: string) => void }
 
-/** Offers the district's codes; where there is one, and the store wishes it so, it fills itself in. */
+/** Suggests the district's postal codes. A single code is filled in automatically if the store enables that. */
 export function PostalCodeField({ locationId, value, problem, onValue }: Props) {
   const id = useId()
   const codes = useLoad(`postal:${locationId}`, (signal) =>

@@ -9,7 +9,7 @@ const allowed = new Set(
 const dropped = new Set('SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED SVG MATH FORM NOSCRIPT TITLE'.split(' '))
 const isWebAddress = (text: string | null) => text !== null && /^https?:\/\//i.test(text)
 
-/** Rebuilds a node from its name and text alone: no attribute of the merchant's HTML comes through but safe addresses. */
+/** Rebuilds a node from its name and text. The only attributes kept from the merchant's HTML are safe link targets. */
 function rebuild(node: Node): ComponentChild {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element) || dropped.has(node.tagName.toUpperCase())) return null
@@ -32,10 +32,13 @@ function rebuild(node: Node): ComponentChild {
     : createElement(name.toLowerCase(), null, children)
 }
 
-/** Nothing here could run, but browsers report an attribute such as onclick as they read it. */
+/**
+ * Parsing runs no script, but browsers report an attribute such as onclick as a violation of the content security
+ * policy.
+ */
 const withoutHandlers = (html: string) => html.replace(/\son\w+\s*=/gi, ' data-dropped=')
 
-/** HTML that a merchant wrote, reduced to plain formatting. */
+/** The merchant's HTML, reduced to an allowlist of formatting elements. */
 export function RichText({ html }: { html: string }) {
   const nodes = useMemo(
     () => [...new DOMParser().parseFromString(withoutHandlers(html), 'text/html').body.childNodes].map(rebuild),

@@ -6,7 +6,10 @@ import { useBusiness } from '../../session/business.tsx'
 
 export type Activation = ReturnType<typeof useActivation>
 
-/** Has the saved address of an app tested and used; the first time its signing secret comes back, shown once. */
+/**
+ * Tests and activates the stored webhook URL of an app. The first activation returns the signing secret, which is shown
+ * once.
+ */
 export function useActivation() {
   const { webhooks } = useMessages()
   const { path } = useBusiness()
@@ -21,5 +24,5 @@ export function useActivation() {
     if (webhook && !webhook.secret.includes('…')) setIssued(webhook.secret)
     setRunning(false)
   }
-  return { run, isRunning, error: act.error, issued, forget: () => setIssued(null) }
+  return { run, isRunning, error: act.error, issued, clearIssued: () => setIssued(null) }
 }

@@ -19,7 +19,7 @@ type Props = {
   onSubmit: (body: AppBody) => void
 }
 
-/** Everything about an app that its owner decides, for a new one and a present one. */
+/** The form of all settings of a new or existing app. */
 export function AppForm({ app, error, isBusy, submitLabel, onSubmit }: Props) {
   const messages = useMessages()
   const { apps, common } = messages

@@ -15,7 +15,7 @@ import { TestResult, testOf } from '../webhooks/test-result.tsx'
 import { WebhookBadges } from '../webhooks/webhook-state.tsx'
 import type { Activation } from './activation.ts'
 
-/** Where the app's events really go: the address that last accepted a test event, its secret and its log. */
+/** The active webhook of an app: the URL that last accepted a test event, its secret and its delivery log. */
 export function AppWebhook({ app, activation }: { app: App; activation: Activation }) {
   const { webhooks } = useMessages()
   const path = { ...useBusiness().path, client_id: app.client_id }
@@ -74,7 +74,7 @@ export function AppWebhook({ app, activation }: { app: App; activation: Activati
           text={webhooks.shownText}
           label={webhooks.secret}
           value={activation.issued}
-          onDone={activation.forget}
+          onDone={activation.clearIssued}
         />
       </Card>
       {receiver.data && <DeliveryLog webhook={receiver.data} />}

@@ -15,7 +15,7 @@ let lastKey = 0
 
 const blank = { tag_code: '', label: '', price: '', currency: 'IDR', action_key: '' }
 
-/** The billing tags being edited. */
+/** The state of the billing tags in the form. */
 export function useBillingTags(initial: App['billing_tags'] = []) {
   const [value, setValue] = useState<BillingTag[]>(() =>
     initial.map((tag) => ({ ...tag, price: String(tag.price), key: ++lastKey })),

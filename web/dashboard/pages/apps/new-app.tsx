@@ -11,7 +11,9 @@ import { useActivation } from './activation.ts'
 import type { AppBody } from './app-body.ts'
 import { AppForm } from './app-form.tsx'
 
-/** Shows the client secret, then the webhook's secret if its address accepted the test event, then the app's page. */
+/**
+ * Creates an app, then shows its client secret, the webhook secret if the test event was accepted, and the app's page.
+ */
 export default function NewApp() {
   const { apps, webhooks } = useMessages()
   const { path } = useBusiness()
@@ -47,7 +49,7 @@ export default function NewApp() {
         text={webhooks.shownText}
         label={webhooks.secret}
         value={isStored ? activation.issued : null}
-        onDone={activation.forget}
+        onDone={activation.clearIssued}
       />
     </Page>
   )

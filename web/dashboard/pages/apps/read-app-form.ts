@@ -4,7 +4,7 @@ import type { BillingTag } from './billing-tags.tsx'
 
 type Chosen = { scopes: string[]; events: string[]; tags: BillingTag[] }
 
-/** The form as the API takes it: what was left empty is null. */
+/** Converts the form to the API's format; empty fields become null. */
 export function readAppForm(values: FormData, { scopes, events, tags }: Chosen): AppBody {
   const optional = (name: string) => textOf(values, name) || null
   return {

@@ -11,7 +11,7 @@ type Props = {
   problemOf: (field: string) => string | undefined
 }
 
-/** Whether, where and about what the app is told. */
+/** The webhook settings of an app: enabled, URL and events. */
 export function WebhookFields({ app, events, onEvents, problemOf }: Props) {
   const { apps } = useMessages()
   const [isOn, setOn] = useState(app?.webhook.is_enabled ?? false)

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import classes from './verdict.module.css'
 
-/** Whether the chain of entries is whole, as the service just checked it. */
+/** The result of verifying the hash chain of the audit log. */
 export function Verdict() {
   const { audit } = useMessages()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { AppLogo } from '../../parts/app-logo.tsx'
 import type { ConsentDetails } from './consent-details.ts'
 
-/** Which app asks, and who stands behind it. */
+/** The app that requests access and its owner. */
 export function AppHeading({ application }: { application: ConsentDetails['application'] }) {
   const { consent, apps } = useMessages()
   return (

@@ -10,7 +10,7 @@ const names = [
 
 export type AuthorizeRequest = Partial<Record<(typeof names)[number], string>>
 
-/** The parameters of the request, and nothing else that the address may carry. */
+/** Reads the parameters of the authorization request and ignores all others. */
 export function readRequest(search: string): AuthorizeRequest {
   const given = new URLSearchParams(search)
   return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)]] : [])))

@@ -6,15 +6,18 @@ import { readRequest } from './authorize-request.ts'
 import { Consent } from './consent.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** The page where a merchant lets an app work for their businesses; only the form's answer ever leaves this site. */
+/**
+ * The page where a merchant grants an app access to businesses. Only the response to its form redirects to another
+ * site.
+ */
 export default function Authorize() {
   const { search } = useLocation()
   const request = readRequest(search)
-  const asked = useApi('GET /api/oauth/authorization', { query: request })
-  if (asked.data)
-    return <Consent consent={asked.data} request={request} hasChanged={new URLSearchParams(search).has('changed')} />
-  if (!asked.error) return <Waiting rows={5} />
-  if (asked.error.status !== 400 && asked.error.status !== 404)
-    return <Problem error={asked.error} onRetry={asked.refetch} />
-  return <Refusal error={asked.error} />
+  const details = useApi('GET /api/oauth/authorization', { query: request })
+  if (details.data)
+    return <Consent consent={details.data} request={request} hasChanged={new URLSearchParams(search).has('changed')} />
+  if (!details.error) return <Waiting rows={5} />
+  if (details.error.status !== 400 && details.error.status !== 404)
+    return <Problem error={details.error} onRetry={details.refetch} />
+  return <Refusal error={details.error} />
 }

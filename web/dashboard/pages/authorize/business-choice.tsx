@@ -7,7 +7,7 @@ import type { ConsentDetails } from './consent-details.ts'
 
 type Props = { businesses: ConsentDetails['businesses']; chosen: string[]; onChoose: (chosen: string[]) => void }
 
-/** The merchant's businesses; those that may not be chosen say why. */
+/** The merchant's businesses; disabled ones show the reason. */
 export function BusinessChoice({ businesses, chosen, onChoose }: Props) {
   const { consent, roles, welcome } = useMessages()
   if (businesses.length === 0)

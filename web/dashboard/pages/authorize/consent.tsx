@@ -91,7 +91,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Whoever has one business is not made to choose it. */
+/** Preselects the business if only one can be selected. */
 function onlyChoice({ businesses }: ConsentDetails): string[] {
   const allowed = businesses.filter(({ is_allowed }) => is_allowed)
   return allowed.length === 1 ? [allowed[0]!.unique_id] : []

@@ -10,7 +10,7 @@ import { useBusiness } from '../../session/business.tsx'
 
 type Props = { section: CourseSection; content?: CourseContent; onClose: () => void }
 
-/** Writes a lesson: a text, a video, or both. */
+/** Creates or edits a lesson with text, video, or both. */
 export function ContentDialog({ section, content, onClose }: Props) {
   const messages = useMessages()
   const { course, common } = messages

@@ -8,7 +8,7 @@ import { Lessons } from './lessons.tsx'
 import { LicenseKeys } from './license-keys.tsx'
 import { LicenseSource } from './license-source.tsx'
 
-/** What the buyers of one variant get: its lessons, its keys, or both. */
+/** What buyers of a variant receive: lessons, licence keys, or both. */
 export default function DigitalGood() {
   const { digitalGoods } = useMessages()
   const { path: business } = useBusiness()

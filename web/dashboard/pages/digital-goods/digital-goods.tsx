@@ -11,7 +11,7 @@ import { Record, Records } from '../../parts/records.tsx'
 import { paths } from '../../paths.ts'
 import { useBusiness } from '../../session/business.tsx'
 
-/** Courses and licences, each with a way to what customers get. */
+/** All courses and licences, with links to their content. */
 export default function DigitalGoods() {
   const { digitalGoods } = useMessages()
   const { path } = useBusiness()

@@ -16,7 +16,7 @@ import { SectionDialog } from './section-dialog.tsx'
 type Path = { business_id: string; variant_id: string }
 type Open = { section?: CourseSection | 'new'; content?: { section: CourseSection; content?: CourseContent } }
 
-/** The sections of a course with their lessons, in the order that customers see. */
+/** The sections and lessons of a course, in the order that customers see. */
 export function Lessons({ path }: { path: Path }) {
   const { course } = useMessages()
   const read = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/course', { path })

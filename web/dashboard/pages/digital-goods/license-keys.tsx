@@ -18,7 +18,7 @@ import { useBusiness } from '../../session/business.tsx'
 type Path = { business_id: string; variant_id: string }
 const colors = { available: 'brand', assigned: 'gray', revoked: 'red' } as const
 
-/** The keys of a variant, and a way to add more. */
+/** The licence keys of a variant, with a form to add more. */
 export function LicenseKeys({ path }: { path: Path }) {
   const { licenses } = useMessages()
   const [query, move] = useCursor()

@@ -12,7 +12,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 
 type Path = { business_id: string; variant_id: string }
 
-/** Where the keys of a variant come from, and how many are left. */
+/** The source of a variant's licence keys and how many are left. */
 export function LicenseSource({ path }: { path: Path }) {
   const { licenses } = useMessages()
   const read = useApi('GET /api/businesses/{business_id}/variants/{variant_id}/license-pool', { path })

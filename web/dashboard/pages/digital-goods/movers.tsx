@@ -4,7 +4,7 @@ import { Icon } from '../../parts/icon.tsx'
 
 type Props = { name: string; index: number; count: number; isBusy: boolean; onMove: (to: number) => void }
 
-/** One place up or down. */
+/** Buttons that move an entry up or down. */
 export function Movers({ name, index, count, isBusy, onMove }: Props) {
   const { course } = useMessages()
   return (
@@ -31,7 +31,7 @@ export function Movers({ name, index, count, isBusy, onMove }: Props) {
   )
 }
 
-/** The order after two have changed places. */
+/** Returns the list with two neighbours swapped. */
 export function swapped(rows: { uuid: string }[], from: number, to: number): string[] {
   const uuids = rows.map((row) => row.uuid)
   ;[uuids[from], uuids[to]] = [uuids[to]!, uuids[from]!]

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Names a new section, or renames, shows or hides one. */
+/** Creates, renames, shows or hides a section. */
 export function SectionDialog({ path, section, onClose }: Props) {
   const messages = useMessages()
   const { course, common } = messages

@@ -7,7 +7,7 @@ import { PlainList } from '../../parts/plain-list.tsx'
 
 type Explained = { name: string; description: string }
 
-/** What an installed app may do, in plain words. */
+/** Describes the permissions of an installed app. */
 export function Grants({ installation }: { installation: Installation }) {
   const { installed, scopes: scopeWords, events: eventWords } = useMessages()
   const format = useFormat()

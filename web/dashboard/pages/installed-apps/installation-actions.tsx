@@ -20,7 +20,7 @@ export function InstallationActions({ installation }: { installation: Installati
   const enable = useAct('POST /api/businesses/{business_id}/installations/{installation_id}/enable')
   const revoke = useAct('POST /api/businesses/{business_id}/installations/{installation_id}/revoke')
   const { name } = installation.application
-  const tell = (text: string) => () => notify(text)
+  const notifyOf = (text: string) => () => notify(text)
   const complain = (error: unknown) => notify(problemText(error, messages))
   return (
     <>
@@ -40,14 +40,14 @@ export function InstallationActions({ installation }: { installation: Installati
           title={installed.disableTitle(name)}
           text={installed.disableText}
           isDanger={false}
-          onConfirm={() => disable.mutateAsync({ path }).then(tell(installed.done.disable))}
+          onConfirm={() => disable.mutateAsync({ path }).then(notifyOf(installed.done.disable))}
         />
       ) : (
         <Button
           size="xs"
           variant="default"
           loading={enable.isPending}
-          onClick={() => enable.mutateAsync({ path }).then(tell(installed.done.enable), complain)}
+          onClick={() => enable.mutateAsync({ path }).then(notifyOf(installed.done.enable), complain)}
         >
           {installed.enable}
         </Button>
@@ -56,7 +56,7 @@ export function InstallationActions({ installation }: { installation: Installati
         label={installed.revoke}
         title={installed.revokeTitle(name)}
         text={installed.revokeText}
-        onConfirm={() => revoke.mutateAsync({ path }).then(tell(installed.done.revoke))}
+        onConfirm={() => revoke.mutateAsync({ path }).then(notifyOf(installed.done.revoke))}
       />
     </>
   )

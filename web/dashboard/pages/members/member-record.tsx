@@ -23,7 +23,7 @@ export function MemberRecord({ member, isManager }: { member: Member; isManager:
   const update = useAct('PATCH /api/businesses/{business_id}/members/{user_id}')
   const remove = useAct('DELETE /api/businesses/{business_id}/members/{user_id}')
   const [shownRole, setShownRole] = useState(member.role)
-  // Only an owner may make or unmake owners.
+  // Only owners may grant or revoke the owner role.
   const isChangeable = isManager && (business.role === 'owner' || member.role !== 'owner')
   const offered = (Object.keys(roles) as Role[]).filter((role) => business.role === 'owner' || role !== 'owner')
   const changeRole = async (role: Role) => {

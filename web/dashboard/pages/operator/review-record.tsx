@@ -12,7 +12,7 @@ import { Record } from '../../parts/records.tsx'
 
 type ReviewedApp = Answer<'GET /api/operator/apps'>['data'][number]
 
-/** An app as the operator judges it: who owns it, where it sends people, what it asks for. */
+/** An app in the operator's review: owner, redirect URI and requested permissions. */
 export function ReviewRecord({ app }: { app: ReviewedApp }) {
   const { operator, common, keys, scopes: words } = useMessages()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { Messages } from '../../messages/provider.tsx'
 
-// Each browser also claims to be those after it, so the order decides.
+// The order matters: the user agent of each browser also contains the names of those after it.
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** A user agent as people name their devices: "Firefox on Windows". */
+/** A readable name for a user agent, such as "Firefox on Windows". */
 export function nameDevice(userAgent: string | null, words: Messages['sessions']): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => userAgent && pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -7,7 +7,7 @@ import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { paths } from '../../paths.ts'
-import { rememberBusiness } from '../../session/business.tsx'
+import { storeBusiness } from '../../session/business.tsx'
 import { useLogOut } from '../../session/log-out.ts'
 import { loginFrom } from '../../session/return-to.ts'
 import { useUser } from '../../session/session.tsx'
@@ -24,7 +24,7 @@ export default function AcceptInvitation() {
   const join = async () => {
     const business = await accept.mutateAsync({ body: { token: token! } }).catch(() => undefined)
     if (!business) return
-    rememberBusiness(business.unique_id)
+    storeBusiness(business.unique_id)
     notify(invitation.joined(business.name))
     navigate(paths.home, { replace: true })
   }

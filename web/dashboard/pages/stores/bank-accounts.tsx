@@ -18,14 +18,14 @@ let lastKey = 0
 
 const keyed = (account: Account) => ({ ...account, key: ++lastKey })
 
-/** Programs know a bank by its code, people by its name: the one follows from the other. */
+/** The form shows bank names; the API takes bank codes. */
 const codeOf = (bankName: string) =>
   bankName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 40)
 
-/** The accounts that buyers are told to transfer to. */
+/** The bank accounts that buyers transfer to. */
 export function BankAccounts({ accounts, path }: { accounts: Account[]; path: StorePath }) {
   const messages = useMessages()
   const { storeSettings, common } = messages

@@ -8,7 +8,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
-/** Names a new store, or renames one. */
+/** Creates or renames a store. */
 export function StoreDialog({ store, onClose }: { store: Store | undefined; onClose: () => void }) {
   const messages = useMessages()
   const { stores, common } = messages

@@ -8,7 +8,7 @@ import { useBusiness } from '../../session/business.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { ShopPages } from './shop-pages.tsx'
 
-/** What a store's own pages show: their look, their language and where a transfer goes. */
+/** The settings of the shop's pages: appearance, language and bank accounts. */
 export default function StorePage() {
   const { stores, storeSettings } = useMessages()
   const path = { ...useBusiness().path, store_id: useParams().store_id! }

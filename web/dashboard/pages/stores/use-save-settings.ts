@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/provider.tsx'
 
 export type StorePath = { business_id: string; store_id: string }
 
-/** Saves some of the settings; the others stay as they are. */
+/** Saves the given settings and keeps the others. */
 export function useSaveSettings(path: StorePath) {
   const { common } = useMessages()
   const notify = useNotice()

@@ -8,7 +8,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
-/** Another price from the next period that is not billed yet. */
+/** Sets a new price from the next unbilled period on. */
 export function PriceDialog({ item, onClose }: { item: SubscriptionItem; onClose: () => void }) {
   const messages = useMessages()
   const { subscriptions, common } = messages

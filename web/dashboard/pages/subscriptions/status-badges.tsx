@@ -6,7 +6,7 @@ const colors = { active: 'brand', unactivated: 'gray', canceled: 'gray', expired
 
 type Shown = Pick<Subscription, 'status' | 'is_cancel_at_period_end'>
 
-/** How a subscription stands, and whether it is about to end. */
+/** Badges for the status and scheduled end of a subscription. */
 export function StatusBadges({ subscription: { status, is_cancel_at_period_end } }: { subscription: Shown }) {
   const { subscriptions } = useMessages()
   return (

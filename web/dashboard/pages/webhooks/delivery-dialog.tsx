@@ -15,7 +15,7 @@ import { Outcome } from './test-result.tsx'
 
 const liveMs = 2000
 
-/** One delivery: every attempt with what was answered, the bytes that are sent, and a way to send it again. */
+/** One delivery: all attempts with their responses, the payload, and a button to resend it. */
 export function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { webhooks } = useMessages()
   const notify = useNotice()

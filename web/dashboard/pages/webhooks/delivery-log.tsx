@@ -15,7 +15,7 @@ const liveMs = 2000
 
 type Status = WebhookDelivery['status']
 
-/** What was sent, of one webhook or of all; while live, its first page follows what happens. */
+/** The delivery log of one webhook or of all. In live mode the first page is polled. */
 export function DeliveryLog({ webhook }: { webhook?: Webhook }) {
   const { webhooks } = useMessages()
   const { path } = useBusiness()

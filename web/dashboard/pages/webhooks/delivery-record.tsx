@@ -16,7 +16,7 @@ export function DeliveryBadge({ status }: { status: WebhookDelivery['status'] })
   )
 }
 
-/** An event in the words of the chosen language. */
+/** The description of an event in the selected language. */
 export function useEventWords() {
   const { events: words } = useMessages()
   const known = useApi('GET /api/webhook-events', {})

@@ -8,7 +8,7 @@ import { useBusiness } from '../../session/business.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { TestResult } from './test-result.tsx'
 
-/** Tries an address out, or sends it a range of events anew; `children` are actions beside these. */
+/** Buttons to send a test event and to replay a range of events; `children` are further actions. */
 export function ReceiverActions({ webhook, children }: { webhook: Webhook; children?: ReactNode }) {
   const { webhooks } = useMessages()
   const path = { ...useBusiness().path, webhook_id: webhook.id }

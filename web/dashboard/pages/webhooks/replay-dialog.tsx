@@ -15,7 +15,7 @@ type Body = Input<'POST /api/businesses/{business_id}/webhooks/{webhook_id}/repl
 
 const dayMilliseconds = 86_400_000
 
-/** A moment as a field for date and time takes it, in the time of the person. */
+/** Formats a time for a `datetime-local` field, in the browser's time zone. */
 function localMoment(at: number): string {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { RotatingSecret } from '../../parts/rotating-secret.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
-/** The secret that signs deliveries, and until when the former one signs as well. */
+/** The signing secret, and until when the previous one also signs. */
 export function SigningSecret({ webhook }: { webhook: Webhook }) {
   const { webhooks } = useMessages()
   const format = useFormat()

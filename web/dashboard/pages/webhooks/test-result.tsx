@@ -6,11 +6,11 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { RawText } from '../../parts/raw-text.tsx'
 
-/** What the address answered when saving was refused for it; undefined when the error is another one. */
+/** The response to the test event, if the error is a failed test. */
 export const testOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'webhook_test_failed' ? (error.details as WebhookTest) : undefined
 
-/** How a test event was received, with the beginning of the answer. */
+/** The result of a test event, with the beginning of the response. */
 export function TestResult({ test, title }: { test: WebhookTest; title?: string }) {
   const { webhooks } = useMessages()
   const isFine = test.is_acknowledged
@@ -28,16 +28,16 @@ export function TestResult({ test, title }: { test: WebhookTest; title?: string 
 
 type Answered = Pick<WebhookTest, 'status' | 'error_code' | 'answer' | 'duration_ms'>
 
-/** Status or error, time taken, and the answer itself. */
+/** The status or error, the duration and the response body. */
 export function Outcome({ status, error_code, answer, duration_ms }: Answered) {
   const { webhooks, problems } = useMessages()
   const format = useFormat()
-  const said =
+  const outcome =
     status === null ? (error_code && problems.words.fields[error_code]) || webhooks.noAnswer : webhooks.answered(status)
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {said} · {webhooks.inTime(format.count(duration_ms))}
+        {outcome} · {webhooks.inTime(format.count(duration_ms))}
       </Text>
       {answer ? (
         <RawText label={webhooks.answer} text={answer} />

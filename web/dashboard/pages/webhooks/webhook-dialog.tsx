@@ -15,7 +15,7 @@ import { TestResult, testOf } from './test-result.tsx'
 type Body = Input<'POST /api/businesses/{business_id}/webhooks'>['body']
 type Props = { webhook?: Webhook; onClose: () => void; onIssued?: (secret: string) => void }
 
-/** A new webhook or a present one; where the address refuses the test event, its answer is shown. */
+/** Creates or edits a webhook. If the URL refuses the test event, its response is shown. */
 export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
   const messages = useMessages()
   const { webhooks, common } = messages
@@ -38,7 +38,7 @@ export function WebhookDialog({ webhook, onClose, onIssued }: Props) {
       if (webhook) await update.mutateAsync({ path: { ...path, webhook_id: webhook.id }, body })
       else onIssued?.((await create.mutateAsync({ path, body })).secret)
     } catch {
-      return // The form shows why.
+      return // The form shows the error.
     }
     if (webhook) notify(webhooks.saved)
     onClose()

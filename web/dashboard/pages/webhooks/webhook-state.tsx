@@ -3,7 +3,7 @@ import type { Webhook } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 
-/** Whether a webhook is on, and whether it is failing. */
+/** Badges for the status and failures of a webhook. */
 export function WebhookBadges({ webhook: { status, failing_since } }: { webhook: Webhook }) {
   const { webhooks } = useMessages()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { paths } from '../../paths.ts'
-import { rememberBusiness } from '../../session/business.tsx'
+import { storeBusiness } from '../../session/business.tsx'
 
 export default function Welcome() {
   const messages = useMessages()
@@ -20,7 +20,7 @@ export default function Welcome() {
     const body = { name: textOf(values, 'name'), username: textOf(values, 'username') || undefined }
     const business = await create.mutateAsync({ body }).catch(() => undefined)
     if (!business) return
-    rememberBusiness(business.unique_id)
+    storeBusiness(business.unique_id)
     notify(welcome.created(business.name))
     navigate(paths.stores)
   }

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { currentTokens, endSession } from '../../api/session.ts'
 import { cart, loadCart } from '../../cart.ts'
 import { Link, linkTo, navigate, place } from '../../router.tsx'
-import { clearLoaded } from '../../use-load.ts'
+import { clearCache } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { t, type Word } from '../../words.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -17,18 +17,18 @@ const parts = [
   ['profile', 'my_profile'],
 ] as const
 
-/** Ends the session everywhere: the server forgets it, and so does this browser. */
+/** Revokes the session on the server and deletes its tokens from this browser. */
 async function signOut() {
   const tokens = currentTokens()
   endSession()
-  clearLoaded()
+  clearCache()
   cart.set(undefined)
   navigate(linkTo('catalog'))
   if (tokens.length > 0) await call('POST public/auth/jwt/blacklist', { body: { tokens } }).catch(() => {})
   await loadCart().catch(() => {})
 }
 
-/** What stands around the pages of an account. */
+/** The layout of account pages. */
 export function AccountFrame({ title, children }: { title: Word; children: ComponentChildren }) {
   useTitle(t(title))
   const isIn = useSignIn()

@@ -32,7 +32,7 @@ export function AddressForm({ address, onDone, onCancel }: Props) {
     })
       .filter(([, value]) => !value.trim())
       .map(([field]) => ({ field, code: 'required', params: {} }))
-    // Such an address could not be delivered to, although it may be stored.
+    // The API accepts an address without a district, but nothing can be shipped to it.
     if (empty.length > 0) throw new ApiError(422, { error_code: 'validation_failed', error_details: empty })
     const body = { ...fields, location_id: place?.id ?? null }
     if (address) await call('PATCH customers/me/addresses/{address_id}', { path: { address_id: address.id }, body })

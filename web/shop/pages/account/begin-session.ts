@@ -1,18 +1,18 @@
 import { startSession, type Tokens } from '../../api/session.ts'
 import { mergeCarts } from '../../cart.ts'
 import { linkTo, navigate, place } from '../../router.tsx'
-import { clearLoaded } from '../../use-load.ts'
+import { clearCache } from '../../use-load.ts'
 
-/** Where the buyer wanted to go before signing in; only pages of this shop. */
+/** The page to return to after signing in; limited to pages of this shop. */
 export function afterSignIn(): string {
-  const asked = new URLSearchParams(place.get().search).get('next')
-  return asked && /^\/(?![/\\])/.test(asked) ? asked : linkTo('account')
+  const next = new URLSearchParams(place.get().search).get('next')
+  return next && /^\/(?![/\\])/.test(next) ? next : linkTo('account')
 }
 
-/** Signs in: what the guest put into the cart comes along. */
+/** Starts the customer's session and merges the guest's cart into theirs. */
 export async function beginSession(tokens: Tokens) {
   startSession(tokens)
-  clearLoaded()
+  clearCache()
   await mergeCarts()
   navigate(afterSignIn(), { replace: true })
 }

@@ -22,7 +22,7 @@ export function CoursePage({ params }: { params: Record<string, string> }) {
   )
   useTitle(course.value?.product_name)
   if (!isIn) return null
-  // What was taken back is not shown from memory either.
+  // Access was revoked, so the cached course must not be shown either.
   if (course.problem && [403, 404].includes(course.problem.status))
     return (
       <Empty title={t('course_missing')}>
@@ -48,10 +48,10 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
   const lesson = lessons[position]
   const next = lessons[position + 1]
   useEffect(() => setProblem(undefined), [chosen])
-  const said = useRef(Promise.resolve())
-  // One after the other: the last that is said counts, so none may arrive late.
-  const tell = ({ uuid }: CustomerCourseContent, progress: number) => {
-    said.current = said.current
+  const lastRequest = useRef(Promise.resolve())
+  // Progress is sent sequentially: the last value wins, so requests must not overtake each other.
+  const sendProgress = ({ uuid }: CustomerCourseContent, progress: number) => {
+    lastRequest.current = lastRequest.current
       .then(() => call('PATCH customers/me/course-contents/{uuid}', { path: { uuid }, body: { progress } }))
       .then(reload, setProblem)
   }
@@ -94,7 +94,7 @@ function Player({ course, reload }: { course: CustomerCourse; reload: () => void
             <Lesson
               key={lesson.uuid}
               content={lesson}
-              onProgress={(progress) => tell(lesson, progress)}
+              onProgress={(progress) => sendProgress(lesson, progress)}
               onNext={next && (() => choose(next.uuid))}
             />
           ) : (

@@ -37,7 +37,7 @@ export const Downloads = ({ downloads }: { downloads: CustomerDownload[] }) => (
 
 type FileProps = { entitlementId: string; file: CustomerDownload['files'][number] }
 
-/** Each press asks for a fresh address, which holds for a short time and counts. */
+/** Each click requests a new short-lived download URL, which counts towards the limit. */
 function DownloadFile({ entitlementId, file }: FileProps) {
   const [problem, setProblem] = useState<ApiError>()
   const isUsedUp = file.downloads_left === 0

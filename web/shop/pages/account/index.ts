@@ -7,7 +7,7 @@ import { ProfilePage } from './profile-page.tsx'
 import { LoginPage, RegisterPage } from './sign-in-pages.tsx'
 import { SubscriptionsPage } from './subscriptions-page.tsx'
 
-/** Everything behind the sign-in, and the sign-in itself, in one script. */
+/** The sign-in and account pages, bundled in one script. */
 export const accountPages = {
   login: LoginPage,
   register: RegisterPage,

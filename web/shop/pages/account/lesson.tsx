@@ -7,10 +7,10 @@ import { readVideo, watchedShare } from './video.ts'
 
 type Props = { content: CustomerCourseContent; onProgress: (progress: number) => void; onNext?: () => void }
 
-/** Progress is reported to the server in steps, not with every frame. */
+/** Progress is sent in steps of this many percent, not on each `timeupdate`. */
 const step = 10
 
-/** One lesson: its video, its text, and how far the learner is. Only a video that plays here tells by itself. */
+/** One lesson: video, text and progress. Only a video played in this page reports its progress automatically. */
 export function Lesson({ content, onProgress, onNext }: Props) {
   const video = content.video_url ? readVideo(content.video_url) : undefined
   const { is_completed } = content.progress
@@ -56,7 +56,7 @@ function Film({
   content: CustomerCourseContent
   onProgress: (progress: number) => void
 }) {
-  const told = useRef(content.progress.progress)
+  const sent = useRef(content.progress.progress)
   return (
     // biome-ignore lint/a11y/useMediaCaption: the merchant's video comes without a file of captions
     <video
@@ -67,13 +67,13 @@ function Film({
       preload="metadata"
       onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
         const share = watchedShare(currentTime, duration, content.duration)
-        if (share < told.current + step) return
-        told.current = share
+        if (share < sent.current + step) return
+        sent.current = share
         onProgress(share)
       }}
       onEnded={() => {
-        if (told.current >= 100) return
-        told.current = 100
+        if (sent.current >= 100) return
+        sent.current = 100
         onProgress(100)
       }}
     />

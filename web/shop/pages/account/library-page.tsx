@@ -9,7 +9,7 @@ import { Downloads } from './downloads.tsx'
 import { Licenses } from './licenses.tsx'
 import { Loaded } from './loaded.tsx'
 
-/** Everything that was bought and is not in a parcel. */
+/** All purchased digital goods. */
 export function LibraryPage() {
   const library = useLoad('library', async () => {
     const [courses, downloads, licenses] = await Promise.all([

@@ -7,7 +7,10 @@ type Props<T> = {
   children: (value: T) => ComponentChildren
 }
 
-/** Shows data of the account when it is loaded. An expired session is not an error: the frame asks to sign in. */
+/**
+ * Shows account data once loaded. An expired session is not shown as an error, because the layout asks to sign in
+ * again.
+ */
 export function Loaded<T>({ loaded: { value, problem, reload }, children }: Props<T>) {
   if (value) return <>{children(value)}</>
   if (problem && problem.status !== 401) return <Problem problem={problem} retry={reload} />

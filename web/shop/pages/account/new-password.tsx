@@ -3,7 +3,7 @@ import { t } from '../../words.ts'
 
 type Props = { label: string; name: string; value: string; problem?: string; onValue: (value: string) => void }
 
-/** The fields for a new password, with its requirements. */
+/** The field for a new password with its requirements. */
 export const NewPassword = (props: Props) => (
   <Field type="password" autocomplete="new-password" hint={t('password_hint')} {...props} />
 )

@@ -2,7 +2,7 @@ import { call } from '../../api/call.ts'
 import type { SubscriptionDetail } from '../../api/types.generated.ts'
 import { linkTo, navigate } from '../../router.tsx'
 
-/** Leads the buyer to the order of a renewal or change that awaits payment; false when there is none. */
+/** Opens the unpaid order of a renewal or plan change; returns false if there is none. */
 export async function openUnpaidOrder(detail: SubscriptionDetail): Promise<boolean> {
   const pending = detail.subscription_items.find(({ pending_action }) => pending_action?.order_id)?.pending_action
   const invoice = detail.latest_renewal_invoice

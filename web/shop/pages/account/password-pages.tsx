@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Where the link in the mail leads. */
+/** The target of the link in the password mail. */
 export function ResetPasswordPage() {
   useTitle(t('set_password'))
   const token = new URLSearchParams(place.get().search).get('token') ?? ''

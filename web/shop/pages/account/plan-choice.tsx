@@ -10,7 +10,9 @@ import { openUnpaidOrder } from './open-unpaid-order.ts'
 
 type Props = { item: Subscription['subscription_items'][number]; onDone: () => void }
 
-/** The plans above, at once and for the difference, and those below, from the next period on. */
+/**
+ * Offers upgrades, which start immediately and cost the difference, and downgrades, which start with the next period.
+ */
 export function PlanChoice({ item, onDone }: Props) {
   const path = { id: item.id }
   const [problem, setProblem] = useState<ApiError>()

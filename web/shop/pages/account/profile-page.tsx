@@ -46,7 +46,7 @@ function ProfileForm({ profile: { customer }, onProfile }: Props) {
   )
 }
 
-/** A customer who never set a password is not asked for the current one. */
+/** Customers without a password are not asked for the current one. */
 function PasswordForm({ profile, onProfile }: Props) {
   const { fields, change, given } = useFields({ current_password: '', password: '' })
   const isOwn = profile.is_generated_password_reset
@@ -75,7 +75,7 @@ function PasswordForm({ profile, onProfile }: Props) {
   )
 }
 
-/** A form that stays on the page and says when it was saved. */
+/** A form that stays on the page and confirms when it was saved. */
 function useSaving(save: () => Promise<void>, words: string) {
   const [isSaved, setSaved] = useState(false)
   const form = useForm(async () => {

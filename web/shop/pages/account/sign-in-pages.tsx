@@ -11,7 +11,7 @@ import { NewPassword } from './new-password.tsx'
 
 type Outcome = Answer<'POST public/auth/login'>
 
-/** Tokens, or word that a code was sent. */
+/** Either tokens, or the information that a code was sent. */
 const settle = async (outcome: Outcome, onCode: () => void) =>
   'access' in outcome ? await beginSession(outcome) : onCode()
 
@@ -66,7 +66,7 @@ export function RegisterPage() {
   )
 }
 
-/** The second step in shops that ask for a code from the mail. */
+/** The second step in shops that require a code sent by email. */
 function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
   const { fields, given } = useFields({ otp: '' })
   const form = useForm(async () =>

@@ -37,7 +37,7 @@ export function SubscriptionsPage() {
   )
 }
 
-/** When it goes on, or when it is over. */
+/** The date of the next renewal or of the end. */
 function periodText(subscription: Subscription) {
   const time = date(subscription.current_period_end)
   if (!subscription.is_active)
@@ -45,7 +45,7 @@ function periodText(subscription: Subscription) {
   return t(subscription.is_cancel_at_period_end ? 'ends_at' : 'renews_at', { time })
 }
 
-/** A variant's name may already begin with that of its product. */
+/** Omits the product name if the variant's name already begins with it. */
 const variantName = ({ product_name, name }: { product_name: string; name: string }) =>
   name.startsWith(product_name) ? name : `${product_name} – ${name}`
 

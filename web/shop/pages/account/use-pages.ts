@@ -4,7 +4,7 @@ import { useLoad } from '../../use-load.ts'
 
 type Page<T> = { data: T[]; next_cursor: string | null }
 
-/** A list that is read page by page. */
+/** Loads a list page by page. */
 export function usePages<T>(
   key: string,
   read: (query: { page_size: number; next_cursor?: string }) => Promise<Page<T>>,

@@ -4,7 +4,7 @@ const youtube =
   /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/
 const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/
 
-/** How an address of a video is shown: played here, in the player of its site, or only linked to. */
+/** How a video URL is shown: in a video element, embedded from its site, or as a link. */
 export function readVideo(address: string): Video | undefined {
   if (!/^https?:\/\//.test(address)) return undefined
   const [, youtubeId] = youtube.exec(address) ?? []
@@ -16,7 +16,7 @@ export function readVideo(address: string): Video | undefined {
   return { kind: 'link', src: address }
 }
 
-/** How much of it was watched, in whole percent; a stream without a length of its own has the one that the lesson names. */
+/** The part watched, in whole percent. A stream without a duration uses the duration of the lesson. */
 export function watchedShare(at: number, length: number, named: number | null): number {
   const whole = Number.isFinite(length) && length > 0 ? length : (named ?? 0)
   return whole > 0 ? Math.min(99, Math.floor((at / whole) * 100)) : 0

@@ -5,7 +5,7 @@ import type { Item } from './use-items.ts'
 
 const sizes = '(min-width: 1100px) 260px, (min-width: 700px) 30vw, 46vw'
 
-/** What kind of thing it is, where that is not plain goods. */
+/** A label for items that are not physical goods. */
 function kindOf(item: Item) {
   if (item.entity_type === 'bundle_price_option') return t('kind_bundle')
   return item.item_type === 'physical' ? undefined : t(`kind_${item.item_type}`)

@@ -80,7 +80,7 @@ export function CatalogPage() {
   )
 }
 
-/** On a phone: what is in the cart, always within reach of the thumb. */
+/** On phones, a bar at the bottom of the screen with the content of the cart. */
 function CartBar() {
   const held = cart.use()
   if (!held || held.item_count === 0) return null

@@ -4,7 +4,7 @@ import { t } from '../../words.ts'
 
 type Props = { categories: Category[]; chosen: number | undefined; onChoose: (id: number | undefined) => void }
 
-/** More than a row holds are shown on demand; on a phone the row is swiped. */
+/** With more categories than this, a button expands the row. On phones the row scrolls. */
 const manyCategories = 8
 
 export function Categories({ categories, chosen, onChoose }: Props) {

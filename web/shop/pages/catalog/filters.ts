@@ -2,7 +2,7 @@ export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 
 export type Filters = { search?: string; category_id?: number; sort: (typeof sorts)[number] }
 
-/** What the address asks for; what it says wrongly is left out. */
+/** Reads the filters from the query string; invalid values are ignored. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search)
   const category = Number(query.get('category'))

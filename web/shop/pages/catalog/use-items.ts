@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { type Answer, call } from '../../api/call.ts'
-import { keep, kept } from '../../use-load.ts'
+import { getCached, setCached } from '../../use-load.ts'
 import { type Filters, writeFilters } from './filters.ts'
 
 export type Item = Answer<'GET public/items'>['data'][number]
@@ -10,15 +10,15 @@ type State = { items?: Item[]; next?: string | null; total?: number; isLoading: 
 
 const pageSize = 24
 
-/** The items that the filters ask for, page by page. Coming back to a list finds it as long as it was left. */
+/** The items that match the filters, loaded page by page. Going back shows all pages that were loaded before. */
 export function useItems(filters: Filters) {
   const key = `items${writeFilters(filters)}`
   const shownKey = useRef(key)
-  const [state, setState] = useState<State>(() => kept<State>(key) ?? { isLoading: true })
+  const [state, setState] = useState<State>(() => getCached<State>(key) ?? { isLoading: true })
   const [attempt, setAttempt] = useState(0)
 
   const change = (of: string, next: State) => {
-    keep(of, next)
+    setCached(of, next)
     if (of === shownKey.current) setState(next)
   }
 
@@ -27,25 +27,25 @@ export function useItems(filters: Filters) {
     const { search, category_id, sort } = filters
     const query = { search, category_id }
     change(of, { ...before, isLoading: true, problem: undefined })
-    // A cursor carries its filters.
+    // The cursor contains the filters.
     const page = before.next ? { next_cursor: before.next } : { ...query, sort }
     if (before.total === undefined)
       call('GET public/items/count', { query }).then(
-        ({ total }) => change(of, { ...(kept<State>(of) ?? before), total }),
-        () => {}, // The number is a nicety.
+        ({ total }) => change(of, { ...(getCached<State>(of) ?? before), total }),
+        () => {}, // The count is optional, so its failure is ignored.
       )
     try {
       const answer = await call('GET public/items', { query: { page_size: pageSize, ...page } })
       const items = [...(before.items ?? []), ...answer.data]
-      change(of, { ...kept<State>(of), items, next: answer.next_cursor, isLoading: false })
+      change(of, { ...getCached<State>(of), items, next: answer.next_cursor, isLoading: false })
     } catch (problem) {
-      change(of, { ...(kept<State>(of) ?? before), isLoading: false, problem: problem as ApiError })
+      change(of, { ...(getCached<State>(of) ?? before), isLoading: false, problem: problem as ApiError })
     }
   }
 
   useEffect(() => {
     shownKey.current = key
-    const before = kept<State>(key)
+    const before = getCached<State>(key)
     if (before?.items) setState(before)
     else void load({ isLoading: true })
   }, [key, attempt])

@@ -6,7 +6,7 @@ import { useLoad } from '../../use-load.ts'
 import { t } from '../../words.ts'
 import type { Draft } from './draft.ts'
 
-/** What choosing one of the customer's addresses means for the draft. */
+/** The fields of the draft that a stored address fills in. */
 const filledFrom = ({ id, location, postal_code }: MyAddress): Partial<Draft> => ({
   address_id: id,
   place: location
@@ -18,7 +18,7 @@ const filledFrom = ({ id, location, postal_code }: MyAddress): Partial<Draft> =>
 
 type Props = { draft: Draft; change: (changed: Partial<Draft>) => void }
 
-/** The addresses that a customer has; only those with a district can be delivered to. */
+/** The customer's stored addresses; only those with a district can be selected. */
 export function AddressChoice({ draft, change }: Props) {
   const loaded = useLoad('checkout-addresses', () => call('GET customers/me/checkout/addresses'))
   const usable = loaded.value?.data.filter(({ location, address }) => location && address) ?? []

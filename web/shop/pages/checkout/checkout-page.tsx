@@ -69,7 +69,7 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
       void loadCart().catch(() => {})
     } catch (caught) {
       const problem = caught as ApiError
-      // The next press is another attempt: the server keeps its answer to this one.
+      // The next click needs a new idempotency key, because the server stored the response to this one.
       if (problem.status >= 400 && problem.status < 500) attempt.current = crypto.randomUUID()
       setProblems(readProblems(problem.fields))
       setRefusal(problem)

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (key: string) => void
 }
 
-/** `jne` is how couriers are coded; buyers know them by these names. */
+/** Display names of couriers by their codes. */
 const courierNames: Record<string, string> = {
   jne: 'JNE',
   jnt: 'J&T',
@@ -26,7 +26,7 @@ const courierNames: Record<string, string> = {
 }
 const nameOf = (code: string) => courierNames[code] ?? code.toUpperCase()
 
-/** The cheapest first; the others on demand. */
+/** Courier services, the cheapest first; the others can be expanded. */
 const fewCouriers = 5
 
 export function CourierChoice({ options, couriersProblem, isAsking, chosen, problem, isCod, onChoose }: Props) {

@@ -11,7 +11,7 @@ import type { useCheckout } from './use-checkout.ts'
 type TextField = 'customer_name' | 'customer_email' | 'customer_phone' | 'address' | 'notes'
 type Props = { checkout: ReturnType<typeof useCheckout>; problems: Problems; text: ReturnType<typeof textFields> }
 
-/** A text of the draft as a field takes it. */
+/** The props of a text field that is bound to the draft. */
 export const textFields =
   ({ draft, change }: ReturnType<typeof useCheckout>, problems: Problems) =>
   (name: TextField) => {

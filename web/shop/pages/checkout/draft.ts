@@ -2,12 +2,12 @@ import type { ShippingOption } from '../../api/types.generated.ts'
 import type { Place } from '../../parts/location-field.tsx'
 import { shop } from '../../shop.ts'
 
-/** What the buyer has filled in so far. */
+/** The buyer's input so far. */
 export type Draft = {
   customer_name: string
   customer_email: string
   customer_phone: string
-  /** Of the customer's addresses; undefined for one that is typed in. */
+  /** The id of a stored address; undefined for one entered here. */
   address_id: number | undefined
   place: Place | undefined
   postal_code: string
@@ -35,12 +35,12 @@ const blank: Draft = {
 
 const key = `${shop.store.unique_id}:checkout`
 
-/** Kept while the tab lives, so that a reload loses nothing. */
+/** Kept in session storage, so that a reload loses nothing. */
 export function loadDraft(isSignedIn: boolean): Draft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
-    const isTheirs = !isSignedIn && kept.address_id !== undefined
-    return { ...blank, ...kept, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
+    const isTheirs = !isSignedIn && stored.address_id !== undefined
+    return { ...blank, ...stored, ...(isTheirs && { address_id: undefined, place: undefined, courier: '' }) }
   } catch {
     return blank
   }
@@ -51,18 +51,18 @@ export function saveDraft(draft: Draft | undefined) {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // Without storage, a reload loses the draft.
+    // Without session storage, a reload loses the draft.
   }
 }
 
 export const courierKey = (option: Pick<ShippingOption, 'courier_service_id' | 'warehouse_unique_id'>) =>
   `${option.courier_service_id}:${option.warehouse_unique_id}`
 
-/** The chosen service as the API takes it. */
+/** The selected courier service in the format of the API. */
 export function selectionOf({ courier }: Pick<Draft, 'courier'>) {
   const [service, warehouse] = courier.split(':')
   return courier ? { courier_service_id: Number(service), warehouse_unique_id: warehouse! } : {}
 }
 
-/** Phone numbers go as digits with the country: 0812… is 62812… here. */
+/** Normalizes a phone number to digits with country code: 0812… becomes 62812…. */
 export const phoneDigits = (text: string) => text.replace(/\D/g, '').replace(/^0/, '62')

@@ -13,7 +13,7 @@ type Props = {
 
 const wallets = ['gopay', 'dana', 'ovo', 'linkaja', 'shopeepay']
 
-/** Methods stand together by what the buyer does with them. */
+/** Payment methods, grouped by how the buyer pays. */
 const groups: { word: Word; has: (code: string) => boolean }[] = [
   { word: 'pay_qr', has: (code) => code === 'qris' },
   { word: 'pay_va', has: (code) => code.startsWith('va_') },

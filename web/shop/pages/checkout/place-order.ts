@@ -6,7 +6,7 @@ import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
 import { type Draft, phoneDigits, selectionOf } from './draft.ts'
 
-/** Problems that can be found without a request. */
+/** Validation that needs no request. */
 export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
   const problems: Problems = {}
   const need = (name: string, value: string) => {
@@ -40,7 +40,10 @@ const shared = (draft: Draft) => ({
 
 type Order = { draft: Draft; cart: Cart; isDelivered: boolean; idempotencyKey: string }
 
-/** Places the order. The key makes a second press, or a lost answer, the same order. */
+/**
+ * Places the order. The idempotency key makes a repeated click, or a retry after a lost response, return the same
+ * order.
+ */
 export const placeOrder = (order: Order): Promise<PublicOrder> =>
   isSignedIn.get() ? placeCustomerOrder(order) : placeGuestOrder(order)
 
@@ -61,7 +64,7 @@ const placeGuestOrder = ({ draft, isDelivered, idempotencyKey }: Order) =>
     },
   })
 
-/** A customer's order goes to one of their addresses; one that was typed in is kept for the next time. */
+/** A customer's order is shipped to one of their stored addresses; a newly entered one is stored first. */
 async function placeCustomerOrder({ draft, cart, isDelivered, idempotencyKey }: Order) {
   const address_id = isDelivered ? (draft.address_id ?? (await keepAddress(draft))) : undefined
   const delivery = isDelivered && { address_id, ...selectionOf(draft) }
@@ -81,7 +84,7 @@ async function keepAddress(draft: Draft) {
       postal_code: draft.postal_code || null,
     },
   })
-  // A second attempt uses this one instead of making another.
+  // A retry uses this address instead of creating another.
   draft.address_id = id
   return id
 }

@@ -9,7 +9,7 @@ const Row = ({ name, amount }: { name: string; amount: string | number }) => (
   </div>
 )
 
-/** What a discount takes off: the parts are given whole, the total is given after it. */
+/** The amount of a discount: the components are before the discount, the total is after it. */
 const discountIn = (summary: CheckoutSummary) =>
   Number(summary.product_price) +
   Number(summary.shipping_cost) +
@@ -19,7 +19,7 @@ const discountIn = (summary: CheckoutSummary) =>
 
 type Props = { cart: Cart; summary: CheckoutSummary | undefined; isDelivered: boolean; hasCourier: boolean }
 
-/** What it costs, all from the server. */
+/** The summary of costs; all amounts come from the server. */
 export function Summary({ cart, summary, isDelivered, hasCourier }: Props) {
   const discount = summary ? discountIn(summary) : 0
   return (

@@ -7,7 +7,7 @@ import { needsDelivery } from '../../cart.ts'
 import { useLoad } from '../../use-load.ts'
 import { courierKey, type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
 
-/** What the API calls the fields that the draft calls otherwise. */
+/** Maps field names of the API to those of the draft. */
 const wireNames: Record<string, string> = {
   place: 'shipping_location_id',
   address: 'shipping_address',
@@ -15,9 +15,9 @@ const wireNames: Record<string, string> = {
   courier: 'courier_service_id',
 }
 
-type Asked = { summary?: CheckoutSummary; problem?: ApiError }
+type SummaryResult = { summary?: CheckoutSummary; problem?: ApiError }
 
-/** The checkout as it stands: what was filled in, the couriers for it, and what the server says it costs. */
+/** The state of the checkout: the draft, its shipping options and the server's summary of costs. */
 export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
   const [draft, setDraft] = useState(() => loadDraft(isSignedIn.get()))
   const change = (changed: Partial<Draft>) => {
@@ -31,7 +31,7 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
   const isDelivered = needsDelivery(cart)
   const { options, couriersProblem, isAsking } = useCouriers(cart, draft, isDelivered)
 
-  // A service that is no longer offered, for another district or for cash on delivery, is no longer chosen.
+  // Deselects a courier service that is no longer offered after a change of district or payment method.
   useEffect(() => {
     if (!options || isAsking) return
     if (options.some((option) => courierKey(option) === draft.courier)) return
@@ -41,7 +41,8 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
   const { summary, problem } = useSummary(cart, draft, isDelivered)
   const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
   const couriers = { options, couriersProblem, isAsking }
-  // A courier of the old list may not go with the new question; that is no mistake of the buyer.
+  // While shipping options reload, the selected courier may be invalid for the new choices; the buyer must not see that
+  // as an error.
   return {
     draft,
     change,
@@ -53,7 +54,7 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
   }
 }
 
-/** A guest's cart follows from the token; a customer names theirs. */
+/** A guest's cart is identified by the token; a customer's request names the cart. */
 export const itemsOf = (cart: Cart) => (isSignedIn.get() ? { cart_id: cart.id } : {})
 
 const destinationOf = ({ place, postal_code }: Draft) =>
@@ -61,7 +62,7 @@ const destinationOf = ({ place, postal_code }: Draft) =>
 
 type Couriers = { question?: string; options?: ShippingOption[]; couriersProblem?: ApiError }
 
-/** While the question has changed and is not yet answered, what was offered before still shows, but not to be chosen. */
+/** While shipping options reload, the previous ones are shown but disabled. */
 function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
   const isCod = draft.payment_method === 'cod'
   const question = [cart.total, cart.item_count, isDelivered, draft.place?.id, draft.postal_code, isCod].join()
@@ -84,7 +85,7 @@ function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
 }
 
 function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
-  const [asked, setAsked] = useState<Asked>({})
+  const [result, setResult] = useState<SummaryResult>({})
   useEffect(() => {
     const controller = new AbortController()
     const body = {
@@ -98,8 +99,8 @@ function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
       ? call('POST customers/me/checkout/summary', given)
       : call('POST public/checkout/summary', given)
     asking.then(
-      (summary) => setAsked({ summary }),
-      (problem) => !controller.signal.aborted && setAsked((before) => ({ ...before, problem })),
+      (summary) => setResult({ summary }),
+      (problem) => !controller.signal.aborted && setResult((before) => ({ ...before, problem })),
     )
     return () => controller.abort()
   }, [
@@ -112,5 +113,5 @@ function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
     draft.payment_method,
     draft.discount_code,
   ])
-  return asked
+  return result
 }

@@ -7,7 +7,7 @@ const ways: { title: Word; steps: Word[] }[] = [
   { title: 'va_web', steps: ['va_web_1', 'va_web_2', 'va_web_3', 'va_web_4'] },
 ]
 
-/** How to pay to a virtual account, by the ways that every bank has. */
+/** Steps to pay to a virtual account by the channels that every bank offers. */
 export const BankSteps = ({ method }: { method: string }) => (
   <div class="steps">
     {ways.map(({ title, steps }, index) => (

@@ -4,7 +4,7 @@ import { moment, t } from '../../words.ts'
 
 const minute = 60_000
 
-/** Until when the money must be there, and how long that still is. */
+/** The payment deadline and a countdown. */
 export function Deadline({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {

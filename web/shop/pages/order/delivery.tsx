@@ -2,7 +2,7 @@ import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { t } from '../../words.ts'
 
-/** Where it goes, with whom, and where it is. */
+/** The delivery address, the courier and the tracking number. */
 export function Delivery({ order }: { order: PublicOrder }) {
   const to = order.destination_address
   if (!to?.address && !order.courier_service) return null

@@ -10,7 +10,7 @@ export type Instructions =
   | { kind: 'cod' }
   | { kind: 'waiting' }
 
-/** The first of these paths that holds a text. */
+/** The first of these paths whose value is a string. */
 function textAt(info: Info, ...paths: string[]): string | undefined {
   for (const path of paths) {
     let value: unknown = info
@@ -20,7 +20,7 @@ function textAt(info: Info, ...paths: string[]): string | undefined {
   return undefined
 }
 
-/** A link that leads somewhere: a page, or an app; never a script. */
+/** A link to a page or an app; URLs that run scripts or open files are refused. */
 const isSafe = (url: unknown): url is string =>
   typeof url === 'string' && URL.canParse(url) && !/^(javascript|data|vbscript|blob|file):$/.test(new URL(url).protocol)
 
@@ -31,16 +31,16 @@ function linksOf(info: Info) {
   const links = actions.flatMap(({ url_type, url }) => (isSafe(url) ? [{ type: url_type ?? 'WEB', url }] : []))
   const deeplink = safe(textAt(info, 'deeplink_url'))
   if (deeplink) links.push({ type: 'DEEPLINK', url: deeplink })
-  // The app link comes first: with the app on the same phone, one tap is enough.
+  // App links come first: on a phone with the app they need one tap.
   return links.sort((a, b) => Number(a.type === 'WEB') - Number(b.type === 'WEB'))
 }
 
 const channel = (kind: string) => `payment_method.${kind}.channel_properties.`
 
-/** A page of the provider that says more, where it gives one. */
+/** The provider's page with further instructions, if there is one. */
 export const providerPage = (info: Info) => safe(textAt(info, 'how_to_pay_page'))
 
-/** What a buyer must do to pay, out of what any of the providers gives. */
+/** Extracts payment instructions from the response of any provider. */
 export function readInstructions({
   payment_method: method,
   pg_payment_info: info,

@@ -16,7 +16,7 @@ type Amounts = Pick<
   | 'gross_revenue'
 >
 
-/** How the total comes about; what is zero is left out. */
+/** The components of the total, without those that are zero. */
 export function Amounts({ order }: { order: Amounts }) {
   const rows: [string, number][] = [
     [t('subtotal'), Number(order.product_price)],
@@ -47,7 +47,10 @@ export function Amounts({ order }: { order: Amounts }) {
 
 type Line = { name: string; detail: string; quantity: number; amount?: number }
 
-/** A bundle has a price of its own that its contents do not add up to; then it is named as it was bought, without amounts. */
+/**
+ * The lines of the order. A bundle has a price of its own; if the lines do not add up to the price of the order, the
+ * purchased items are listed by name without amounts.
+ */
 function linesOf(order: PublicOrder): Line[] {
   const lines = order.orderlines.map((line) => ({
     name: line.product_name,

@@ -66,11 +66,11 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
   )
 }
 
-/** What is not in a parcel is in the account. */
+/** Digital goods are delivered in the customer's account. */
 const hasLibrary = ({ payment_status, orderlines }: PublicOrder) =>
   payment_status === 'paid' && orderlines.some(({ item_type }) => ['digital', 'course', 'license'].includes(item_type))
 
-/** Where a buyer goes from here. */
+/** Links to the next pages. */
 function Ways({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean }) {
   const chat = order.store.is_show_whatsapp && order.handler_phone
   return (

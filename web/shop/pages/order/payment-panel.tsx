@@ -10,7 +10,7 @@ import { Transfer } from './transfer.tsx'
 
 type Props = { order: PublicOrder; onOrder: (order: PublicOrder) => void }
 
-/** What the buyer does now to pay. */
+/** Instructions to pay the order. */
 export function PaymentPanel({ order, onOrder }: Props) {
   const instructions = readInstructions(order)
   const page = providerPage(order.pg_payment_info)

@@ -6,7 +6,7 @@ export const statusName = (status: string) => {
   return isWord(word) ? t(word) : status
 }
 
-/** What has happened to the order so far, newest first. */
+/** The history of the order, newest first. */
 export function Progress({ order }: { order: PublicOrder }) {
   const moves = [...order.status_history].reverse()
   if (moves.length === 0) return null

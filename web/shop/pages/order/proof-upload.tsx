@@ -7,9 +7,9 @@ import { t } from '../../words.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp'] as const
 type ImageType = (typeof types)[number]
-const maxProofBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
-/** Sends a picture of the transfer in three steps: ask for a place, put it there, name it in the order. */
+/** Uploads the proof of transfer in three steps: request an upload URL, upload the image, set its URL on the order. */
 async function sendProof(secret_slug: string, file: File): Promise<PublicOrder> {
   const path = { secret_slug }
   const content_type = file.type as ImageType
@@ -37,7 +37,7 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
 
   async function choose(file: File | undefined) {
     if (!file) return
-    if (!types.includes(file.type as ImageType) || file.size > maxProofBytes) return setRefusal(t('proof_kind'))
+    if (!types.includes(file.type as ImageType) || file.size > maxBytes) return setRefusal(t('proof_kind'))
     setSending(true)
     setRefusal('')
     try {

@@ -2,10 +2,10 @@ import { useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
 import { t } from '../../words.ts'
 
-/** Modules of white around the code, which readers require. */
+/** The width of the quiet zone, in modules; scanners require it. */
 const quietZone = 4
 
-/** The code drawn here, sharp on any screen; a picture of the provider only where it gives no text. */
+/** Draws the QR code as SVG from its text. The provider's image is used only if there is no text. */
 export function Qr({ text, image }: { text?: string; image?: string }) {
   const drawn = useMemo(() => (text ? draw(text) : undefined), [text])
   if (drawn)

@@ -3,7 +3,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { t } from '../../words.ts'
 import { ProofUpload } from './proof-upload.tsx'
 
-/** The accounts to transfer to, and a place for the proof. */
+/** The bank accounts to transfer to, and the upload of the proof of transfer. */
 export function Transfer({ order, onOrder }: { order: PublicOrder; onOrder: (order: PublicOrder) => void }) {
   const { payment_accounts, days_of_payment_processing: days } = order.store
   return (

@@ -4,9 +4,7 @@ import { call } from '../../api/call.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { readInstructions } from './instructions.ts'
 
-/**
- * How often the order is read again: quickly while the provider makes the instructions, calmly while money is awaited.
- */
+/** The polling intervals: short while the provider creates the instructions, longer while payment is awaited. */
 const instructionsMs = 1500
 const maxInstructionReads = 15
 const paymentMs = 5000
@@ -14,14 +12,14 @@ const paymentMs = 5000
 const isOpen = ({ status, payment_status }: PublicOrder) =>
   ['draft', 'pending', 'confirmed'].includes(status) && payment_status === 'unpaid'
 
-/** Whether this page can still change by itself. */
+/** Whether the order can still change without an action of the buyer. */
 export const isAwaited = (order: PublicOrder) => isOpen(order) && order.payment_method !== 'cod'
 
 const lacksInstructions = (order: PublicOrder) => isOpen(order) && readInstructions(order).kind === 'waiting'
 
 type State = { order?: PublicOrder; problem?: ApiError }
 
-/** The order, kept current while its buyer waits. Asking for a payment again never makes a second one. */
+/** Polls the order while the buyer waits. Requesting a payment is idempotent and never creates a second one. */
 export function useOrder(secret_slug: string) {
   const [state, setState] = useState<State>({})
   const path = { secret_slug }
@@ -42,11 +40,11 @@ export function useOrder(secret_slug: string) {
     const fail = (problem: ApiError) => {
       if (isLeft) return
       setState((before) => (before.order ? before : { problem }))
-      // A gap in the connection must not end the waiting.
+      // A lost connection must not stop polling.
       if (problem.status !== 404) timer = setTimeout(() => void read(), paymentMs)
     }
     async function read() {
-      // The page is hidden; polling resumes when it becomes visible.
+      // The tab is hidden: polling resumes when it is visible again.
       if (document.hidden) return
       try {
         show(await call('GET public/orders/{secret_slug}', { path }))
