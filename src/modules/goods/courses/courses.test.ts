@@ -204,7 +204,7 @@ describe('the merchant', () => {
     ] as const)
       expect(await shop.call('POST', path, { title: 'One more' })).toMatchObject({
         status: 409,
-        body: { error, error_code: 'state_conflict' },
+        body: { error, error_code: 'state_conflict', details: { reason: 'course_full' } },
       })
     const { course_sections } = await shop.send('GET', `/variants/${variant.id}/course`)
     expect([course_sections.length, course_sections[0].course_contents.length]).toEqual([200, 499])

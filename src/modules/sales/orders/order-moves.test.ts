@@ -125,9 +125,10 @@ describe('stock', () => {
     await scarce.move([first.id], { status: 'canceled' })
     await scarce.order()
     const answer = await scarce.move([first.id], { status: 'pending' })
-    expect({ status: answer.status, error: answer.body.error }).toEqual({
+    expect({ status: answer.status, error: answer.body.error, details: answer.body.details }).toEqual({
       status: 409,
       error: 'Kopi Gayo: out of stock',
+      details: { reason: 'sold_out' },
     })
     expect(await scarce.quantity()).toBe(0)
     expect((await scarce.get(`/v3/orders/${first.id}`)).body.status).toBe('canceled')
