@@ -7,6 +7,8 @@ export default defineConfig({
     // Node runs the sources itself, and a worker keeps them loaded for its next file.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     isolate: false,
+    // TEST_SEED=4242 runs files and tests in the order of that seed.
+    ...(process.env.TEST_SEED && { sequence: { shuffle: true, seed: Number(process.env.TEST_SEED) } }),
     expect: { poll: { timeout: 20_000 } },
     // Generous, because a loaded machine is slow: these only end tests that hang.
     testTimeout: 180_000,
