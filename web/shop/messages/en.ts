@@ -83,7 +83,7 @@ export const en = {
   district_hint: 'Type the name of your district, then choose it from the list.',
   no_district: 'No district has this name.',
   postal_code: 'Postal code',
-  address: 'Street, number, and what helps to find it',
+  address: 'Street, number and landmark',
   deliver_to: 'Deliver to',
   other_address: 'Another address',
   courier: 'Courier',

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { electronicMethods } from '../methods.ts'
-import { choosePageWords } from './page-words.ts'
+import { choosePageWords, type PageWords } from './page-words.ts'
 
 type Shown = {
   id: string
@@ -21,9 +20,18 @@ export const sandboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a}
-dt{color:#555}dd{margin:0 0 .5rem}button{font:inherit;padding:.4rem .9rem;margin:.2rem}
+dt{color:#555}dd{margin:0 0 .5rem}button{font:inherit;padding:.4rem .9rem}
+.buttons{display:flex;flex-wrap:wrap;gap:.5rem}input,select{font:inherit}
 img{width:14rem}pre{background:#f4f4f4;padding:.8rem;overflow:auto}table{border-collapse:collapse;width:100%}
 td,th{text-align:left;padding:.3rem .5rem;border-bottom:1px solid #ddd}`
+
+const formatAmount = ({ amount, currency }: Shown, language: string) =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+  }).format(amount / 100)
 
 /** Renders the page of one payment: what a buyer would see, and the actions of a tester. */
 export function sandboxPage(payment: Shown, events: ShownEvent[], acceptLanguage: string | undefined): string {
@@ -43,7 +51,7 @@ export function sandboxPage(payment: Shown, events: ShownEvent[], acceptLanguage
 <p>${words.lead}</p>
 <dl>
 <dt>${words.payTo}</dt><dd>${escapeHtml(payment.merchant_name)} · ${escapeHtml(payment.description)}</dd>
-<dt>${words.amount}</dt><dd>${payment.currency} ${formatMoney(payment.amount)}</dd>
+<dt>${words.amount}</dt><dd>${formatAmount(payment, language)}</dd>
 <dt>${words.method}</dt><dd>${escapeHtml(payment.payment_method)}</dd>
 <dt>${words.status}</dt><dd role="status">${words.statuses[payment.status as keyof typeof words.statuses] ?? payment.status}</dd>
 </dl>
@@ -61,20 +69,12 @@ ${
 }
 <p><label><input type="checkbox" name="hold"> ${words.hold}</label></p>
 <p><label>${words.copies} <input type="number" name="copies" value="1" min="1" max="50"></label></p>
-<p><button name="action" value="pay">${words.pay}</button><button name="action" value="fail">${words.fail}</button>
+<p class="buttons"><button name="action" value="pay">${words.pay}</button><button name="action" value="fail">${words.fail}</button>
 <button name="action" value="expire">${words.expire}</button><button name="action" value="settle">${words.settle}</button></p>
 <p role="alert" id="problem"></p>
 </form>
 <h2>${words.callbacks}</h2>
-<table><thead><tr><th>${words.event}</th><th>${words.sent}</th><th>${words.answer}</th><th></th></tr></thead><tbody>
-${events
-  .map(
-    (event) =>
-      `<tr><td>${event.kind}</td><td>${event.sent_count}</td><td>${event.last_status ?? '–'}</td>
-<td><button class="send" data-event="${event.id}">${words.send}</button></td></tr>`,
-  )
-  .join('\n')}
-</tbody></table>
+${events.length > 0 ? eventTable(events, words) : `<p>${words.noCallbacks}</p>`}
 <p><a href="${escapeHtml(payment.return_url)}">${words.back}</a></p>
 </main>
 <script src="/sandbox/page.js"></script>
@@ -82,6 +82,17 @@ ${events
 </html>
 `
 }
+
+const eventTable = (events: ShownEvent[], words: PageWords) =>
+  `<table><thead><tr><th>${words.event}</th><th>${words.sent}</th><th>${words.answer}</th><th></th></tr></thead><tbody>
+${events
+  .map(
+    (event) =>
+      `<tr><td>${event.kind}</td><td>${event.sent_count}</td><td>${event.last_status ?? '–'}</td>
+<td><button class="send" data-event="${event.id}">${words.send}</button></td></tr>`,
+  )
+  .join('\n')}
+</tbody></table>`
 
 export const sandboxScript = `const payment = document.body.dataset.payment
 async function post(path, body) {
