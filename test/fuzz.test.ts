@@ -171,13 +171,15 @@ for (const { name, url, routes } of sides) {
             expect(response.status, answer).toBeLessThan(500)
             expect(response.headers.get('x-request-id')).toBeTruthy()
             if (response.status < 400 || isPage(response)) return
-            const { error, error_code, request_id, errors, details, ...rest } = JSON.parse(answer)
+            const { error, error_code, request_id, errors, error_details, details, ...rest } = JSON.parse(answer)
             expect([typeof error, error_code, request_id]).toEqual([
               'string',
               expect.stringMatching(/^[a-z_]+$/),
               response.headers.get('x-request-id'),
             ])
             expect([rest, typeof (errors ?? {}), typeof (details ?? {})]).toEqual([{}, 'object', 'object'])
+            const fields = (error_details ?? []).map(({ field }: { field: string }) => field)
+            expect(new Set(fields)).toEqual(new Set(Object.keys(errors ?? {})))
           }),
           { numRuns: /login|signup/.test(route.path) ? requests / 2 : requests },
         )

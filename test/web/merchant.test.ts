@@ -18,7 +18,7 @@ describe.skipIf(chromiumMissing)(`A merchant in the browser${chromiumMissing ? `
       await page.getByLabel('Email').fill('sari@example.com')
       await page.getByRole('textbox', { name: 'Password' }).fill('short')
       await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByText('At least 8 characters').waitFor()
+      await page.getByText('At least 8 characters', { exact: true }).waitFor()
       await picture(tab, 'signup-field-error')
       await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
       await picture(tab, 'signup')
