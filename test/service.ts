@@ -94,7 +94,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
 export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 22_000)
+    const port = 11_000 + Math.floor(Math.random() * 21_000)
     const isFree = await new Promise<boolean>((resolve) => {
       const server = createServer()
         .once('error', () => resolve(false))
