@@ -75,6 +75,7 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
   const checkout = { by: 'a checkout', act: async () => order((await buy()).id) }
   const spam = async () => {
     await store.send('PATCH', `/stores/${store.store.id}`, { is_spam_filter: true, max_per_phone: 1 })
+    await buy()
     const { id } = await buy()
     await store.send('PATCH', `/stores/${store.store.id}`, { is_spam_filter: false, max_per_phone: 0 })
     return order(id)

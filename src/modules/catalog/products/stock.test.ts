@@ -39,7 +39,7 @@ describe('stock', () => {
     const { variants } = await shop.product({ is_inventory: true, variants: [{ price: 1, weight: 1, stock: 2 }] })
     const path = `/v3/variants/${variants[0].id}/stock`
     const answer = await shop.send('PATCH', path, { adjustment: -3 })
-    expect([answer.status, answer.body.details]).toEqual([409, { quantity: 2 }])
+    expect([answer.status, answer.body.details]).toEqual([409, { reason: 'not_enough_stock', quantity: 2 }])
     expect((await shop.get(path)).body.available_qty).toBe(2)
   })
 

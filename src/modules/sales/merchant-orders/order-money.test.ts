@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Answer } from '../../../../test/checked-fetch.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
@@ -209,9 +209,12 @@ describe('a duplicate', async () => {
 
   it('keeps every amount when its method stays, though the store asks more by now', async () => {
     const order = await shop.order({ ...fields, payment_method: 'qris' })
-    await shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, {
-      store_method_other_incomes: [{ payment_method: 'qris', type: 'fixed', amount: 9000, percentage: 0 }],
-    })
+    const setCharge = (amount: number) =>
+      shop.must('PATCH', `/v3/stores/${shop.storeRecord.id}`, {
+        store_method_other_incomes: [{ payment_method: 'qris', type: 'fixed', amount, percentage: 0 }],
+      })
+    await setCharge(9000)
+    onTestFinished(() => setCharge(2500))
     const copy = await duplicate(order, {})
     expect(moneyOf(copy)).toEqual(moneyOf(order))
     expect(moneyOf(await duplicate(copy, { payment_method: 'qris' }))).toEqual(moneyOf(order))
