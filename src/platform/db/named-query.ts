@@ -65,7 +65,7 @@ class NamedQuery extends Query {
     this.name = name
   }
 
-  /** Sends the three messages as one buffer: pg writes each on its own, which costs a request up to a tenth more. */
+  /** Sends the three messages as one buffer, where pg makes a write of each (decision 11). */
   override submit(connection: Connection) {
     this.columns = this.prepared.get(this.name)
     if (!this.columns) return super.submit(connection)
