@@ -23,5 +23,7 @@ export type Permission = keyof typeof permissions
 /** A permission to change something; those that end in `:read` are not enough for a write. */
 export type WritePermission = Exclude<Permission, `${string}:read`>
 
+export const rolesWith = (permission: Permission): readonly Role[] => permissions[permission]
+
 export const roleAllows = (role: Role, permission: Permission) =>
   (permissions[permission] as readonly Role[]).includes(role)

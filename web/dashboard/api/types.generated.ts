@@ -2,7 +2,7 @@
 
 export type AllowedOrigin = { id: string; origin: string; store_id: number; status: "active" | "revoked"; created_by: { unique_id: string; fullname: string } | null; inserted_at: string; updated_at: string }
 
-export type ApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string } | null; created_at: string; updated_at: string }
+export type ApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string; is_member: boolean } | null; created_at: string; updated_at: string }
 
 export type App = { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; redirect_uri: string; manage_url: string | null; scopes: (string)[]; webhook: { is_enabled: boolean; url: string | null; events: (string)[] }; billing_tags: (BillingTag)[]; ip_allowlist: (string)[]; is_verified: boolean; verified_at: string | null; client_secret_masked: string; created_at: string; updated_at: string }
 
@@ -54,7 +54,7 @@ export type Installation = { id: number; application: { client_id: string; name:
 
 export type Invitation = { id: number; email: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; invited_by: string; created_at: string; expires_at: string }
 
-export type IssuedApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string } | null; created_at: string; updated_at: string }
+export type IssuedApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string; is_member: boolean } | null; created_at: string; updated_at: string }
 
 export type IssuedApp = { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; redirect_uri: string; manage_url: string | null; scopes: (string)[]; webhook: { is_enabled: boolean; url: string | null; events: (string)[] }; billing_tags: (BillingTag)[]; ip_allowlist: (string)[]; is_verified: boolean; verified_at: string | null; client_secret_masked: string; created_at: string; updated_at: string; client_secret: string }
 
@@ -156,6 +156,7 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/invitations/{invitation_id}': { input: { path: { business_id: string; invitation_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/licenses/{id}': { input: { path: { business_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/members/{user_id}': { input: { path: { business_id: string; user_id: string } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/members/{user_id}/api-keys': { input: { path: { business_id: string; user_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/shipping-rates/{id}': { input: { path: { business_id: string; id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/shipping-zones/{id}': { input: { path: { business_id: string; id: number } }; answer: undefined }

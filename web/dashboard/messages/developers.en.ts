@@ -36,6 +36,14 @@ export const developersEn = {
     shownLabel: 'API key',
     done: 'I have stored it',
     most: 'A business has at most 10 keys.',
+    owner: (name: string) =>
+      `The key is listed under your name, ${name}. It belongs to the business and works on if you leave.`,
+    left: 'Creator has left',
+    leftTitle: (name: string) => `${name} has left, and the keys still work`,
+    leftText: (names: string[]) =>
+      `They may know the value of ${names.join(', ')}. Delete what nothing of yours uses, or rotate it.`,
+    leftRevoke: 'Delete these keys',
+    leftRevoked: (name: string) => `The keys of ${name} were deleted`,
   },
   scopeGroups: {
     order: 'Orders',

@@ -39,6 +39,12 @@ export const developersId: DeveloperMessages = {
     shownText: 'Kunci hanya ditampilkan sekali ini. Simpan di tempat aman, misalnya pengelola rahasia.',
     shownLabel: 'Kunci API',
     done: 'Sudah saya simpan',
+    owner: (name) => `Kunci tercatat atas nama Anda, ${name}. Kunci milik bisnis dan tetap berlaku bila Anda keluar.`,
+    left: 'Pembuat sudah keluar',
+    leftTitle: (name) => `${name} sudah keluar, tetapi kuncinya masih berlaku`,
+    leftText: (names) => `Orang itu mungkin tahu nilai ${names.join(', ')}. Hapus yang tidak Anda pakai, atau putar.`,
+    leftRevoke: 'Hapus kunci-kunci ini',
+    leftRevoked: (name) => `Kunci milik ${name} telah dihapus`,
     most: 'Sebuah bisnis memiliki paling banyak 10 kunci.',
   },
   scopeGroups: {

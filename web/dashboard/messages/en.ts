@@ -137,7 +137,8 @@ export const en = {
     takeBackTitle: 'Take back this invitation?',
     takeBackText: (email: string) => `The link sent to ${email} stops working.`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'They lose access to this business at once. Their account stays.',
+    removeText:
+      'They lose access to this business at once, and invitations that they sent stop working. API keys that they created work on until you delete them.',
     you: 'You',
     since: (when: string) => `Member since ${when}`,
     roleChanged: (name: string) => `Role of ${name} changed`,

@@ -137,7 +137,8 @@ export const id: CoreMessages = {
     takeBackTitle: 'Tarik kembali undangan ini?',
     takeBackText: (email) => `Tautan yang dikirim ke ${email} tidak berlaku lagi.`,
     removeTitle: (name) => `Keluarkan ${name}?`,
-    removeText: 'Ia langsung kehilangan akses ke bisnis ini. Akunnya tetap ada.',
+    removeText:
+      'Ia langsung kehilangan akses ke bisnis ini, dan undangan yang ia kirim tidak berlaku lagi. Kunci API buatannya tetap berlaku sampai Anda menghapusnya.',
     you: 'Anda',
     since: (when) => `Anggota sejak ${when}`,
     roleChanged: (name) => `Peran ${name} diubah`,

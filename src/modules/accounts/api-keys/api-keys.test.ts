@@ -36,7 +36,7 @@ describe('creating an API key', () => {
       last_used_at: null,
       usage_count: 0,
       rate_limit_per_hour: 10000,
-      created_by: { unique_id: expect.stringMatching(/^user_/), fullname: 'Sari Dewi' },
+      created_by: { unique_id: expect.stringMatching(/^user_/), fullname: 'Sari Dewi', is_member: true },
       created_at: expect.stringMatching(microseconds),
       updated_at: created.body.created_at,
     })

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Creator } from './create-api-key.ts'
-import { getApiKey } from './get-api-key.ts'
+import { getApiKey, selectKeys } from './get-api-key.ts'
 
 /** Deletes the key permanently. Keys are not cached, so the next request that uses it gets 401. */
 export async function deleteApiKey(tx: Tx, { business_id, user }: Creator, id: number, now: Date) {
@@ -12,4 +13,14 @@ export async function deleteApiKey(tx: Tx, { business_id, user }: Creator, id: n
     { business_id, actor: user.unique_id, action: 'api_key.deleted', target: `api_key:${id}`, details: { name } },
     now,
   )
+}
+
+/** Deletes every key that one person created, for example after that person has left the business. */
+export async function deleteKeysOfCreator(tx: Tx, actor: Creator, creatorUniqueId: string, now: Date) {
+  const keys = await selectKeys(tx, actor.business_id)
+    .where('users.unique_id', '=', creatorUniqueId)
+    .orderBy('api_keys.id')
+    .execute()
+  if (keys.length === 0) throw notFound('This person has no API key here')
+  for (const { id } of keys) await deleteApiKey(tx, actor, id, now)
 }

@@ -1,13 +1,19 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
-/** Selects the keys of a business with the names of their creators. */
+/** Selects the keys of a business with the names of their creators, and whether these are still members. */
 export const selectKeys = (db: Db, businessId: number) =>
   db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'api_keys.created_by')
+        .onRef('memberships.business_id', '=', 'api_keys.business_id'),
+    )
     .selectAll('api_keys')
     .select(['users.unique_id as creator_unique_id', 'users.fullname as creator_fullname'])
+    .select('memberships.role as creator_role')
     .where('api_keys.business_id', '=', businessId)
 
 export async function getApiKey(db: Db, businessId: number, id: number) {

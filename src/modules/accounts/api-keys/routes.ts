@@ -5,7 +5,7 @@ import { action, create, type Route, read } from '../../../access/route.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { type Creator, createApiKey } from './create-api-key.ts'
-import { deleteApiKey } from './delete-api-key.ts'
+import { deleteApiKey, deleteKeysOfCreator } from './delete-api-key.ts'
 import { getApiKey, listApiKeys } from './get-api-key.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 import { ApiKeyIn, ApiKeyOut, ApiKeyPatch, IssuedApiKeyOut } from './schemas.ts'
@@ -102,5 +102,17 @@ export const apiKeyRoutes = (service: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, params, now }) =>
       service.db.transaction().execute((tx) => deleteApiKey(tx, creatorOf(caller), params.key_id, now)),
+  }),
+  action({
+    method: 'DELETE',
+    path: '/api/businesses/:business_id/members/:user_id/api-keys',
+    tag,
+    summary: 'Delete every key that a person created, who may have left the business',
+    access,
+    params: { ...params, user_id: Type.String({ description: "The user's unique_id" }) },
+    answer: { status: 204, schema: null },
+    errors: [404],
+    handle: async ({ caller, params, now }) =>
+      service.db.transaction().execute((tx) => deleteKeysOfCreator(tx, creatorOf(caller), params.user_id, now)),
   }),
 ]

@@ -29,7 +29,13 @@ const fields = {
   last_used_at: Nullable(Timestamp),
   usage_count: Type.Integer(),
   rate_limit_per_hour: Type.Integer(),
-  created_by: Nullable(Closed({ unique_id: Type.String(), fullname: Type.String() })),
+  created_by: Nullable(
+    Closed({
+      unique_id: Type.String(),
+      fullname: Type.String(),
+      is_member: Type.Boolean({ description: 'False after this person has left the business; the key still works' }),
+    }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
 }

@@ -1,6 +1,10 @@
 import { type ApiKeyRow, rateLimitPerHour } from './rules.ts'
 
-export type ShownKey = ApiKeyRow & { creator_unique_id: string | null; creator_fullname: string | null }
+export type ShownKey = ApiKeyRow & {
+  creator_unique_id: string | null
+  creator_fullname: string | null
+  creator_role: string | null
+}
 
 /** The merchant's view: the value is masked and the hash is left out. */
 export const showApiKey = (key: ShownKey, now: Date) => ({
@@ -15,11 +19,15 @@ export const showApiKey = (key: ShownKey, now: Date) => ({
   last_used_at: key.last_used_at,
   usage_count: key.usage_count,
   rate_limit_per_hour: rateLimitPerHour,
-  created_by:
-    key.creator_unique_id === null ? null : { unique_id: key.creator_unique_id, fullname: key.creator_fullname! },
+  created_by: showCreator(key),
   created_at: key.created_at,
   updated_at: key.updated_at,
 })
+
+const showCreator = ({ creator_unique_id, creator_fullname, creator_role }: ShownKey) =>
+  creator_unique_id === null
+    ? null
+    : { unique_id: creator_unique_id, fullname: creator_fullname!, is_member: creator_role !== null }
 
 /** With the raw value, for the responses to create and rotate only. */
 export const showIssuedKey = (key: ShownKey, rawKey: string, now: Date) => ({ ...showApiKey(key, now), key: rawKey })

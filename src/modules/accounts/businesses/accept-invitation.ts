@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { UserRef } from '../../../access/caller.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import { rolesWith } from '../../../access/roles.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /**
- * Makes the signed-in user a member. The link works once, and only for the address it was sent to; when the address
- * does not match, the thrown error rolls back `accepted_at`, so that the invitation stays open.
+ * Makes the signed-in user a member. The link works once, only for the address it was sent to, and only while the person
+ * who sent it may still invite; when the address does not match, the thrown error rolls back `accepted_at`, so that the
+ * invitation stays open.
  */
 export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now: Date) {
   const invitation = await tx
@@ -15,6 +18,7 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now
     .where('token_hash', '=', hashSecret(token))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
+    .where((eb) => eb.exists(selectInviter(tx)))
     .returningAll()
     .executeTakeFirst()
   const isForUser = invitation?.email.toLowerCase() === user.email.toLowerCase()
@@ -34,3 +38,12 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now
   const business = await tx.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   return { ...business, role }
 }
+
+/** The membership of the person who sent an invitation, while it still allows to invite. */
+export const selectInviter = (db: Db) =>
+  db
+    .selectFrom('memberships as inviter')
+    .select('inviter.user_id')
+    .whereRef('inviter.business_id', '=', sql.ref('invitations.business_id'))
+    .whereRef('inviter.user_id', '=', sql.ref('invitations.invited_by'))
+    .where('inviter.role', 'in', rolesWith('members:manage'))

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
+import { selectInviter } from './accept-invitation.ts'
 
 /** Lists the invitations that can still be accepted. */
 export const listInvitations = (db: Db, businessId: number, now: Date) =>
@@ -16,6 +17,7 @@ export const listInvitations = (db: Db, businessId: number, now: Date) =>
     .where('invitations.business_id', '=', businessId)
     .where('invitations.accepted_at', 'is', null)
     .where('invitations.expires_at', '>', now.toISOString())
+    .where((eb) => eb.exists(selectInviter(db)))
     .orderBy('invitations.id', 'desc')
     .limit(1000)
     .execute()

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import { fieldProblem } from '../../messages/problem.ts'
@@ -7,6 +7,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ScopePicker } from '../../parts/scope-picker.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { useUser } from '../../session/session.tsx'
 
 const dayMilliseconds = 86_400_000
 
@@ -16,6 +17,7 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
   const messages = useMessages()
   const { keys, common } = messages
   const { path } = useBusiness()
+  const { fullname } = useUser()
   const create = useAct('POST /api/businesses/{business_id}/api-keys')
   const [keyType, setKeyType] = useState<'secret' | 'restricted'>('restricted')
   const [scopes, setScopes] = useState<string[]>([])
@@ -75,6 +77,9 @@ export function CreateKeyDialog({ onClose, onIssued }: Props) {
             .map(([value, label]) => ({ value, label }))
             .sort((a, b) => Number(b.value === 'never') - Number(a.value === 'never'))}
         />
+        <Text size="sm" c="dimmed">
+          {keys.owner(fullname)}
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {common.cancel}

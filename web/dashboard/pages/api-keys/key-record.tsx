@@ -27,6 +27,11 @@ export function KeyRecord({ apiKey, onEdit, onIssued }: Props) {
             {key_type === 'secret' ? keys.secret : keys.scopeCount(scopes.length)}
           </Badge>
           {is_expired && <Badge color="red.8">{keys.expired}</Badge>}
+          {created_by && !created_by.is_member && (
+            <Badge variant="light" color="gray">
+              {keys.left}
+            </Badge>
+          )}
         </>
       }
       lines={[
