@@ -47,7 +47,7 @@ async function createWithKey(route: CreateRoute, call: Call<never>, key: string,
     secret: service.secrets.idempotency,
     key,
     credential: credentialName(call.request.caller),
-    route: `${route.method} ${call.request.url}`,
+    route: `${route.method} ${addressOf(call.request)}`,
     body: call.body as unknown,
     now: call.now,
   }
@@ -56,6 +56,14 @@ async function createWithKey(route: CreateRoute, call: Call<never>, key: string,
   return await runOnce(service.db, once, async (tx: Tx) =>
     createdOutcome(route, await route.handle(tx, call, prepared)),
   )
+}
+
+/** The path with the parameters that the route knows: a repeated request may carry another cache-breaking parameter. */
+function addressOf({ url, query }: FastifyRequest): string {
+  const [path, sent] = url.split('?')
+  if (sent === undefined) return path!
+  const known = new URLSearchParams(query as Record<string, string>).toString()
+  return known ? `${path}?${known}` : path!
 }
 
 const createdOutcome = (route: CreateRoute, body: unknown): Outcome => ({

@@ -5,6 +5,7 @@ import {
   contentType,
   isNotModified,
   type ResponseCache,
+  withoutForeignParameters,
 } from '../modules/catalog/public-catalog/index.ts'
 import type { Storefronts } from '../modules/stores/stores/index.ts'
 import { createClientAddress } from '../platform/http/client-address.ts'
@@ -19,7 +20,7 @@ const prefix = '/v3/stores/'
 /**
  * Sends cached catalog responses in front of the router (decision 12).
  * 1. The store is in memory, and the key and origin of the request are good.
- * 2. The response to exactly this address is cached, for the present version of the catalog.
+ * 2. The response to this address, without parameters that no catalog route knows, is cached, for the present version of the catalog.
  * 3. The client's request is counted, in this process.
  * 4. The response has the headers that the router would send, or is 304.
  * Whatever is not so goes to the router, which refuses, waits or builds. Nothing is counted before it goes there: a
@@ -44,7 +45,9 @@ export function createFastLane(
     if (!storefront?.tokens.has(crossOrigin.keyOf(headers) ?? '')) return false
     if (headers.origin !== undefined && !storefront.origins.has(headers.origin)) return false
 
-    const cached = responses.find(url, storefront.store.catalog_version)
+    const { catalog_version } = storefront.store
+    const cached =
+      responses.find(url, catalog_version) ?? responses.find(withoutForeignParameters(url), catalog_version)
     const address = clientAddress(request)
     if (!cached || !address) return false
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { machine } from '../../access/access.ts'
 import { type Route, read } from '../../access/route.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { OneOf } from '../../platform/http/schemas.ts'
+import { OneOf, PageSize } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { eventKinds } from './catalogue.ts'
 import { findReadableKinds } from './find-readable-kinds.ts'
@@ -28,7 +28,7 @@ export const eventRoutes = (service: Service): Route[] => [
     query: {
       after: Type.Optional(Type.String({ maxLength: 60, examples: ['event_5HxT0wq3ZP8sVb1kLc9dEf2G'] })),
       kind: Type.Optional(OneOf(eventKinds, { description: 'Only this kind' })),
-      page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+      page_size: PageSize,
     },
     answer: { status: 200, schema: EventsOut },
     handle: async ({ caller, query, now }) => {

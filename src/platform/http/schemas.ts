@@ -41,8 +41,20 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 
+/** A query parameter above this bound is lowered to it instead of being refused. */
+export const clampKeyword = 'x-clamp-maximum'
+
+export const PageSize = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    default: defaultPageSize,
+    description: `At most ${maxPageSize}; a larger number means ${maxPageSize}`,
+    [clampKeyword]: maxPageSize,
+  }),
+)
+
 export const pageQuery = {
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize })),
+  page_size: PageSize,
   next_cursor: Type.Optional(Type.String({ maxLength: 4000 })),
   previous_cursor: Type.Optional(Type.String({ maxLength: 4000 })),
 }

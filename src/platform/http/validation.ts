@@ -1,13 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { AppError, summaryOf } from '../errors.ts'
 import { type CodedError, type FieldError, fieldError } from '../field-errors.ts'
 import { resolveUnions } from './resolve-unions.ts'
+import { clampKeyword } from './schemas.ts'
 
 const options = {
   allErrors: true,
-  removeAdditional: false,
   strict: false,
   verbose: true, // Which branch of a union was meant depends on the value.
 } as const
@@ -25,10 +26,25 @@ function withFormats(ajv: Ajv): Ajv {
 /**
  * Bodies are taken as they are: a default put into a change would overwrite what it does not name.
  * Query and path are text, so numbers and booleans are read from it; `1e999` is read as infinite there, and only
- * without strictNumbers is that held against the schema's maximum.
+ * without strictNumbers is that held against the schema's maximum. Parameters that a route does not declare are removed:
+ * links and old clients add names of their own (`utm_source`, `per_page`).
  */
 const bodies = withFormats(new Ajv({ ...options, strictNumbers: true, coerceTypes: false, useDefaults: false }))
-const texts = withFormats(new Ajv({ ...options, strictNumbers: false, coerceTypes: true, useDefaults: true }))
+const texts = withFormats(
+  new Ajv({ ...options, removeAdditional: true, strictNumbers: false, coerceTypes: true, useDefaults: true }),
+)
+
+texts.addKeyword({
+  keyword: clampKeyword,
+  type: 'number',
+  schemaType: 'number',
+  modifying: true,
+  errors: false,
+  validate: (bound: number, value: number, _schema: unknown, place?: DataValidationCxt) => {
+    if (value > bound) place!.parentData[place!.parentDataProperty] = bound
+    return true
+  },
+})
 
 /** The check of one part of a request, compiled when the first request needs it. */
 export function compileValidator(schema: object, part: string | undefined) {

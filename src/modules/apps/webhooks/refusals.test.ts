@@ -103,7 +103,7 @@ const allowed: Call = { cookie: owner.browser.cookie!, key: secretKey }
 
 /** A request that provokes each status on any route; statuses specific to one route are in `routeSpecific`. */
 const provoke: Record<number, (operation: Operation) => Promise<{ status: number }>> = {
-  400: (operation) => send(operation, { ...allowed, query: '?unknown=1' }),
+  400: (operation) => send(operation, { ...allowed, query: '?unknown=%00' }),
   401: (operation) => send(operation, {}),
   403: (operation) => send(operation, { cookie: viewer.browser.cookie!, key: weakKey }),
   404: (operation) =>

@@ -5,6 +5,7 @@ import { type Call, type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { withoutUnknownParameters } from './cache-address.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listCategories } from './list-categories.ts'
 import { countItems, listItems } from './list-items.ts'
@@ -24,7 +25,10 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
   const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<string>) => {
-    const wanted = { url: request.url, version: caller.store.catalog_version, route: request.routeOptions.url! }
+    const { url: route, schema } = request.routeOptions
+    const { properties } = schema!.querystring as { properties: object }
+    const url = withoutUnknownParameters(request.url, (name) => Object.hasOwn(properties, name))
+    const wanted = { url, version: caller.store.catalog_version, route: route! }
     return responses.respond(wanted, request, reply, build)
   }
   return [

@@ -146,14 +146,7 @@ describe('the list', () => {
   })
 
   it('refuses invalid parameters', async () => {
-    for (const query of [
-      'status=lost',
-      'store_id=x',
-      'page_size=101',
-      'next_cursor=abc',
-      'draft_time_since=today',
-      'unknown=1',
-    ])
+    for (const query of ['status=lost', 'store_id=x', 'page_size=0', 'next_cursor=abc', 'draft_time_since=today'])
       expect({ query, status: (await shop.get(`/v3/orders?${query}`)).status }).toEqual({ query, status: 400 })
   })
 })

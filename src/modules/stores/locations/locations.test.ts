@@ -39,13 +39,12 @@ describe('searching districts', () => {
     expect(again.data).toEqual(first.data)
   })
 
-  it('refuses a tampered cursor and page sizes outside 1 to 100', async () => {
+  it('refuses a tampered cursor and page sizes below 1', async () => {
     const { next_cursor } = (await visit(service, shop, '/locations?search=bandung')).body
     const changed = next_cursor.slice(0, -2) + (next_cursor.endsWith('A') ? 'BB' : 'AA')
     const answer = await visit(service, shop, `/locations?next_cursor=${changed}`)
     expect({ status: answer.status, code: answer.body.error_code }).toEqual({ status: 400, code: 'invalid_cursor' })
-    for (const size of ['0', '101', 'x'])
-      expect((await visit(service, shop, `/locations?page_size=${size}`)).status).toBe(400)
+    for (const size of ['0', 'x']) expect((await visit(service, shop, `/locations?page_size=${size}`)).status).toBe(400)
   })
 })
 
@@ -85,7 +84,6 @@ describe('selecting a location step by step', () => {
     expect((await visit(service, shop, '/locations/999999/postal-codes')).status).toBe(404)
     expect((await visit(service, shop, '/locations/x/postal-codes')).status).toBe(400)
     expect((await visit(service, shop, '/locations/cities?province_id=x')).status).toBe(400)
-    expect((await visit(service, shop, '/locations/cities?unknown=1')).status).toBe(400)
   })
 })
 

@@ -1,0 +1,30 @@
+import { pageQuery } from '../../../platform/http/schemas.ts'
+import { filterQuery, sortQuery } from './schemas.ts'
+
+/**
+ * The address without the query parameters that do not affect the response, so that campaign and cache-breaking
+ * parameters do not multiply cached responses. The rest stays as it was sent: equal addresses have equal responses.
+ */
+export function withoutUnknownParameters(url: string, isKnown: (name: string) => boolean): string {
+  const start = url.indexOf('?')
+  if (start < 0 || url.includes('#')) return url // The router also ends the path at a raw `#`.
+  const parts = url.slice(start + 1).split('&')
+  const kept = parts.filter((part) => isKnown(nameOf(part)))
+  if (kept.length === parts.length) return url
+  return kept.length > 0 ? `${url.slice(0, start)}?${kept.join('&')}` : url.slice(0, start)
+}
+
+function nameOf(part: string): string {
+  const name = part.split('=', 1)[0]!
+  if (!/[%+]/.test(name)) return name
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '))
+  } catch {
+    return name // The router, too, keeps a name that cannot be decoded as it is.
+  }
+}
+
+const known = new Set(Object.keys({ ...pageQuery, ...filterQuery, ...sortQuery }))
+
+/** Removes what no catalog route knows; the route itself may know less. */
+export const withoutForeignParameters = (url: string) => withoutUnknownParameters(url, (name) => known.has(name))
