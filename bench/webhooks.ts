@@ -71,11 +71,8 @@ async function measureRecording(url: string) {
 async function measureDelivery(url: string) {
   const database = connectDatabase({ connectionString: url }, { poolSize: 8 })
   const receiver = await startProcess('receiver-process.ts', url, {})
-  const target = await new Promise<string>((done) =>
-    receiver.stdout!.once('data', (bytes) => done(String(bytes).trim())),
-  )
   const ids: number[] = []
-  for (let i = 0; i < 10; i++) ids.push(await addReceiver(database.pool, target))
+  for (let i = 0; i < 10; i++) ids.push(await addReceiver(database.pool, receiver.firstLine))
   const { recordEvent } = await import('../src/modules/events/index.ts')
   const began = performance.now()
   let next = 0

@@ -37,17 +37,17 @@ export async function addReceiver(pool: pg.Pool, url: string): Promise<number> {
 
 const folder = fileURLToPath(new URL('./', import.meta.url))
 
-/** Starts one of the processes beside this file and waits until it says that it is ready. */
-export async function startProcess(file: string, databaseUrl: string, options: unknown): Promise<ChildProcess> {
+/** Starts one of the processes beside this file and waits for its first line, which says that it is ready. */
+export async function startProcess(file: string, databaseUrl: string, options: unknown) {
   const child = spawn(process.execPath, [folder + file, JSON.stringify(options)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await Promise.race([
-    once(child.stdout!, 'data'),
+  const [line] = await Promise.race([
+    once(child.stdout, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
   ])
-  return child
+  return Object.assign(child, { firstLine: String(line).trim() })
 }
 
 const program = fileURLToPath(new URL('../../bin/etalase.js', import.meta.url))

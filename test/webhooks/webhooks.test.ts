@@ -34,18 +34,17 @@ it('delivers every committed event at least once, none before its commit and non
 }, 240_000)
 
 it('lets a dead and a slow receiver delay no other', async () => {
+  // Both keep their first request open until every other receiver has all its events.
+  const neverMs = 600_000
   const databaseUrl = await createDatabase()
-  const slowMs = 5600
   const result = await runFairness({
     databaseUrl,
     receivers: 20,
     perSecond: 60,
     seconds: 8,
-    slowMs,
-    timeoutMs: 6000,
+    slowMs: neverMs,
+    timeoutMs: neverMs,
   })
   expect(result.delivered).toBe(result.events)
   expect(result.slowArrivals).toBeGreaterThan(0)
-  // An event that waited for the slow receiver would be later than this, on the slowest machine too.
-  expect(result.p99).toBeLessThan(slowMs)
 }, 240_000)
