@@ -7,6 +7,7 @@ import { createLog, type Logger } from '../src/platform/log.ts'
 import { Browser } from './browser.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import { templateDatabase, withDatabase } from './database.ts'
+import { expectDocumentedEvents } from './documented-events.ts'
 import { expectFreshCards } from './fresh-cards.ts'
 import { recordRefusals } from './refusals/record.ts'
 
@@ -26,6 +27,8 @@ type Options = {
   log?: Logger
   /** Its refusals count as tested; not so where requests are random or only about the guard. */
   isRecorded?: boolean
+  /** Events that the tests record themselves, with payloads of their own, are not held against their schemas. */
+  hasInventedEvents?: boolean
 }
 
 /** A fresh, migrated database copied from the template; dropped when the test file ends. */
@@ -85,6 +88,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   afterAll(async () => {
     if (options.isRecorded !== false) await recordRefusals(inject('refusals'), running.service.metrics)
     await expectFreshCards(running.database.pool)
+    if (!options.hasInventedEvents) await expectDocumentedEvents(running.database.pool)
     await running.stop()
   })
   return { ...running, baseUrl: config.baseUrl, appUrl: config.appUrl, databaseUrl, clock }

@@ -7,7 +7,11 @@ import { startReceiver } from '../webhooks/receiver.ts'
 import { openTab, picture, type Tab } from './chromium.ts'
 import { story } from './story.ts'
 
-const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, roles: ['api', 'app', 'worker'] })
+const service = await startService({
+  env: { WEBHOOK_ALLOW_PRIVATE: '1' },
+  hasInventedEvents: true,
+  roles: ['api', 'app', 'worker'],
+})
 const { db } = service.service
 
 /** A tab with a merchant's session, and a function that causes events. */

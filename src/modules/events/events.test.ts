@@ -4,7 +4,7 @@ import { callApi, createKey, createMerchant, startService } from '../../../test/
 import { createUuid } from '../../platform/ids.ts'
 import { assignEventPositions, type EventKind, eventKinds, purgeOldEvents, recordEvent } from './index.ts'
 
-const service = await startService()
+const service = await startService({ hasInventedEvents: true })
 const { db } = service.service
 const now = () => new Date()
 

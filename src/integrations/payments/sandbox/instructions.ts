@@ -18,12 +18,15 @@ export function createInstructions(request: PaymentRequest, pageUrl: string): Re
     }
   }
   if ((eWallets as readonly string[]).includes(method)) {
+    const deeplink_url = `${pageUrl}?app=${method}`
     return {
       reference_id,
       actions: [
         { url_type: 'WEB', url: pageUrl },
-        { url_type: 'DEEPLINK', url: `${pageUrl}?app=${method}` },
+        { url_type: 'DEEPLINK', url: deeplink_url },
       ],
+      payment_url: pageUrl,
+      deeplink_url,
     }
   }
   switch (method) {

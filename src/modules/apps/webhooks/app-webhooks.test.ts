@@ -7,7 +7,7 @@ import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { type EventKind, recordEvent } from '../../events/index.ts'
 import { startDelivery } from './index.ts'
 
-const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const { db } = service.service
 const worker = startDelivery(service.service, service.database.connection, { dispatchMs: 10, claimMs: 20 })
 afterAll(() => worker.stop())

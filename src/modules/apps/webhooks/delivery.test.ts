@@ -8,7 +8,7 @@ import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchan
 import { createUuid } from '../../../platform/ids.ts'
 import { startDelivery } from './index.ts'
 
-const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const { db } = service.service
 const workers: { stop(): Promise<void> }[] = []
 const startWorker = () => {

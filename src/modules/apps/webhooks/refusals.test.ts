@@ -6,7 +6,7 @@ import { callApi, createKey, createMerchant, startService } from '../../../../te
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchant.ts'
 
-const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const rateLimited = await startService({
   env: { WEBHOOK_ALLOW_PRIVATE: '1', RATE_LIMIT_FAILED_CREDENTIALS: '1/10m' },
   databaseUrl: service.databaseUrl,

@@ -3,7 +3,7 @@ import { Browser } from '../../../../test/browser.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 
-const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const strict = await startService()
 
 const create = async (status = 'active') => {

@@ -41,17 +41,8 @@ export async function updateOrder(
   const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
   const fields = changedColumns(order, { ...repriced, ...columns, destination })
   if (Object.keys(fields).length === 0) return await loadOrder(tx, id)
-  return await saveOrder(tx, id, { ...encodeJson(fields), last_updated_by: author.user_id }, now)
+  return await saveOrder(tx, id, { ...fields, last_updated_by: author.user_id }, now)
 }
-
-/** Serializes JSON columns, because the driver would send an array as a PostgreSQL array. */
-const encodeJson = (fields: object) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
-    ]),
-  )
 
 type Pricing = {
   /** What the request says, and what of it differs from the order. */

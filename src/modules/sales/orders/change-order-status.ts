@@ -15,10 +15,12 @@ import {
   stockEffect,
 } from '../order-fields/index.ts'
 import { toTimestamp } from './build-order.ts'
+import { encodeJson } from './encode-json.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
 import { retakeStock, returnOrderStock } from './move-stock.ts'
 
-export type OrderFields = Updateable<Tables['orders']>
+/** Columns to set; JSON columns as objects. */
+export type OrderFields = { [K in keyof OrderRow]?: OrderRow[K] | Updateable<Tables['orders']>[K] }
 
 export type StatusChange = {
   status?: OrderStatus
@@ -116,7 +118,7 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
 const save = (tx: Tx, id: string, fields: OrderFields, now: Date): Promise<OrderRow> =>
   tx
     .updateTable('orders')
-    .set((row) => ({ ...fields, version: row('version', '+', 1), last_updated_at: now }) as never)
+    .set((row) => ({ ...encodeJson(fields), version: row('version', '+', 1), last_updated_at: now }) as never)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvent } from '../../events/index.ts'
 import { showOrderEvent } from '../order-events/index.ts'
 import type { OrderFields } from './change-order-status.ts'
+import { encodeJson } from './encode-json.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
 
 /** Writes columns of a locked order, increments its version and records an event of this kind. */
@@ -14,7 +15,7 @@ export async function saveOrder(
 ): Promise<FullOrder> {
   await tx
     .updateTable('orders')
-    .set((row) => ({ ...fields, version: row('version', '+', 1), last_updated_at: now }))
+    .set((row) => ({ ...encodeJson(fields), version: row('version', '+', 1), last_updated_at: now }) as never)
     .where('id', '=', id)
     .execute()
   const order = await loadOrder(tx, id)

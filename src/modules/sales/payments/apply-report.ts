@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import { AppError, validationFailed } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../order-fields/index.ts'
@@ -11,6 +12,18 @@ import { hasEnded } from './rules.ts'
 type PaymentRow = Selectable<Tables['payments']>
 
 export type Outcome = 'applied' | 'no_change' | 'conflict' | 'unknown'
+
+/** A report that no gateway would send; nothing is taken from it. */
+export class InvalidReport extends AppError {}
+
+/** A negative amount or surcharge could mark an order as paid for less than it costs. */
+function checkReport({ amount, receipt }: ProviderPayment) {
+  const amounts = { amount, paid_amount: receipt?.amount ?? 0, surcharge: receipt?.surcharge ?? 0 }
+  const negative = Object.entries(amounts).filter(([, value]) => value < 0)
+  if (negative.length === 0) return
+  const { message, extras } = validationFailed(Object.fromEntries(negative.map(([field]) => [field, 'negative'])))
+  throw new InvalidReport(422, 'validation_failed', message, extras)
+}
 
 const uuidPattern = /^[0-9a-f-]{36}$/
 
@@ -28,6 +41,7 @@ export async function applyReport(tx: Tx, provider: string, report: ProviderPaym
         .executeTakeFirst()
     : undefined
   if (!known) return 'unknown'
+  checkReport(report)
   const order = await tx
     .selectFrom('orders')
     .selectAll()
@@ -59,11 +73,11 @@ const update = (tx: Tx, id: string, fields: Partial<Tables['payments']> | object
 
 /** Stores the instructions in the payment and, if the order still uses this method, in the order. */
 async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, report: ProviderPayment, now: Date) {
-  const pg_payment_info = JSON.stringify(report.instructions)
+  const pg_payment_info = report.instructions as OrderRow['pg_payment_info']
   await update(tx, payment.id, {
     status: 'open',
     provider_payment_id: report.provider_payment_id,
-    pg_payment_info,
+    pg_payment_info: JSON.stringify(pg_payment_info),
     payment_url: report.payment_url,
     updated_at: now,
   })
@@ -116,16 +130,16 @@ async function storeReceipt(
     paid_at: receipt.paid_at,
   }
   if (order.payment_status !== 'unpaid') {
-    const before = order.pg_paid_info as { also_paid?: unknown[] } | null
+    const before = order.pg_paid_info as { also_paid?: (typeof trace)[] } | null
     const info = before ? { ...before, also_paid: [...(before.also_paid ?? []), trace] } : trace
-    await saveOrder(tx, order.id, { pg_paid_info: JSON.stringify(info) }, now)
+    await saveOrder(tx, order.id, { pg_paid_info: info }, now)
     return 'conflict'
   }
   const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue
   const isUsable = isWhole && !hasEnded(order)
   const gross_revenue = order.gross_revenue + receipt.surcharge
   const fields = {
-    pg_paid_info: JSON.stringify(trace),
+    pg_paid_info: trace,
     ...(isUsable && {
       payment_method: receipt.payment_method,
       payment_link_income: order.payment_link_income + receipt.surcharge,

@@ -5,7 +5,7 @@ import { createUuid } from '../../../platform/ids.ts'
 import type { Service } from '../../../platform/service.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { loadOrder, lockOrder } from '../orders/index.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport, InvalidReport } from './apply-report.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
 
 export type Payments = Pick<Service, 'db' | 'config' | 'log'> & { provider: PaymentProvider }
@@ -33,7 +33,7 @@ export async function createPayment(payments: Payments, orderId: string, now: Da
 type Ask = { id: string; order_id: string; payment_method: string; amount: number; currency: string }
 
 /** Requests the payment at the provider and stores the response. Idempotent by reference. */
-export async function askProvider({ db, provider, config }: Payments, ask: Ask, now: Date) {
+export async function askProvider({ db, provider, config, log }: Payments, ask: Ask, now: Date) {
   const order = await loadOrder(db, ask.order_id)
   const request = {
     reference_id: ask.id,
@@ -50,7 +50,13 @@ export async function askProvider({ db, provider, config }: Payments, ask: Ask, 
     if (error instanceof ProviderUnavailable) throw unavailable()
     throw error
   })
-  await db.transaction().execute((tx) => applyReport(tx, provider.name, answer, now))
+  try {
+    await db.transaction().execute((tx) => applyReport(tx, provider.name, answer, now))
+  } catch (error) {
+    if (!(error instanceof InvalidReport)) throw error
+    log.error({ err: error, payment: ask.id }, 'refused an invalid report of the payment provider')
+    throw unavailable()
+  }
 }
 
 /** Decides, with the order locked, what to request. Nothing if instructions exist or none are needed. */

@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
+import { capturedLog } from '../../../../test/captured-log.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { apiToken, sign } from '../../../integrations/payments/sandbox/signature.ts'
 import { createPayment, expireOrders, reconcilePayments } from './index.ts'
 
-const service = await startService()
+const log = capturedLog()
+const service = await startService({ log: log.logger })
 const shop = await createOrderShop(service, 1000)
 const payments = createPayments(service.service)
 const { db } = service.service
@@ -52,10 +54,14 @@ describe('payment instructions', () => {
     channel_properties: { payment_code: expect.stringMatching(/^\d{12}$/), customer_name: 'Sari Dewi' },
   }
   const page = expect.stringContaining('/sandbox/payments/sandbox_')
-  const actions = [
-    { url_type: 'WEB', url: page },
-    { url_type: 'DEEPLINK', url: page },
-  ]
+  const wallet = {
+    actions: [
+      { url_type: 'WEB', url: page },
+      { url_type: 'DEEPLINK', url: page },
+    ],
+    payment_url: page,
+    deeplink_url: expect.stringMatching(/\?app=(gopay|ovo)$/),
+  }
   const reference_id = expect.any(String)
   it.each([
     ['bank_transfer', {}],
@@ -70,8 +76,8 @@ describe('payment instructions', () => {
         how_to_pay_page: page,
       },
     ],
-    ['gopay', { reference_id, actions }],
-    ['ovo', { reference_id, actions }],
+    ['gopay', { reference_id, ...wallet }],
+    ['ovo', { reference_id, ...wallet }],
     ['card', { reference_id, redirect_url: page }],
     ['invoice', { reference_id, invoice_url: page }],
     ['alfamart', { reference_id, payment_method: { over_the_counter }, how_to_pay_page: page }],
@@ -225,6 +231,35 @@ describe('callbacks', () => {
     expect((await post('/v3/payments/callbacks/sandbox', '{')).status).toBe(400)
   })
 
+  it.each([
+    ['surcharge', { paid_amount: '1.00', surcharge: '-201999.00' }],
+    ['paid_amount', { paid_amount: '-202000.00' }],
+    ['amount', { amount: '-202000.00', paid_amount: '202000.00' }],
+  ])('with a negative %s are refused and logged', async (field, reported) => {
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await pay(order.id)
+    const { event_id } = await act(order.id, { action: 'pay', hold: true })
+    const { body } = await db
+      .selectFrom('sandbox_events')
+      .select('body')
+      .where('id', '=', event_id)
+      .executeTakeFirstOrThrow()
+    const event = JSON.parse(body)
+    const text = JSON.stringify({ ...event, payment: { ...event.payment, ...reported } })
+    const secret = service.service.secrets.payment_sandbox
+    const answer = await post('/v3/payments/callbacks/sandbox', text, { 'x-sandbox-signature': sign(secret, text) })
+    expect({ status: answer.status, errors: Object.keys(answer.body.errors as object) }).toEqual({
+      status: 422,
+      errors: [field],
+    })
+    expect(await read(order.id)).toMatchObject({ payment_status: 'unpaid', pg_paid_info: null })
+    const line = log
+      .text()
+      .split('\n')
+      .find((text) => text.includes(event_id) && text.includes('refused an invalid report'))
+    expect(JSON.parse(line!).level).toBe(50)
+  })
+
   it('result in the same state in any order', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     await pay(order.id)
@@ -305,7 +340,11 @@ describe('callbacks', () => {
       payment_status: 'paid',
     })
     const [changed] = (await shop.events(order.id)).filter((event) => event.kind === 'order.payment_status_changed')
-    expect(changed!.payload).toMatchObject({ payment_link_id: linked.payment_link_id, is_from_payment_link: true })
+    expect(changed!.payload).toMatchObject({
+      payment_link_id: linked.payment_link_id,
+      is_from_payment_link: true,
+      pg_paid_info: { provider: 'sandbox', payment_method: 'va_mandiri', amount: '206000.00' },
+    })
   })
 })
 

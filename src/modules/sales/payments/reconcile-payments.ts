@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadOrder } from '../orders/index.ts'
-import { applyReport } from './apply-report.ts'
+import { applyReport, InvalidReport } from './apply-report.ts'
 import { askProvider, type Payments } from './create-payment.ts'
 import { hasEnded, lookupAfterMs } from './rules.ts'
 
@@ -47,6 +47,10 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
     else if (payment.status === 'creating') await repeatRequest(payments, payment, now)
     await db.updateTable('payments').set({ updated_at: now }).where('id', '=', payment.id).execute()
   } catch (error) {
+    if (error instanceof InvalidReport) {
+      log.error({ err: error, payment: payment.id }, 'refused an invalid report of the payment provider')
+      return
+    }
     const isDown = error instanceof ProviderUnavailable || (error instanceof AppError && error.status === 503)
     if (!isDown) throw error
     log.warn({ payment: payment.id }, 'the payment provider does not respond; will retry')

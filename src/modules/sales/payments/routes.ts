@@ -6,6 +6,7 @@ import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { findOrderId, loadOrder } from '../orders/index.ts'
+import { InvalidReport } from './apply-report.ts'
 import { createPayment, type Payments } from './create-payment.ts'
 import { receiveCallback } from './receive-callback.ts'
 import { checkPayments } from './reconcile-payments.ts'
@@ -58,7 +59,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
 }
 
 /** Callbacks of payment providers. Verifies the signature and processes each event once. */
-export const paymentCallbackRoutes = ({ db, provider }: Payments): Route[] => [
+export const paymentCallbackRoutes = ({ db, provider, log }: Payments): Route[] => [
   action({
     method: 'POST',
     path: '/v3/payments/callbacks/:provider',
@@ -67,12 +68,18 @@ export const paymentCallbackRoutes = ({ db, provider }: Payments): Route[] => [
     access: anyone,
     params: { provider: Type.String({ maxLength: 40 }) },
     answer: { status: 200, schema: Closed({ outcome: Type.String() }) },
-    errors: [401, 404],
+    errors: [401, 404, 422],
     handle: async ({ params, request, now }) => {
       if (params.provider !== provider.name) throw notFound()
       if (!request.rawBody) throw invalidRequest('The body is empty')
       const event = provider.readCallback(request.headers, request.rawBody)
-      return { outcome: await db.transaction().execute((tx) => receiveCallback(tx, provider.name, event, now)) }
+      try {
+        return { outcome: await db.transaction().execute((tx) => receiveCallback(tx, provider.name, event, now)) }
+      } catch (error) {
+        if (error instanceof InvalidReport)
+          log.error({ err: error, event: event.event_id }, 'refused an invalid report of the payment provider')
+        throw error
+      }
     },
   }),
 ]

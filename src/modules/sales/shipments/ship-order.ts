@@ -21,9 +21,7 @@ export async function updateShipment(
   now: Date,
 ) {
   await lockOrder(tx, id)
-  const { courier_additional_info: extra, ...fields } = change
-  const encoded = extra === undefined ? {} : { courier_additional_info: extra && JSON.stringify(extra) }
-  return await saveShipment(tx, id, { ...fields, ...encoded }, now)
+  return await saveShipment(tx, id, change as OrderFields, now)
 }
 
 /** Adds a step to the shipment history. The step with the latest timestamp sets the shipment status. */
@@ -34,6 +32,6 @@ export async function recordShipmentStep(tx: Tx, id: string, step: Static<typeof
   const history = [...known, { ...step, timestamp, timestamp_source: step.timestamp }].sort((a, b) =>
     a.timestamp < b.timestamp ? -1 : 1,
   )
-  const fields = { shipment_status_history: JSON.stringify(history), shipment_status: history.at(-1)!.status }
+  const fields = { shipment_status_history: history, shipment_status: history.at(-1)!.status }
   return await saveShipment(tx, id, fields, now)
 }
