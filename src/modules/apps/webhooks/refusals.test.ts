@@ -8,6 +8,7 @@ import { createWebhookMerchant } from '../../../../test/webhooks/webhook-merchan
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' }, hasInventedEvents: true })
 const rateLimited = await startService({
+  hasInventedEvents: true,
   env: { WEBHOOK_ALLOW_PRIVATE: '1', RATE_LIMIT_FAILED_CREDENTIALS: '1/10m' },
   databaseUrl: service.databaseUrl,
 })
