@@ -6,7 +6,7 @@ import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
 import type { Caller } from './caller.ts'
 import { createHandler } from './handlers.ts'
-import { throwOauthError } from './oauth-error.ts'
+import { showOauthError, throwOauthError } from './oauth-error.ts'
 import type { Route } from './route.ts'
 
 /** Turns a request's credential into the caller that the access asks for, or throws. */
@@ -39,12 +39,13 @@ export function mountRoutes(server: FastifyInstance, routes: Route[], service: S
 
 function optionsOf(route: Route, service: Service, authenticate: Authenticate): RouteOptions {
   const times = new Map([route.method, 'HEAD'].map((method) => [method, service.metrics.timesOf(route.path, method)]))
+  const isForClients = route.access.kind === 'oauth_client'
   return {
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: { form: route.form === true, bodyType: route.bodyType },
-    ...(route.access.kind === 'oauth_client' && { errorHandler: throwOauthError }),
+    config: { form: route.form === true, bodyType: route.bodyType, ...(isForClients && { showError: showOauthError }) },
+    ...(isForClients && { errorHandler: throwOauthError }),
     onRequest: async (request, reply) => {
       await admit(await authenticate(request, route.access), service, request, reply)
     },

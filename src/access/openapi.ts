@@ -1,4 +1,4 @@
-import { ErrorBody } from '../platform/http/schemas.ts'
+import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
 import { isMachine, selectorQuery } from './mount.ts'
 import { accessNote, needsAll, securityOf, securitySchemes } from './openapi-security.ts'
 import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
@@ -142,11 +142,13 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     : answer.contentType
       ? { [contentType]: { schema: { type: 'string' } } }
       : undefined
+  const failureSchema =
+    route.access.kind === 'oauth_client' ? named(OauthErrorBody) : { $ref: '#/components/schemas/Error' }
   const failures = errorStatuses(route).map((status) => [
     String(status),
     {
       description: statusNames[status] ?? 'Refused',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: { 'application/json': { schema: failureSchema } },
     },
   ])
   return {
@@ -183,6 +185,12 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         description: answer.status === 204 ? 'Done; no body' : 'Success',
         ...(content && { content }),
       },
+      ...(route.formAnswer && {
+        [route.formAnswer.status]: {
+          description: 'Success, if the request was form-encoded',
+          content: { 'application/json': { schema: named(route.formAnswer.schema) } },
+        },
+      }),
       ...(route.redirects && { 303: { description: 'Redirect' } }),
       ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
       ...Object.fromEntries(failures),

@@ -37,6 +37,8 @@ export type Described = {
   errors?: number[]
   /** Also accepts the body as `application/x-www-form-urlencoded`. */
   form?: true
+  /** Answers a form-encoded request with this instead. */
+  formAnswer?: { status: number; schema: TSchema }
   /** Ignores unknown query parameters instead of refusing them. */
   openQuery?: true
   /** May answer with a redirect instead. */

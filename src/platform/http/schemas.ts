@@ -102,3 +102,15 @@ export const ErrorBody = Type.Object(
   },
   { title: 'Error', additionalProperties: false },
 )
+
+/** What routes for OAuth clients answer: to a form-encoded request in the shape of RFC 6749. */
+export const OauthErrorBody = Type.Object(
+  {
+    ...ErrorBody.properties,
+    error: Type.String({ description: 'A sentence for people; the code, if the request was form-encoded' }),
+    error_description: Type.Optional(
+      Type.String({ description: 'The sentence for people, if the request was form-encoded' }),
+    ),
+  },
+  { title: 'OauthError', additionalProperties: false },
+)

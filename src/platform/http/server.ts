@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The media type whose body this route takes as a stream. */
     bodyType?: string
+    /** Replaces the error body that every other route has. */
+    showError?: (error: AppError, request: FastifyRequest) => object
   }
 }
 
@@ -148,12 +150,13 @@ function childless(log: Logger): Logger {
 function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
   reply.header('x-request-id', request.id) // Again, because a malformed URL is refused before any hook runs.
   if (error.extras.headers) reply.headers(error.extras.headers)
+  const { showError } = request.routeOptions?.config ?? {}
   // Serialised here: an error must look the same whatever schema the route declared.
   return reply
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((body: unknown) => body as string)
-    .send(JSON.stringify(error.toBody(request.id)))
+    .send(JSON.stringify(showError?.(error, request) ?? error.toBody(request.id)))
 }
 
 const fastifyMessages: Record<number, [ErrorCode, string]> = {

@@ -11,6 +11,8 @@ export function readClientCredentials(request: FastifyRequest, fields: ClientFie
   const basic = parseBasic(request.headers.authorization)
   if (basic && fields.client_id && fields.client_id !== basic.client_id)
     throw oauthError('invalid_request', 'client_id differs between the body and the Authorization header')
+  if (basic && fields.client_secret)
+    throw oauthError('invalid_request', 'Send client_secret in the body or the Authorization header, not in both')
   const { client_id, client_secret } = basic ?? fields
   if (!client_id || !client_secret || !isWellFormedSecret(client_secret, 'cs')) return undefined
   return { client_id, secretHash: hashSecret(client_secret), usedBasic: basic !== undefined }

@@ -14,7 +14,7 @@ export async function exchangeCode(db: Db, applicationId: number, input: CodeExc
   const access = issueSecret('at')
   const refresh = issueSecret('rt')
   const codeHash = hashSecret(input.code)
-  const { rows } = await sql`
+  const { rows } = await sql<{ access_expires_at: string; scopes: string }>`
     with used as (
       update oauth_codes c set used_at = ${now}
       where c.code_hash = ${codeHash} and c.application_id = ${applicationId} and c.used_at is null
@@ -22,7 +22,8 @@ export async function exchangeCode(db: Db, applicationId: number, input: CodeExc
         and c.redirect_uri = coalesce(${input.redirect_uri ?? null}::text, c.redirect_uri)
       returning c.*
     ), connected as (
-      select array_agg(i.connection_id order by i.id) as ids
+      select array_agg(i.connection_id order by i.id) as ids,
+        string_agg(array_to_string(i.granted_scopes, ' '), ' ') as scopes
       from used join installations i on i.connection_id = any(used.connection_ids)
       where i.is_active and i.is_enabled
     ), granted as (
@@ -34,9 +35,10 @@ export async function exchangeCode(db: Db, applicationId: number, input: CodeExc
     select granted.id, ${hashSecret(access)}, ${hashSecret(refresh)}, connected.ids, ${now},
       ${secondsAfter(now, accessSeconds)}, ${daysAfter(now, refreshDays)}
     from granted, connected where connected.ids is not null
-    returning id`.execute(db)
-  if (rows.length === 0) throw await explainRefusal(db, applicationId, codeHash, input, now)
-  return showTokens(access, refresh, accessSeconds)
+    returning access_expires_at, (select scopes from connected)`.execute(db)
+  const [issued] = rows
+  if (!issued) throw await explainRefusal(db, applicationId, codeHash, input, now)
+  return showTokens({ access, refresh, accessExpiresAt: issued.access_expires_at, scopes: issued.scopes }, now)
 }
 
 /**

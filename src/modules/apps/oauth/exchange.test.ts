@@ -40,6 +40,7 @@ describe('exchanging a code', () => {
       refresh_token: expect.stringMatching(/^rt_[0-9A-Za-z]{38}$/),
       token_type: 'Bearer',
       expires_in: 3600,
+      scope: 'order:list store:list',
     })
     expect((await callApi(service, '/v3/stores', tokens.body.access_token)).status).toBe(200)
   })

@@ -1,12 +1,12 @@
 import { allScopes } from '../../../access/scopes.ts'
 import type { Config } from '../../../config.ts'
 
-/** The `iss` of authorization responses (RFC 9207). */
+/** Also the `iss` of authorization responses (RFC 9207). */
 export const issuerOf = (config: Config) => config.baseUrl
 
-/** RFC 8414 §3.3: clients compare `issuer` with the URL they fetched the document from, so it depends on that URL. */
-export const serverMetadata = (config: Config, issuer: string) => ({
-  issuer,
+/** RFC 8414 §3.3: clients compare `issuer` with the URL they fetched the document from. */
+export const serverMetadata = (config: Config) => ({
+  issuer: issuerOf(config),
   authorization_endpoint: `${config.appUrl}/oauth/authorize`,
   token_endpoint: `${config.baseUrl}/v3/oauth/token`,
   revocation_endpoint: `${config.baseUrl}/v3/oauth/revoke`,

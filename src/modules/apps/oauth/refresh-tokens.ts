@@ -10,7 +10,8 @@ type Row = {
   is_usable: boolean
   is_connected: boolean
   rotated_at: string | null
-  is_issued: boolean
+  scopes: string | null
+  issued_access_expires_at: string | null
   successor_seed: Buffer | null
   successor_rotated_at: string | null
   successor_access_expires_at: string | null
@@ -34,7 +35,8 @@ export async function refreshTokens(pool: pg.Pool, applicationId: number, rawTok
     const seed = randomBytes(16)
     const pair = deriveSuccessor(rawToken, seed)
     const row = await rotate(pool, applicationId, rawToken, seed, pair, now)
-    if (row?.is_issued) return showTokens(pair.access, pair.refresh, accessSeconds)
+    if (row?.issued_access_expires_at)
+      return showTokens({ ...pair, accessExpiresAt: row.issued_access_expires_at, scopes: row.scopes }, now)
     if (!row?.is_usable) throw invalid()
     if (row.rotated_at !== null) return await repeatResponse(pool, row, rawToken, now)
     if (!row.is_connected)
@@ -50,9 +52,8 @@ export async function refreshTokens(pool: pg.Pool, applicationId: number, rawTok
 async function repeatResponse(pool: pg.Pool, row: Row, rawToken: string, now: Date) {
   const isInGracePeriod = now.getTime() - Date.parse(row.rotated_at!) <= rotationGraceSeconds * 1000
   if (isInGracePeriod && row.successor_seed && row.successor_rotated_at === null) {
-    const { access, refresh } = deriveSuccessor(rawToken, row.successor_seed)
-    const remainingSeconds = (Date.parse(row.successor_access_expires_at!) - now.getTime()) / 1000
-    return showTokens(access, refresh, Math.max(0, Math.ceil(remainingSeconds)))
+    const pair = deriveSuccessor(rawToken, row.successor_seed)
+    return showTokens({ ...pair, accessExpiresAt: row.successor_access_expires_at!, scopes: row.scopes }, now)
   }
   await pool.query('update oauth_grants set revoked_at = $2 where id = $1 and revoked_at is null', [row.grant_id, now])
   throw oauthError('invalid_grant', 'The refresh token was already used; the grant is revoked')
@@ -71,7 +72,8 @@ const rotateStatement = `
     from oauth_tokens t join oauth_grants g on g.id = t.grant_id
     where t.refresh_hash = $1 and g.application_id = $2
   ), connected as (
-    select array_agg(i.connection_id order by i.id) as ids
+    select array_agg(i.connection_id order by i.id) as ids,
+      string_agg(array_to_string(i.granted_scopes, ' '), ' ') as scopes
     from presented p join installations i on i.connection_id = any(p.connection_ids)
     where i.is_active and i.is_enabled
   ), rotated as (
@@ -83,10 +85,10 @@ const rotateStatement = `
     insert into oauth_tokens (id, grant_id, access_hash, refresh_hash, connection_ids, seed, created_at,
       access_expires_at, refresh_expires_at)
     select successor_id, grant_id, $4, $5, ids, $6, $3, least($7, expires_at), least($8, expires_at)
-    from rotated returning id
+    from rotated returning access_expires_at
   )
   select p.grant_id, p.is_usable, p.rotated_at, c.ids is not null as is_connected,
-    exists (select 1 from issued) as is_issued, s.seed as successor_seed, s.rotated_at as successor_rotated_at,
+    (select access_expires_at from issued) as issued_access_expires_at, c.scopes, s.seed as successor_seed, s.rotated_at as successor_rotated_at,
     s.access_expires_at as successor_access_expires_at
   from presented p cross join connected c left join oauth_tokens s on s.id = p.successor_id`.trim()
 

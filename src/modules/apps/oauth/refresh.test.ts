@@ -39,6 +39,26 @@ describe('refreshing tokens', () => {
     expect((await refresh(service, app, second.body.refresh_token)).status).toBe(200)
   })
 
+  it('tells how long the access token is really valid near the end of the grant', async () => {
+    const app = await createApp(service)
+    let { tokens } = await install(service, app)
+    const advanceDays = (count: number) => advanceMinutes(count * 24 * 60)
+    for (let day = 0; day < 350; day += 25) {
+      advanceDays(25)
+      tokens = (await refresh(service, app, tokens.refresh_token)).body
+    }
+    advanceDays(15)
+    advanceMinutes(-10.5)
+    const last = (await refresh(service, app, tokens.refresh_token)).body
+    expect(last.expires_in).toBe(630)
+    advanceMinutes(0.25)
+    expect((await refresh(service, app, tokens.refresh_token)).body.expires_in).toBe(615)
+    advanceMinutes(10.24)
+    expect((await callApi(service, '/v3/me', last.access_token)).status).toBe(200)
+    advanceMinutes(0.01)
+    expect((await callApi(service, '/v3/me', last.access_token)).status).toBe(401)
+  })
+
   it('revokes the whole grant when a rotated token is reused after 30 s', async () => {
     const app = await createApp(service)
     const { tokens } = await install(service, app)

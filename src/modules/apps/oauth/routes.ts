@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { anyone, installedApp, oauthClient } from '../../../access/access.ts'
-import { oauthError } from '../../../access/oauth-error.ts'
+import { isFormRequest, oauthError } from '../../../access/oauth-error.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { scopeCatalogue } from '../../../access/scopes.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { Text } from '../../../platform/http/schemas.ts'
+import { Closed, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { SnapshotOut, showSnapshot, useLaunchToken } from '../installations/index.ts'
 import { getInstallationStatus } from './get-installation-status.ts'
@@ -128,10 +128,12 @@ export const oauthRoutes = (service: Service): Route[] => [
     summary: 'Revoke an access token, or a refresh token with all tokens of its grant',
     body: TokenReferenceIn,
     answer: { status: 204, schema: null },
+    formAnswer: { status: 200, schema: Closed({}) },
     example: { token: 'rt_…', token_type: 'refresh', client_id: 'app_…', client_secret: 'cs_…' },
     handle: async (call) => {
       const { id } = await verifyClient(service, call)
       await revokeToken(service.db, id, call.body.token, call.now)
+      return isFormRequest(call.request) ? call.reply.code(200).send({}) : undefined
     },
   }),
   ...metadataRoutes(service),

@@ -43,6 +43,7 @@ export const TokenOut = Closed(
     refresh_token: Type.String(),
     token_type: Type.Literal('Bearer'),
     expires_in: Type.Integer({ description: 'Seconds' }),
+    scope: Type.String({ description: 'The scopes granted by all businesses of the token, separated by spaces' }),
   },
   { title: 'TokenResponse' },
 )

@@ -1,10 +1,14 @@
 import type { ApplicationRow } from '../applications/index.ts'
+import { joinScopes } from './rules.ts'
 
-export const showTokens = (access_token: string, refresh_token: string, expires_in: number) => ({
-  access_token,
-  refresh_token,
+type IssuedTokens = { access: string; refresh: string; accessExpiresAt: string; scopes: string | null }
+
+export const showTokens = ({ access, refresh, accessExpiresAt, scopes }: IssuedTokens, now: Date) => ({
+  access_token: access,
+  refresh_token: refresh,
   token_type: 'Bearer' as const,
-  expires_in,
+  expires_in: Math.max(0, Math.floor((Date.parse(accessExpiresAt) - now.getTime()) / 1000)),
+  scope: joinScopes([{ scopes: scopes?.split(' ') ?? [] }]),
 })
 
 /** The view for the app itself. */
