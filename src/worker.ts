@@ -1,4 +1,5 @@
 import { createPayments } from './composition/payment-providers.ts'
+import { logAuditHeads } from './modules/accounts/audit/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { purgeOldDeliveries } from './modules/apps/webhooks/index.ts'
@@ -42,6 +43,7 @@ export const tasks = (service: Service): Tasks =>
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
+    'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
     'purge-exports': () => purgeOldExports(service.db, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': async () => {
@@ -81,5 +83,6 @@ export const schedules: Schedule[] = [
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 3 * * *', task: 'purge-events' },
+  { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '37 * * * *', task: 'purge-tokens' },
 ]

@@ -53,6 +53,7 @@ export type Tables = {
     details: ColumnType<Json, string, string>
     previous_hash: Buffer
     hash: Buffer
+    is_keyed: ColumnType<boolean, boolean | undefined, boolean>
   }
   audit_heads: {
     business_id: number

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,6 +31,21 @@ const read = async (store: ObjectStore, key: string) => {
   const object = await store.get(key)
   return object && { size: object.size, text: Buffer.concat(await object.body.toArray()).toString() }
 }
+
+it('keeps files and folders readable for the account of the service only', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-private-'))
+  try {
+    await mkdir(join(dataDir, 'objects'))
+    await chmod(join(dataDir, 'objects'), 0o755)
+    const store = openObjectStore({ dataDir, objectStoreUrl: undefined })
+    await store.put('files/1/a.pdf', Readable.from(['secret']), { size: 6, contentType: 'application/pdf' })
+    const modeOf = async (path: string) => ((await stat(join(dataDir, 'objects', path))).mode & 0o777).toString(8)
+    const paths = ['.', '.unfinished', 'files', 'files/1', 'files/1/a.pdf']
+    expect(await Promise.all(paths.map(modeOf))).toEqual(['700', '700', '700', '700', '600'])
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+})
 
 describe.each(stores)('%s', (_name, store) => {
   it('returns a stored object until it is deleted', async () => {

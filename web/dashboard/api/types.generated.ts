@@ -8,7 +8,7 @@ export type App = { client_id: string; name: string; description: string | null;
 
 export type AuditEntry = { sequence: number; at: string; actor: string; actor_name: string | null; action: string; target: string; details: Record<string, unknown>; hash: string }
 
-export type AuditVerdict = { entries: number; is_intact: boolean; broken_at: number | null }
+export type AuditVerdict = { entries: number; is_intact: boolean; broken_at: number | null; keyed_from: number | null }
 
 export type AuthorizationDecision = { decision: "approve" | "deny"; business?: string | (string)[]; shown?: string; form_token?: string }
 

@@ -17,6 +17,7 @@ export const auditActionsEn: Record<string, string> = {
   'application.unverified': 'Verification of an app taken back',
   'application.updated': 'App registration changed',
   'application.verified': 'App verified',
+  'audit.sealed': 'Earlier entries sealed with a key',
   'business.created': 'Business created',
   'business.updated': 'Business changed',
   'custom_domain.created': 'Domain added',

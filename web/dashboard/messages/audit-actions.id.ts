@@ -17,6 +17,7 @@ export const auditActionsId: Record<string, string> = {
   'application.unverified': 'Verifikasi aplikasi ditarik',
   'application.updated': 'Pendaftaran aplikasi diubah',
   'application.verified': 'Aplikasi diverifikasi',
+  'audit.sealed': 'Catatan sebelumnya disegel dengan kunci',
   'business.created': 'Bisnis dibuat',
   'business.updated': 'Bisnis diubah',
   'custom_domain.created': 'Domain ditambahkan',

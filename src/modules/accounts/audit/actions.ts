@@ -17,6 +17,7 @@ export const auditActions = [
   'application.unverified',
   'application.updated',
   'application.verified',
+  'audit.sealed',
   'business.created',
   'business.updated',
   'custom_domain.created',

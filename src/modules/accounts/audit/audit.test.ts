@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { capturedLog } from '../../../../test/captured-log.ts'
 import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { logAuditHeads, verifyAudit } from './index.ts'
+import { genesisHash, hashEntry } from './record-audit.ts'
 
 const service = await startService()
 const { pool } = service.database
@@ -59,7 +62,7 @@ describe('the audit log', () => {
       details: { settings: { is_postal_code: false } },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
-    expect(await verify(merchant)).toEqual({ entries: 10, is_intact: true, broken_at: null })
+    expect(await verify(merchant)).toEqual({ entries: 10, is_intact: true, broken_at: null, keyed_from: 1 })
   })
 
   it('contains neither API keys nor email addresses', async () => {
@@ -82,7 +85,7 @@ describe('the audit log', () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, i) => merchant.browser.post(`${merchant.path}/stores`, { name: `Store ${i}` })),
     )
-    expect(await verify(merchant)).toEqual({ entries: 25, is_intact: true, broken_at: null })
+    expect(await verify(merchant)).toEqual({ entries: 25, is_intact: true, broken_at: null, keyed_from: 1 })
   })
 
   it.each([
@@ -122,5 +125,87 @@ describe('the audit log', () => {
     await tamper(sql, [merchant.business.id])
     expect(await verify(merchant)).toMatchObject({ is_intact: false, broken_at })
     expect(await verify(unaffected)).toMatchObject({ is_intact: true })
+  })
+})
+
+/** Rewrites the whole chain of a business with plain hashes, as a version without the key wrote it. */
+async function rewriteWithoutKey(businessId: number, upTo = Number.MAX_SAFE_INTEGER) {
+  const { rows } = await pool.query('select * from audit_entries where business_id = $1 order by sequence', [
+    businessId,
+  ])
+  let previous: Buffer = genesisHash
+  for (const row of rows.filter(({ sequence }) => sequence <= upTo)) {
+    const hash = hashEntry(row, previous)
+    await tamper(
+      'update audit_entries set previous_hash = $3, hash = $4, is_keyed = false where business_id = $1 and sequence = $2',
+      [businessId, row.sequence, previous, hash],
+    )
+    await pool.query('update audit_heads set sequence = $2, hash = $3 where business_id = $1', [
+      businessId,
+      row.sequence,
+      hash,
+    ])
+    previous = hash
+  }
+}
+
+describe('the key of the audit log', () => {
+  it('seals the entries of older versions with the first keyed entry', async () => {
+    const merchant = await createMerchantWithEntries()
+    await rewriteWithoutKey(merchant.business.id)
+    expect(await verify(merchant)).toEqual({ entries: 5, is_intact: true, broken_at: null, keyed_from: null })
+    await merchant.browser.post(`${merchant.path}/stores`, { name: 'E' })
+    expect(await verify(merchant)).toEqual({ entries: 6, is_intact: true, broken_at: null, keyed_from: 6 })
+    await tamper("update audit_entries set actor = 'system' where business_id = $1 and sequence = 3", [
+      merchant.business.id,
+    ])
+    await rewriteWithoutKey(merchant.business.id, 5)
+    expect(await verify(merchant)).toMatchObject({ is_intact: false, broken_at: 6, keyed_from: null })
+  })
+
+  it('reveals plain hashes that were written after a keyed entry', async () => {
+    const merchant = await createMerchantWithEntries()
+    const { rows } = await pool.query('select * from audit_entries where business_id = $1 and sequence >= 4', [
+      merchant.business.id,
+    ])
+    const forged = hashEntry({ ...rows[1], actor: 'system' }, rows[1].previous_hash)
+    await tamper(
+      "update audit_entries set actor = 'system', hash = $2, is_keyed = false where business_id = $1 and sequence = 5",
+      [merchant.business.id, forged],
+    )
+    await pool.query('update audit_heads set hash = $2 where business_id = $1', [merchant.business.id, forged])
+    expect(await verify(merchant)).toMatchObject({ is_intact: false, broken_at: 5 })
+  })
+
+  it('is used once a day to seal idle chains and to write every head to the log, which reveals a cut end', async () => {
+    const merchant = await createMerchantWithEntries()
+    const idle = await createMerchantWithEntries()
+    await rewriteWithoutKey(idle.business.id)
+    const log = capturedLog()
+    await logAuditHeads(service.service.db, log.logger, new Date())
+    const heads = log
+      .text()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'audit head')
+    const headOf = ({ business }: Merchant) => heads.find((line) => line.business === business.unique_id)
+    expect(headOf(merchant)).toMatchObject({ sequence: 5, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(headOf(idle)).toMatchObject({ sequence: 6 })
+    expect(await verify(idle)).toMatchObject({ is_intact: true, keyed_from: 6 })
+
+    // Somebody who also knows the key cuts the last entry off: only the log shows it.
+    const { db, secrets } = service.service
+    const check = () => verifyAudit(db, secrets.audit, merchant.business.id, headOf(merchant))
+    expect(await check()).toMatchObject({ is_intact: true })
+    await tamper('delete from audit_entries where business_id = $1 and sequence = 5', [merchant.business.id])
+    await pool.query(
+      'update audit_heads h set sequence = 4, hash = e.hash from audit_entries e where h.business_id = $1 and e.business_id = $1 and e.sequence = 4',
+      [merchant.business.id],
+    )
+    expect(await verify(merchant)).toMatchObject({ entries: 4, is_intact: true })
+    expect(await check()).toMatchObject({ is_intact: false, broken_at: 5 })
+    await merchant.browser.post(`${merchant.path}/stores`, { name: 'Another end' })
+    expect(await check()).toMatchObject({ is_intact: false, broken_at: 5 })
   })
 })

@@ -3,9 +3,12 @@
  * can be detected.
  * 1. Another module calls `recordAudit` in its own transaction, so that the change and its entry commit together.
  * 2. The hash of an entry covers its content and the previous hash. A trigger rejects update, delete and truncate.
- * 3. `verifyAudit` recomputes the chain, for the owner in the dashboard and for the operator on the command line.
+ * 3. The hashes are keyed with the installation's secret. Older entries have plain hashes, which the first keyed entry seals.
+ * 4. `logAuditHeads` writes the head of each chain to the log once a day.
+ * 5. `verifyAudit` recomputes the chain, for the owner in the dashboard and for the operator on the command line.
  */
 export { type AuditAction, auditActions } from './actions.ts'
+export { logAuditHeads } from './log-audit-heads.ts'
 export { type AuditEntry, recordAudit } from './record-audit.ts'
 export { auditRoutes } from './routes.ts'
-export { type AuditVerdict, verifyAudit } from './verify-audit.ts'
+export { type AuditVerdict, type LoggedHead, verifyAudit } from './verify-audit.ts'

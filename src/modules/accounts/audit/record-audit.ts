@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
+import { loadInstanceSecrets } from '../../../platform/instance-secrets.ts'
 import type { AuditAction } from './actions.ts'
 
 export type AuditEntry = {
@@ -13,7 +14,10 @@ export type AuditEntry = {
 
 export const genesisHash = Buffer.alloc(32)
 
-/** Hashes every field of an entry and the previous hash, so that changing one entry invalidates all later ones. */
+/**
+ * Hashes every field of an entry and the previous hash, so that changing one entry invalidates all later ones. With a
+ * key the hash is an HMAC, which nobody can recompute who only writes to the tables of the log.
+ */
 export function hashEntry(
   entry: {
     business_id: number
@@ -25,10 +29,11 @@ export function hashEntry(
     details: unknown
   },
   previous: Buffer,
+  key?: Buffer,
 ): Buffer {
   const { business_id, sequence, at, actor, action, target } = entry
   const text = JSON.stringify([business_id, sequence, at, actor, action, target, toCanonical(entry.details)])
-  return createHash('sha256').update(previous).update(text).digest()
+  return (key ? createHmac('sha256', key) : createHash('sha256')).update(previous).update(text).digest()
 }
 
 /** Sorts object keys, because jsonb does not preserve their order. */
@@ -42,18 +47,28 @@ function toCanonical(value: unknown): unknown {
 
 /** Appends to the business's chain. The upsert locks the head row until the caller commits: the chain cannot fork. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
-  const { rows } = await sql<{ sequence: number; hash: Buffer }>`
+  const { rows } = await sql<{ sequence: number; hash: Buffer; key: Buffer | null }>`
     insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})
     on conflict (business_id) do update set sequence = audit_heads.sequence
-    returning sequence, hash`.execute(tx)
+    returning sequence, hash, (select value from instance_secrets where name = 'audit') as key`.execute(tx)
   const head = rows[0]!
+  // A command may write before any server of this version has created the secret.
+  const key = head.key ?? (await loadInstanceSecrets(tx)).audit
   const at = now.toISOString().replace('Z', '000Z')
   const details = JSON.parse(JSON.stringify(entry.details ?? {}))
   const sequence = head.sequence + 1
-  const hash = hashEntry({ ...entry, sequence, at, details }, head.hash)
+  const hash = hashEntry({ ...entry, sequence, at, details }, head.hash, key)
   await tx
     .insertInto('audit_entries')
-    .values({ ...entry, sequence, at, details: JSON.stringify(details), previous_hash: head.hash, hash })
+    .values({
+      ...entry,
+      sequence,
+      at,
+      details: JSON.stringify(details),
+      previous_hash: head.hash,
+      hash,
+      is_keyed: true,
+    })
     .execute()
   await tx.updateTable('audit_heads').set({ sequence, hash }).where('business_id', '=', entry.business_id).execute()
 }

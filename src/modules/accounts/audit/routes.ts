@@ -33,6 +33,6 @@ export const auditRoutes = (service: Service): Route[] => [
     access: member('audit:read'),
     params,
     answer: { status: 200, schema: AuditVerdictOut },
-    handle: async ({ caller }) => verifyAudit(service.db, caller.business.id),
+    handle: async ({ caller }) => verifyAudit(service.db, service.secrets.audit, caller.business.id),
   }),
 ]

@@ -10,12 +10,22 @@ export const AuditEntryOut = Closed(
     action: Type.String({ examples: ['api_key.created'] }),
     target: Type.String(),
     details: Type.Record(Type.String(), Type.Unknown()),
-    hash: Type.String({ description: 'SHA-256 of this entry and the previous hash, in hexadecimal' }),
+    hash: Type.String({
+      description:
+        'HMAC-SHA-256 of this entry and the previous hash, in hexadecimal; SHA-256 in entries before `keyed_from`',
+    }),
   },
   { title: 'AuditEntry' },
 )
 
 export const AuditVerdictOut = Closed(
-  { entries: Type.Integer(), is_intact: Type.Boolean(), broken_at: Nullable(Type.Integer()) },
+  {
+    entries: Type.Integer(),
+    is_intact: Type.Boolean(),
+    broken_at: Nullable(Type.Integer()),
+    keyed_from: Nullable(
+      Type.Integer({ description: 'The first entry with a keyed hash, which also protects the entries before it' }),
+    ),
+  },
   { title: 'AuditVerdict' },
 )

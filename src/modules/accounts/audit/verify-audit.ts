@@ -1,17 +1,36 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { genesisHash, hashEntry } from './record-audit.ts'
 
-export type AuditVerdict = { business_id: number; entries: number; is_intact: boolean; broken_at: number | null }
+export type AuditVerdict = {
+  business_id: number
+  entries: number
+  is_intact: boolean
+  broken_at: number | null
+  /** The first entry whose hash is keyed; it also protects the entries before it. Null: no entry is keyed. */
+  keyed_from: number | null
+}
+
+/** The head of a chain as the log once named it. */
+export type LoggedHead = { sequence: number; hash: string }
 
 const batchSize = 1000
 
 /**
  * Recomputes the chain of a business from its first entry; `broken_at` is the first sequence whose hashes do not match.
+ * Entries written by versions without the key have plain hashes; none may follow a keyed one. With `logged`, the chain
+ * must also still contain that head, which shows that its end was not cut off and written again.
  */
-export async function verifyAudit(db: Db, businessId: number): Promise<AuditVerdict> {
+export async function verifyAudit(db: Db, key: Buffer, businessId: number, logged?: LoggedHead): Promise<AuditVerdict> {
   let previous: Buffer = genesisHash
   let sequence = 0
-  const broken = (at: number) => ({ business_id: businessId, entries: sequence, is_intact: false, broken_at: at })
+  let keyedFrom: number | null = null
+  const verdict = (broken_at: number | null) => ({
+    business_id: businessId,
+    entries: sequence,
+    is_intact: broken_at === null,
+    broken_at,
+    keyed_from: keyedFrom,
+  })
   for (;;) {
     const batch = await db
       .selectFrom('audit_entries')
@@ -25,14 +44,17 @@ export async function verifyAudit(db: Db, businessId: number): Promise<AuditVerd
       const isIntact =
         entry.sequence === sequence + 1 &&
         entry.previous_hash.equals(previous) &&
-        hashEntry(entry, previous).equals(entry.hash)
-      if (!isIntact) return broken(sequence + 1)
+        (entry.is_keyed || keyedFrom === null) &&
+        hashEntry(entry, previous, entry.is_keyed ? key : undefined).equals(entry.hash) &&
+        (entry.sequence !== logged?.sequence || entry.hash.toString('hex') === logged.hash)
+      if (!isIntact) return verdict(sequence + 1)
       sequence = entry.sequence
       previous = entry.hash
+      if (entry.is_keyed) keyedFrom ??= sequence
     }
     if (batch.length < batchSize) break
   }
   const head = await db.selectFrom('audit_heads').selectAll().where('business_id', '=', businessId).executeTakeFirst()
-  if (head && (head.sequence !== sequence || !head.hash.equals(previous))) return broken(sequence + 1)
-  return { business_id: businessId, entries: sequence, is_intact: true, broken_at: null }
+  const isWhole = !head || (head.sequence === sequence && head.hash.equals(previous))
+  return verdict(isWhole && sequence >= (logged?.sequence ?? 0) ? null : sequence + 1)
 }
