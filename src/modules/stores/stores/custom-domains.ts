@@ -24,19 +24,31 @@ export async function getCustomDomain(db: Db, businessId: number, id: number) {
   return domain
 }
 
-/** Claims a host name for one business. It serves a store only after the DNS record has been verified. */
+/**
+ * Claims a host name for one business. It serves a store only after the DNS record has been verified; until then other
+ * businesses may claim it too.
+ */
 export async function createCustomDomain(tx: Tx, businessId: number, actor: string, text: string, now: Date) {
   const hostname = parseHostname(text)
+  const proven = await tx
+    .selectFrom('custom_domains')
+    .select('id')
+    .where('hostname', '=', hostname)
+    .where('is_verified', '=', true)
+    .executeTakeFirst()
+  if (proven) throw domainTaken()
   const created = await tx
     .insertInto('custom_domains')
     .values({ business_id: businessId, hostname, verification_token: createUniqueId('verify'), created_at: now })
-    .onConflict((conflict) => conflict.column('hostname').doNothing())
+    .onConflict((conflict) => conflict.columns(['business_id', 'hostname']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!created) throw conflict('This host name is taken', 'domain_taken')
+  if (!created) throw domainTaken()
   await audit(tx, businessId, actor, 'custom_domain.created', hostname, now)
   return await getCustomDomain(tx, businessId, created.id)
 }
+
+const domainTaken = () => conflict('This host name is taken', 'domain_taken')
 
 export async function deleteCustomDomain(tx: Tx, businessId: number, actor: string, id: number, now: Date) {
   const { hostname } = await getCustomDomain(tx, businessId, id)
@@ -46,7 +58,10 @@ export async function deleteCustomDomain(tx: Tx, businessId: number, actor: stri
 
 export const recordName = (hostname: string) => `_etalase.${hostname}`
 
-/** Looks up the token in DNS. The lookup is a network call, so it runs outside the transaction. */
+/**
+ * Looks up the token in DNS. The lookup is a network call, so it runs outside the transaction. The first business that
+ * proves a host name gets it; locking every claim of the name lets only one of two concurrent proofs succeed.
+ */
 export async function verifyCustomDomain(
   db: Db,
   { businessId, actor, id }: { businessId: number; actor: string; id: number },
@@ -60,6 +75,14 @@ export async function verifyCustomDomain(
       record: recordName(domain.hostname),
     })
   return await db.transaction().execute(async (tx) => {
+    const claims = await tx
+      .selectFrom('custom_domains')
+      .select(['id', 'is_verified'])
+      .where('hostname', '=', domain.hostname)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (claims.some((claim) => claim.is_verified && claim.id !== id)) throw domainTaken()
     await tx
       .updateTable('custom_domains')
       .set({ is_verified: true, verified_at: now })

@@ -139,7 +139,8 @@ describe('custom domains', () => {
         created_at: expect.any(String),
       },
     })
-    expect((await other.browser.post(`${other.path}/custom-domains`, { hostname })).status).toBe(409)
+    const again = await shop.browser.post(`${shop.path}/custom-domains`, { hostname })
+    expect([again.status, again.body.error_code]).toEqual([409, 'domain_taken'])
     expect((await other.browser.post(`${other.path}/custom-domains/${created.body.id}/verify`)).status).toBe(404)
 
     const dns = await startDns(`_etalase.${hostname}`, created.body.dns_record.value)
@@ -161,6 +162,38 @@ describe('custom domains', () => {
     expect((await other.browser.delete(`${other.path}/custom-domains/${created.body.id}`)).status).toBe(404)
     expect((await shop.browser.delete(`${shop.path}/custom-domains/${created.body.id}`)).status).toBe(204)
     expect((await shop.browser.get(`${shop.path}/custom-domains`)).body.data).toEqual([])
+  })
+
+  it('belong to the first business that proves them, whoever claimed them first', async () => {
+    const [squatter, owner, late] = [
+      await createStorefront(service),
+      await createStorefront(service),
+      await createStorefront(service),
+    ]
+    const hostname = `merek${owner.store.id}.example.com`
+    const claim = async ({ browser, path }: typeof owner) => browser.post(`${path}/custom-domains`, { hostname })
+    const [squatted, owned] = [await claim(squatter), await claim(owner)]
+    expect([squatted.status, owned.status]).toEqual([201, 201])
+    const verify = async ({ browser, path }: typeof owner, id: number) =>
+      browser.post(`${path}/custom-domains/${id}/verify`)
+
+    const dns = await startDns(`_etalase.${hostname}`, owned.body.dns_record.value)
+    setDnsServers([dns.address])
+    expect(await verify(squatter, squatted.body.id)).toMatchObject({
+      status: 409,
+      body: { error_code: 'domain_not_verified' },
+    })
+    expect(await verify(owner, owned.body.id)).toMatchObject({ status: 200, body: { is_verified: true } })
+    dns.stop()
+
+    // Even with a record of its own the other claim is too late, and so is a new one.
+    const changed = await startDns(`_etalase.${hostname}`, squatted.body.dns_record.value)
+    setDnsServers([changed.address])
+    const taken = { status: 409, body: { error_code: 'domain_taken' } }
+    expect(await verify(squatter, squatted.body.id)).toMatchObject(taken)
+    setDnsServers(servers)
+    changed.stop()
+    expect(await claim(late)).toMatchObject(taken)
   })
 
   it.each(['localhost', 'shop.example.com/path', 'shop.example.com:80', '10.0.0.1', 'a b.example'])(
