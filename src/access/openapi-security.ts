@@ -30,7 +30,12 @@ export const securitySchemes = {
     description: 'A publishable key of the store, `sfpk_…`',
   },
   customerToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A customer of the store' },
-  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'etalase_session',
+    description: 'A dashboard session; over https the name starts with `__Host-`',
+  },
 }
 
 /** Whether a request needs all credentials of this kind of access, or any one of them. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../platform/errors.ts'
+import { toOrigin } from '../platform/http/host-names.ts'
 import type { Authenticate } from './mount.ts'
 
 /**
@@ -19,4 +20,5 @@ const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 
 /** Pages cannot set `Sec-Fetch-Site`. A form on a page that sends no referrer has `Origin: null` beside it. */
 const isSameOrigin = ({ headers }: FastifyRequest, ownOrigin: string) =>
-  headers.origin === ownOrigin || headers['sec-fetch-site'] === 'same-origin'
+  (headers.origin !== undefined && toOrigin(headers.origin) === ownOrigin) ||
+  headers['sec-fetch-site'] === 'same-origin'

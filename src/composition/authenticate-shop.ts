@@ -4,7 +4,13 @@ import { bearerOf } from '../access/bearer.ts'
 import { createCrossOrigin } from '../access/cross-origin.ts'
 import type { Config } from '../config.ts'
 import { createVerifyCustomer } from '../modules/buyers/customer-accounts/index.ts'
-import { checkShopOrigin, type Storefront, type Storefronts, verifyStorefront } from '../modules/stores/stores/index.ts'
+import {
+  checkShopOrigin,
+  hasOrigin,
+  type Storefront,
+  type Storefronts,
+  verifyStorefront,
+} from '../modules/stores/stores/index.ts'
 import { clientNetwork } from '../platform/http/client-network.ts'
 import type { Service } from '../platform/service.ts'
 
@@ -25,7 +31,7 @@ export function createAuthenticateShop(service: Service, storefronts: Storefront
   }
 
   function answerTo({ headers: { origin } }: FastifyRequest, shop: Storefront | undefined) {
-    const headers = crossOrigin.answer(origin !== undefined && shop?.origins.has(origin) ? origin : undefined)
+    const headers = crossOrigin.answer(origin !== undefined && shop && hasOrigin(shop, origin) ? origin : undefined)
     return { origin, headers }
   }
 

@@ -25,6 +25,7 @@ const anonymous: Caller = { kind: 'anonymous' }
 /** Turns the credential of a request into the caller that the route's access asks for, or throws. */
 export function createAuthenticate(service: Service, usage: Usage, storefronts: Storefronts): Authenticate {
   const { limits } = service.config
+  const cookieName = sessionCookie(service.config.appUrl)
   const shop = createAuthenticateShop(service, storefronts)
 
   return async (request, access) => {
@@ -111,13 +112,13 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   /** Whether the request carried an invalid credential. A request without one is not an attempt. */
   function isBadCredential({ status, code }: AppError, request: FastifyRequest) {
     if (code === 'store_not_found') return shop.storefrontKeyOf(request) !== undefined
-    return status === 401 && hasCredential(request)
+    return status === 401 && hasCredential(request, cookieName)
   }
 
   async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
     if (request.headers.authorization)
       throw unauthorized('Bearer credentials are not accepted here; sign in', 'session_required')
-    const token = request.cookies[sessionCookie]
+    const token = request.cookies[cookieName]
     const caller = token ? await verifySession(service, token) : undefined
     if (!caller) throw unauthorized('Sign in first', 'session_required')
     if (access.kind === 'operator' && !caller.user.is_operator)
@@ -132,8 +133,8 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   }
 }
 
-const hasCredential = ({ headers, cookies }: FastifyRequest) =>
-  headers.authorization !== undefined || cookies?.[sessionCookie] !== undefined
+const hasCredential = ({ headers, cookies }: FastifyRequest, cookieName: string) =>
+  headers.authorization !== undefined || cookies?.[cookieName] !== undefined
 
 /** The contract fixes the message for API keys; for apps the message names the missing scope. */
 function lacks(caller: MachineCaller, scope: string) {

@@ -6,10 +6,10 @@ import { apiRoutes, dashboardRoutes } from '../app.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
-import { mountCustomDomains } from '../modules/surface/shop/index.ts'
+import { mountHosts } from '../modules/surface/shop/index.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
-import { pageHeaders, strictHeaders } from '../platform/web-app/page-headers.ts'
+import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
 import { createAuthenticate, type Usage } from './authenticate.ts'
 import { createFastLane } from './fast-lane.ts'
 
@@ -23,10 +23,16 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   const authenticate = createAuthenticate(service, usage, storefronts)
   const responses = createResponseCache(config.catalogCacheBytes)
   const routes = apiRoutes(service, responses)
-  const fastLane = (headers?: Record<string, string>) =>
+  const fastLane = (headers: Record<string, string>) =>
     config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
 
-  const api = createServer({ log, trustedProxies: config.trustedProxies, fastLane: fastLane() })
+  const apiHeaders = transportHeaders(config.baseUrl)
+  const api = createServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    fastLane: fastLane(apiHeaders),
+    headers: apiHeaders,
+  })
   mountPreflight(api, storefronts, config.headerPrefix)
   mountRoutes(api, routes, service, authenticate)
 
@@ -35,10 +41,10 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
     trustedProxies: config.trustedProxies,
     notFoundPage,
     hasCookies: true,
-    fastLane: fastLane(strictHeaders),
+    fastLane: fastLane(appHeaders(config.appUrl)),
+    headers: appHeaders(config.appUrl),
   })
-  pageHeaders(app)
-  mountCustomDomains(app, service)
+  mountHosts(app, service)
   mountRoutes(app, dashboardRoutes(service), service, sameOriginOnly(authenticate, new URL(config.appUrl).origin))
   // These take no cookies, and follow the store's own rules about origins.
   mountRoutes(app, routes.filter(isForBuyers), service, authenticate)

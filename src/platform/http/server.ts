@@ -15,6 +15,7 @@ import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import { collectMethods } from './allowed-methods.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
+import { cleanForwardedFor } from './forwarded-for.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { compileValidator, validationError } from './validation.ts'
 
@@ -44,6 +45,8 @@ type ServerOptions = {
   /** Sends a page instead of the JSON error for an unknown address; returns undefined to send the JSON error. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
   fastLane?: FastLane | undefined
+  /** Sent with every response. */
+  headers?: Record<string, string>
 }
 
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
@@ -53,6 +56,7 @@ export function createServer({
   hasCookies,
   notFoundPage,
   fastLane,
+  headers = {},
 }: ServerOptions): FastifyInstance {
   const front = fastLane && inFrontOfRouter(fastLane)
   const server = Fastify({
@@ -105,7 +109,8 @@ export function createServer({
   if (hasCookies) server.register(cookie)
 
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    cleanForwardedFor(request.raw)
+    reply.headers({ 'x-request-id': request.id, ...headers })
     done(request.url.includes('%00') ? invalidRequest('The address must not contain null characters') : undefined)
   })
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, toAppError(error, request)))

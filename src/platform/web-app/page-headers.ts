@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+/** A year, for this host only: other hosts of the domain may not have certificates. */
+export const transportHeaders = (url: string): Record<string, string> =>
+  url.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
-export const strictHeaders = {
+/** The strictest headers for every response of the app listener; a page relaxes what it needs. */
+export const appHeaders = (appUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-}
-
-/** Puts the strictest headers on every response of a server; a page relaxes what it needs. */
-export function pageHeaders(server: FastifyInstance) {
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(strictHeaders)
-    done()
-  })
-}
+  ...transportHeaders(appUrl),
+  // Browsers ignore it without https, with a warning.
+  ...(appUrl.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
+})
 
 /**
  * What a page may load. Mantine writes its theme as style elements, which the nonce lets through; logos of apps come

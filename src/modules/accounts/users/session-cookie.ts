@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { sessionDays } from './rules.ts'
 
-export const sessionCookie = 'etalase_session'
+const isSecure = (appUrl: string) => appUrl.startsWith('https:')
+
+/** Browsers take a cookie named `__Host-` only over https and from this very host, so that no other host can plant one. */
+export const sessionCookie = (appUrl: string) => `${isSecure(appUrl) ? '__Host-' : ''}etalase_session`
 
 const attributes = (appUrl: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https:') }) as const
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(appUrl) }) as const
 
 export const setSessionCookie = (reply: FastifyReply, appUrl: string, token: string) =>
-  reply.setCookie(sessionCookie, token, { ...attributes(appUrl), maxAge: sessionDays * 86_400 })
+  reply.setCookie(sessionCookie(appUrl), token, { ...attributes(appUrl), maxAge: sessionDays * 86_400 })
 
 export const clearSessionCookie = (reply: FastifyReply, appUrl: string) =>
-  reply.clearCookie(sessionCookie, attributes(appUrl))
+  reply.clearCookie(sessionCookie(appUrl), attributes(appUrl))

@@ -1,5 +1,6 @@
 import type { StorefrontCaller } from '../../../access/caller.ts'
 import { AppError, forbidden } from '../../../platform/errors.ts'
+import { toOrigin } from '../../../platform/http/host-names.ts'
 import type { Storefront } from './find-storefront.ts'
 
 type StorefrontRequest = { storefront: Storefront | undefined; key: unknown; origin: string | undefined }
@@ -21,13 +22,15 @@ export function verifyStorefront(
  * Browsers must call from a registered origin. A request without an Origin header is not a cross-origin browser call.
  */
 export function checkShopOrigin(storefront: Storefront, origin: string | undefined, headers: Record<string, string>) {
-  if (origin !== undefined && !storefront.origins.has(origin))
+  if (origin !== undefined && !hasOrigin(storefront, origin))
     throw new AppError(403, 'origin_not_allowed', forbiddenOrigin, { headers })
 }
+
+export const hasOrigin = ({ origins }: Storefront, origin: string) => origins.has(toOrigin(origin))
 
 const forbiddenOrigin = 'This origin is not registered for the store'
 
 export function checkPreflight(storefront: Storefront | undefined, origin: string | undefined) {
-  if (origin !== undefined && storefront?.origins.has(origin)) return
+  if (origin !== undefined && storefront && hasOrigin(storefront, origin)) return
   throw forbidden(forbiddenOrigin, 'origin_not_allowed')
 }

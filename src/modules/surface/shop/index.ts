@@ -4,5 +4,5 @@
  * 2. The response is a small HTML page that contains the shop's name, colours and publishable key as data.
  * 3. Its script (`web/shop`) does everything else through the public Storefront API on the same origin.
  */
-export { mountCustomDomains } from './custom-domains.ts'
+export { mountHosts } from './hosts.ts'
 export { shopPageRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { matchPath } from '../../../../web/shop/paths.ts'
+import { isAddressOrLocal, toHostname } from '../../../platform/http/host-names.ts'
+import type { Service } from '../../../platform/service.ts'
+import { findShop } from './find-shop.ts'
+import { sendShop } from './send-shop.ts'
+import { sendUnknownHost } from './unknown-host.ts'
+
+/** Paths that are the same on every host: assets, the public API and probes. */
+const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
+
+/**
+ * Decides by the host name whose pages a request is about: the dashboard on the host of `APP_URL`, on `localhost` and on
+ * addresses; a store's shop on its custom domain; and on any other host a page that says that nothing is there, because
+ * a sign-in form below a foreign name could not be told from a forged one.
+ */
+export function mountHosts(server: FastifyInstance, service: Service) {
+  const appHostname = toHostname(new URL(service.config.appUrl).hostname)
+  server.addHook('onRequest', async (request, reply) => {
+    const hostname = toHostname(request.hostname)
+    if (hostname === appHostname || isAddressOrLocal(hostname) || onEveryHost.test(request.url)) return
+    const shop = await findShop(service.reads, 'hostname', hostname)
+    if (shop) {
+      const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)
+      return await sendShop(service, reply, shop, '', isPage ? 200 : 404)
+    }
+    if (!/^\/api\//.test(request.url)) return sendUnknownHost(reply)
+  })
+}
