@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const bin = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin'
 
 /** Starts a new PostgreSQL with default durability on its own unix socket; PG_BIN selects other binaries than version 15. */
-export async function startBenchPostgres(): Promise<{ url: string; version: string; stop(): Promise<void> }> {
+export async function startBenchPostgres(): Promise<{
+  url: string
+  version: string
+  pid: number
+  stop(): Promise<void>
+}> {
   const account = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'etalase-bench-'))
   if (account) chownSync(folder, account.uid, account.gid)
@@ -28,6 +33,7 @@ export async function startBenchPostgres(): Promise<{ url: string; version: stri
   process.once('exit', stop)
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     version: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     async stop() {
       stop()

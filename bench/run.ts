@@ -6,6 +6,7 @@ const harness = new Set([
   'harness',
   'load',
   'compare',
+  'cpu-time',
   'server',
   'postgres',
   'etalase',

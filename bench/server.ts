@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Server = { url: string; rssBytes(): Promise<number>; stop(): Promise<void> }
+export type Server = { url: string; pid: number; rssBytes(): Promise<number>; stop(): Promise<void> }
 
 /** Starts a server in its own process and returns once `readyUrl` answers 200; its error output goes to ours. */
 export async function spawnServer(
@@ -21,6 +21,7 @@ export async function spawnServer(
   await answers(readyUrl, () => child.exitCode === null && child.pid !== undefined)
   return {
     url: new URL(readyUrl).origin,
+    pid: child.pid!,
     async rssBytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
