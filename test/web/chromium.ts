@@ -46,7 +46,7 @@ export async function openTab(options: { viewport?: typeof phone; colorScheme?: 
     ...options,
   })
   openTabs.contexts.push(context)
-  context.setDefaultTimeout(40_000)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -86,13 +86,14 @@ export async function expectSound({ page, complaints }: Tab) {
 
 const folder = join(import.meta.dirname, '../../artifacts/screenshots')
 
-/** Checks the page with axe at phone and desktop width, and saves a screenshot of each. */
+/** Checks the page with axe at phone and desktop width, and saves a screenshot of each with `npm run pages`. */
 export async function picture(tab: Tab, name: string) {
-  await mkdir(folder, { recursive: true })
   for (const [width, viewport] of Object.entries({ 390: phone, 1280: desktop })) {
     await tab.page.setViewportSize(viewport)
     await tab.page.evaluate('scrollTo(0, 0)')
     await expectSound(tab)
+    if (!process.env.SCREENSHOTS) continue
+    await mkdir(folder, { recursive: true })
     await tab.page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, caret: 'initial' })
   }
 }
