@@ -30,6 +30,9 @@ export const fieldErrorSentences = {
   not_public: 'must be a public address',
   has_credentials: 'must not contain a user name or password',
   has_fragment: 'must not contain a fragment',
+  has_wildcard: 'must not contain a wildcard',
+  not_normalized: 'must be written as {expected}',
+  hidden_characters: 'must be one line without control or text-direction characters',
   too_few_random_characters: 'needs at least {min} X, each a random character',
 
   // Bounds

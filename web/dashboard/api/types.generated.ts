@@ -50,7 +50,7 @@ export type Image = { id: number; key: string; url: string; width: number; heigh
 
 export type ImportReport = { is_dry_run: boolean; rows: number; products: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
 
-export type Installation = { id: number; application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null }; is_active: boolean; is_enabled: boolean; granted_scopes: (string)[]; webhook_status: "active" | "inactive"; granted_webhook_events: (string)[]; approved_billing_tags: (BillingTag)[]; manage_launch_available: boolean; installed_by: { unique_id: string; fullname: string } | null; last_used_at: string | null; created_at: string; updated_at: string }
+export type Installation = { id: number; application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null }; is_active: boolean; is_enabled: boolean; granted_scopes: (string)[]; webhook_status: "active" | "inactive"; granted_webhook_events: (string)[]; approved_billing_tags: (BillingTag)[]; manage_launch_available: boolean; installed_by: { unique_id: string; fullname: string; has_left: boolean } | null; last_used_at: string | null; created_at: string; updated_at: string }
 
 export type Invitation = { id: number; email: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; invited_by: string; created_at: string; expires_at: string }
 

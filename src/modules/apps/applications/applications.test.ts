@@ -44,12 +44,30 @@ describe('registering an app', () => {
     ['redirect_uri', { redirect_uri: 'https://gudang.example/cb#here' }],
     ['redirect_uri', { redirect_uri: 'https://me:pw@gudang.example/cb' }],
     ['redirect_uri', { redirect_uri: 'javascript:alert(1)' }],
+    ['redirect_uri', { redirect_uri: 'https:gudang.example/cb' }],
+    ['redirect_uri', { redirect_uri: ' https://gudang.example/cb' }],
+    ['redirect_uri', { redirect_uri: 'https://gudang.example/cb\n' }],
+    ['redirect_uri', { redirect_uri: 'https://Gudang.example/cb' }],
+    ['redirect_uri', { redirect_uri: 'https://gudang.example' }],
+    ['redirect_uri', { redirect_uri: 'https://gudang.example/a/../cb' }],
+    ['redirect_uri', { redirect_uri: 'https://*.gudang.example/cb' }],
+    ['redirect_uri', { redirect_uri: 'https://gudang.example;script-src/cb' }],
+    ['redirect_uri', { redirect_uri: "https://gudang.example,'unsafe-inline'/cb" }],
+    ['homepage_url', { homepage_url: 'https:gudang.example' }],
+    ['name', { name: '  ' }],
+    ['name', { name: 'Gudang\nResmi' }],
+    ['name', { name: 'Gudang\u2028Resmi' }],
+    ['name', { name: 'Gudang \u202Eimser' }],
+    ['name', { name: 'Gudang\u0007' }],
+    ['webhook.url', { webhook: { url: 'https://127.0.0.1/hooks' } }],
+    ['webhook.url', { webhook: { url: 'https://[fd00::1]/hooks' } }],
+    ['webhook.url', { webhook: { url: 'http://gudang.example/hooks' } }],
     ['manage_url', { manage_url: 'ftp://gudang.example' }],
     ['logo_url', { logo_url: 'data:image/png;base64,x' }],
     ['scopes', { scopes: [] }],
     ['scopes', { scopes: ['order:list', 'order:everything'] }],
     ['webhook.url', { webhook: { is_enabled: true, events: ['payment.received'] } }],
-    ['webhook.events', { webhook: { is_enabled: true, url: 'https://gudang.example/h' } }],
+    ['webhook.events', { webhook: { is_enabled: true, url: 'https://8.8.8.8/h' } }],
     ['webhook.events', { webhook: { events: ['business.test_event'] } }],
     ['ip_allowlist', { ip_allowlist: ['10.0.0.0/33'] }],
     ['ip_allowlist', { ip_allowlist: ['somewhere'] }],
@@ -62,6 +80,13 @@ describe('registering an app', () => {
     const answer = await browser.post(`${path}/apps`, { ...minimalApp, ...change })
     expect(refusal(answer)).toEqual([422, 'validation_failed'])
     expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
+  it('trims the name, and keeps a homepage without a slash at its end', async () => {
+    const { browser, path } = await createMerchant(service)
+    const given = { ...minimalApp, name: '  Gudang Kita ', homepage_url: 'https://gudang.example' }
+    const { status, body } = await browser.post(`${path}/apps`, given)
+    expect([status, body.name, body.homepage_url]).toEqual([201, 'Gudang Kita', 'https://gudang.example'])
   })
 
   it('accepts http URLs of localhost and single IP addresses', async () => {
@@ -88,17 +113,18 @@ describe('changing an app', () => {
     const { client_secret: _, ...before } = app
     const changed = await browser.patch(`${path}/apps/${app.client_id}`, {
       name: 'Gudang 2',
-      webhook: { url: 'https://gudang.example/hooks' },
+      webhook: { url: 'https://8.8.8.8/hooks' },
       billing_tags: [{ ...tag, price: 2 }],
     })
     expect(changed.body).toEqual({
       ...before,
       name: 'Gudang 2',
-      webhook: { is_enabled: false, url: 'https://gudang.example/hooks', events: [] },
+      webhook: { is_enabled: false, url: 'https://8.8.8.8/hooks', events: [] },
       billing_tags: [{ ...before.billing_tags[0], price: 2 }],
       updated_at: time,
     })
-    expect((await browser.patch(`${path}/apps/${app.client_id}`, { scopes: ['x'] })).status).toBe(422)
+    for (const invalid of [{ scopes: ['x'] }, { webhook: { url: 'https://10.0.0.1/hooks' } }, { name: 'A\u202EB' }])
+      expect((await browser.patch(`${path}/apps/${app.client_id}`, invalid)).status).toBe(422)
   })
 
   it("answers 404 for another business's app", async () => {

@@ -2,10 +2,11 @@
  * Applications: third-party programs that act for businesses.
  * 1. A member of a business registers an app. `client_id` is public; `client_secret` is shown once and stored as a
  *    hash.
- * 2. Until an operator verifies the app, only members of that business can install it.
+ * 2. Until an operator verifies the app, only that business can install it.
  * 3. Approval copies scopes, events and billing tags to the installation, so later changes to the registration grant
  *    nothing new.
  */
+export { isPlainHost } from './check-addresses.ts'
 export { createApplication, type NewApplication } from './create-application.ts'
 export { getApplication } from './get-application.ts'
 export { operatorApplicationRoutes } from './operator-routes.ts'

@@ -18,7 +18,7 @@ export function mergeRegistration(
   const merge = <T>(given: T | undefined, stored: T | undefined, otherwise: T) =>
     given !== undefined ? given : (stored ?? otherwise)
   return {
-    name: merge(change.name, before.name, ''),
+    name: merge(change.name?.trim(), before.name, ''),
     description: merge(change.description, before.description, null),
     logo_url: merge(change.logo_url, before.logo_url, null),
     homepage_url: merge(change.homepage_url, before.homepage_url, null),

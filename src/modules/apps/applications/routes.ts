@@ -4,6 +4,7 @@ import type { MemberCaller } from '../../../access/caller.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { checkWebhookTarget } from './check-webhook-target.ts'
 import { createApplication, type Registrar } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { getApplication, listApplications } from './get-application.ts'
@@ -42,6 +43,7 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 201, schema: IssuedApplicationOut },
     errors: [409],
     example: { name: 'Gudang', redirect_uri: 'https://gudang.example/callback', scopes: ['order:list', 'order:read'] },
+    prepare: async ({ body }) => await checkWebhookTarget(service.config, body),
     handle: async (tx, { caller, body, now }) =>
       showIssued(await createApplication(tx, registrarOf(caller), body, now)),
   }),
@@ -68,12 +70,14 @@ export const applicationRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: ApplicationOut },
     errors: [404],
     example: { manage_url: 'https://gudang.example/manage' },
-    handle: async ({ caller, params, body, now }) =>
-      showApplication(
+    handle: async ({ caller, params, body, now }) => {
+      await checkWebhookTarget(service.config, body)
+      return showApplication(
         await service.db
           .transaction()
           .execute((tx) => updateApplication(tx, registrarOf(caller), params.client_id, body, now)),
-      ),
+      )
+    },
   }),
   create({
     method: 'POST',

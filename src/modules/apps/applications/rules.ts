@@ -4,6 +4,7 @@ import { isScope } from '../../../access/scopes.ts'
 import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { isEventKind } from '../../events/index.ts'
+import { findRedirectProblem, findUrlProblem } from './check-addresses.ts'
 
 /** The list of a business's apps is not paginated, so its length needs a bound. */
 export const maxApplications = 25
@@ -22,6 +23,7 @@ export type BillingTag = {
 /** The fields that `checkRegistration` validates beyond their schema. */
 export type Registration = Pick<
   ApplicationRow,
+  | 'name'
   | 'redirect_uri'
   | 'manage_url'
   | 'logo_url'
@@ -33,16 +35,12 @@ export type Registration = Pick<
   | 'ip_allowlist'
 > & { billing_tags: Pick<BillingTag, 'tag_code'>[] }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+/** Line breaks and control characters, and the marks that turn the direction of text, so that a name can look like another. */
+const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 
-/** Codes and launch tokens are sent in these URLs, so plain http is allowed only for the developer's own machine. */
-function findUrlProblem(text: string | null): Problem | undefined {
-  if (text === null) return undefined
-  if (!URL.canParse(text)) return 'incomplete_url'
-  const url = new URL(text)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return 'not_https_or_local'
-  if (url.username || url.password) return 'has_credentials'
-  return text.includes('#') ? 'has_fragment' : undefined
+function findNameProblem(name: string): Problem | undefined {
+  if (name === '') return 'empty'
+  return hiddenCharacters.test(name) ? 'hidden_characters' : undefined
 }
 
 const listUnknown = (names: string[], isKnown: (name: string) => boolean) =>
@@ -55,8 +53,9 @@ export function checkRegistration(app: Registration) {
     const found = problems.filter((problem) => problem !== undefined)
     if (found.length > 0) errors[field] = found
   }
-  for (const field of ['redirect_uri', 'manage_url', 'logo_url', 'homepage_url'] as const)
-    add(field, [findUrlProblem(app[field])])
+  add('name', [findNameProblem(app.name)])
+  add('redirect_uri', [findRedirectProblem(app.redirect_uri)])
+  for (const field of ['manage_url', 'logo_url', 'homepage_url'] as const) add(field, [findUrlProblem(app[field])])
   add('scopes', app.scopes.length === 0 ? [fieldError('too_few', { min: 1 })] : listUnknown(app.scopes, isScope))
   add('webhook.url', [
     app.webhook_url !== null && !/^https?:$/.test(protocolOf(app.webhook_url)) ? 'incomplete_url' : undefined,

@@ -7,6 +7,11 @@ const selectInstallations = (db: Db, businessId: number) =>
     .selectFrom('installations')
     .innerJoin('applications', 'applications.id', 'installations.application_id')
     .leftJoin('users', 'users.id', 'installations.installed_by')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'installations.installed_by')
+        .onRef('memberships.business_id', '=', 'installations.business_id'),
+    )
     .selectAll('installations')
     .select([
       'applications.client_id',
@@ -18,6 +23,7 @@ const selectInstallations = (db: Db, businessId: number) =>
       'applications.is_webhook_enabled',
       'users.unique_id as installer_unique_id',
       'users.fullname as installer_fullname',
+      'memberships.role as installer_role',
     ])
     .select((eb) =>
       eb

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { callOauth, createApp, findInstallation, install, switchApp } from '../../../../test/apps.ts'
+import { approve, callOauth, createApp, findInstallation, install, switchApp } from '../../../../test/apps.ts'
+import { addMember } from '../../../../test/members.ts'
 import { callApi, createMerchant, startService } from '../../../../test/service.ts'
 import { listen } from '../../../../test/webhooks/stage.ts'
 
@@ -56,7 +57,7 @@ describe('the merchant', () => {
           granted_webhook_events: ['payment.received'],
           approved_billing_tags: tags,
           manage_launch_available: true,
-          installed_by: { unique_id: me.unique_id, fullname: me.fullname },
+          installed_by: { unique_id: me.unique_id, fullname: me.fullname, has_left: false },
           last_used_at: null,
           created_at: time,
           updated_at: time,
@@ -91,6 +92,17 @@ describe('the merchant', () => {
     expect(actions.slice(0, 4)).toEqual(['app.revoked', 'app.enabled', 'app.disabled', 'app.installed'])
   })
 
+  it('shows who authorised an app and that this person has left', async () => {
+    const owner = await createMerchant(service)
+    const { browser, user } = await addMember(service, owner, 'admin')
+    await approve(browser, app, [owner.business.unique_id])
+    await owner.browser.delete(`${owner.path}/members/${user.unique_id}`)
+    expect(await findInstallation(owner, owner.business, app)).toMatchObject({
+      is_active: true,
+      installed_by: { unique_id: user.unique_id, fullname: user.fullname, has_left: true },
+    })
+  })
+
   it("gets 404 for another business's installation", async () => {
     const merchant = await install(service, app)
     const stranger = await createMerchant(service)
@@ -121,6 +133,11 @@ describe('opening an app', () => {
       body: {
         authorized_business_id: id,
         client_id: app.client_id,
+        business: {
+          unique_id: merchant.business.unique_id,
+          username: merchant.business.username,
+          name: merchant.business.name,
+        },
         is_active: true,
         is_enabled: true,
         granted_scopes: ['store:list', 'order:list'],
@@ -155,7 +172,12 @@ describe('installation/status', () => {
     const { access_token, refresh_token } = merchant.tokens
     await switchApp(merchant, merchant.business, app, 'disable')
     const disabled = await status(access_token, { token_type: 'access' })
-    expect(disabled.body).toMatchObject({ is_active: true, is_enabled: false, webhook_status: 'inactive' })
+    expect(disabled.body).toMatchObject({
+      is_active: true,
+      is_enabled: false,
+      webhook_status: 'inactive',
+      business: { unique_id: merchant.business.unique_id },
+    })
     await switchApp(merchant, merchant.business, app, 'revoke')
     const revoked = await status(refresh_token, { token_type: 'refresh' })
     expect(revoked.body).toMatchObject({ is_active: false, is_enabled: false })

@@ -46,7 +46,7 @@ export async function useLaunchToken(
   if (!isWellFormedSecret(rawToken, 'lt')) return undefined
   const { rows } = await sql<Snapshot>`
     update launch_tokens t set used_at = ${now}
-    from installations i join applications a on a.id = i.application_id
+    from installations i join applications a on a.id = i.application_id join businesses b on b.id = i.business_id
     where t.token_hash = ${hashSecret(rawToken)} and t.used_at is null and t.expires_at > ${now}
       and i.id = t.installation_id and i.application_id = ${applicationId}
     returning ${sql.raw(snapshotColumns)}`.execute(db)

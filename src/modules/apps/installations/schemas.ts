@@ -14,7 +14,13 @@ const granted = {
 
 /** The app's view of its installation. */
 export const SnapshotOut = Closed(
-  { authorized_business_id: Type.Integer(), client_id: Type.String(), ...granted, updated_at: Timestamp },
+  {
+    authorized_business_id: Type.Integer(),
+    client_id: Type.String(),
+    business: Closed({ unique_id: Type.String(), username: Type.String(), name: Type.String() }),
+    ...granted,
+    updated_at: Timestamp,
+  },
   { title: 'InstallationSnapshot' },
 )
 
@@ -30,7 +36,13 @@ export const InstallationOut = Closed(
       homepage_url: Nullable(Type.String()),
     }),
     ...granted,
-    installed_by: Nullable(Closed({ unique_id: Type.String(), fullname: Type.String() })),
+    installed_by: Nullable(
+      Closed({
+        unique_id: Type.String(),
+        fullname: Type.String(),
+        has_left: Type.Boolean({ description: 'No longer a member of the business; the installation stays' }),
+      }),
+    ),
     last_used_at: Nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,

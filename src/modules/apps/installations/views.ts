@@ -2,9 +2,13 @@ import type { BillingTag } from '../applications/index.ts'
 import type { InstallationRow } from './get-installation.ts'
 import { canLaunch, webhookStatus } from './rules.ts'
 
-/** The columns of a snapshot, for statements with `installations i` and `applications a` in their from clause. */
+/**
+ * The columns of a snapshot, for statements with `installations i`, `applications a` and `businesses b`
+ * in their from clause.
+ */
 export const snapshotColumns = `i.id as authorized_business_id, a.client_id, i.is_active, i.is_enabled,
   i.granted_scopes, i.granted_webhook_events, i.approved_billing_tags, i.updated_at, a.is_webhook_enabled, a.manage_url,
+  b.unique_id, b.username, b.name,
   exists (select from webhook_receivers w where w.application_id = a.id and w.status = 'active') as is_webhook_active`
 
 export type Snapshot = {
@@ -19,12 +23,16 @@ export type Snapshot = {
   is_webhook_enabled: boolean
   is_webhook_active: boolean
   manage_url: string | null
+  unique_id: string
+  username: string
+  name: string
 }
 
 /** The app's view. */
 export const showSnapshot = (row: Snapshot) => ({
   authorized_business_id: row.authorized_business_id,
   client_id: row.client_id,
+  business: { unique_id: row.unique_id, username: row.username, name: row.name },
   is_active: row.is_active,
   is_enabled: row.is_enabled,
   granted_scopes: row.granted_scopes,
@@ -53,7 +61,13 @@ export const showInstallation = (row: InstallationRow) => ({
   approved_billing_tags: row.approved_billing_tags as BillingTag[],
   manage_launch_available: canLaunch(row),
   installed_by:
-    row.installer_unique_id === null ? null : { unique_id: row.installer_unique_id, fullname: row.installer_fullname! },
+    row.installer_unique_id === null
+      ? null
+      : {
+          unique_id: row.installer_unique_id,
+          fullname: row.installer_fullname!,
+          has_left: row.installer_role === null,
+        },
   last_used_at: row.last_used_at,
   created_at: row.created_at,
   updated_at: row.updated_at,

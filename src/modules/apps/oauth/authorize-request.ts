@@ -15,6 +15,7 @@ type Fault = { parameter: string; message: string }
 
 /**
  * `show_error`: the client or redirect URI cannot be trusted, so the browser is not redirected (RFC 6749 §4.1.2.1).
+ * This holds for every unverified app: anybody can register one, and a link to us would lead to any site without a click.
  * `redirect_error`: the error is sent to the app by redirect.
  */
 export type CheckedRequest =
@@ -33,7 +34,7 @@ const findApplication = (db: Db, clientId: string) =>
 
 const maxStateLength = 2000
 
-/** Client and redirect URI are checked first: only when both are valid may an error be sent to the redirect URI. */
+/** Client and redirect URI are checked first: only when both are valid, and the app is verified, may an error be sent to the redirect URI. */
 export async function checkAuthorizeRequest(db: Db, fields: Record<string, unknown>): Promise<CheckedRequest> {
   const text = (name: string) => (typeof fields[name] === 'string' && fields[name] !== '' ? fields[name] : undefined)
   const showError = (parameter: string, message: string, code: 'unknown_application' | 'invalid_request') =>
@@ -48,15 +49,12 @@ export async function checkAuthorizeRequest(db: Db, fields: Record<string, unkno
     return showError('redirect_uri', 'redirect_uri is not exactly the one that the app registered', 'invalid_request')
 
   const state = text('state')
-  const redirectError = (parameter: string, problem: string, error = 'invalid_request') =>
-    ({
-      outcome: 'redirect_error',
-      redirect_uri,
-      state,
-      error,
-      parameter,
-      message: `${parameter} ${problem}`,
-    }) as const
+  const redirectError = (parameter: string, problem: string, error = 'invalid_request'): CheckedRequest => {
+    const message = `${parameter} ${problem}`
+    if (application.verified_at !== null)
+      return { outcome: 'redirect_error', redirect_uri, state, error, parameter, message }
+    return showError(parameter, error === 'invalid_request' ? message : `${message} (${error})`, 'invalid_request')
+  }
   if (!text('response_type')) return redirectError('response_type', 'is required')
   if (text('response_type') !== 'code')
     return redirectError('response_type', 'must be code', 'unsupported_response_type')

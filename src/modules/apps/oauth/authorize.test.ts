@@ -6,7 +6,7 @@ import { createMerchant, signUp, startService, type TestService } from '../../..
 const service: TestService = await startService()
 const app = await createApp(service, {
   description: 'Syncs stock',
-  webhook: { is_enabled: true, url: 'https://gudang.example/hooks', events: ['payment.received'] },
+  webhook: { is_enabled: true, url: 'https://8.8.8.8/hooks', events: ['payment.received'] },
   billing_tags: [{ tag_code: 'sync', label: 'Sync', price: 5000, currency: 'IDR', action_key: 'stock.sync' }],
 })
 const valid = authorizeParams(app)
@@ -57,6 +57,17 @@ describe('the authorize page', () => {
       })
     },
   )
+
+  it.each(invalid)('shows the error on our own page for an unverified app and a request with %s', async (_, fields) => {
+    const draft = await createApp(service, { is_verified: false })
+    const answer = await open({ ...fields, client_id: draft.client_id })
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+    const { browser } = await createMerchant(service)
+    const request = { ...fields, client_id: draft.client_id }
+    expect((await browser.get(`/api/oauth/authorization?${toQuery(request)}`)).status).toBe(400)
+    const decided = await decide(browser, { ...request, decision: 'approve' })
+    expect([decided.status, decided.location]).toEqual([400, undefined])
+  })
 
   it('redirects without state when the request has none', async () => {
     const location = new URL((await open(without('state'))).headers.get('location')!)

@@ -9,6 +9,7 @@ import {
   redirectUri,
 } from '../../../../test/apps.ts'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
+import { addMember } from '../../../../test/members.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -107,7 +108,28 @@ describe("the merchant's decision", () => {
     expect((await decide(merchant.browser, { ...approval, ...own }, ids)).status).toBe(303)
   })
 
-  it('for an unverified app is allowed only to members of the business that owns it', async () => {
+  it('for an unverified app is allowed to owners, admins and developers of its business, for that business', async () => {
+    const owner = await createMerchant(service)
+    const draft = await createApp(service, { is_verified: false }, owner)
+    const fields = { ...authorizeParams(draft), decision: 'approve' }
+    const { body: second } = await owner.browser.post('/api/businesses', { name: 'Cabang' })
+    const elsewhere = await decide(owner.browser, fields, [second.unique_id])
+    expect([elsewhere.status, elsewhere.body.error_code]).toEqual([403, 'application_not_verified'])
+    const both = await decide(owner.browser, fields, [owner.business.unique_id, second.unique_id])
+    expect([both.status, both.body.error_code]).toEqual([403, 'application_not_verified'])
+    for (const role of ['admin', 'developer', 'owner'] as const) {
+      const { browser } = await addMember(service, owner, role)
+      const allowed = await decide(browser, fields, [owner.business.unique_id])
+      expect([role, allowed.location?.searchParams.has('code')]).toEqual([role, true])
+    }
+    for (const role of ['staff', 'viewer'] as const) {
+      const { browser } = await addMember(service, owner, role)
+      const refused = await decide(browser, fields, [owner.business.unique_id])
+      expect([role, refused.status, refused.body.error_code]).toEqual([role, 403, 'insufficient_role'])
+    }
+  })
+
+  it('for an unverified app is refused to strangers', async () => {
     const owner = await createMerchant(service)
     const draft = await createApp(service, { is_verified: false }, owner)
     const fields = { ...authorizeParams(draft), decision: 'approve' }
@@ -124,7 +146,7 @@ describe("the merchant's decision", () => {
   it('reactivates a revoked installation and replaces scopes, events and billing tags', async () => {
     const owner = await createMerchant(service)
     const tag = (tag_code: string) => ({ tag_code, label: tag_code, price: 1, currency: 'IDR', action_key: 'a' })
-    const hooks = { is_enabled: true, url: 'https://gudang.example/hooks' }
+    const hooks = { is_enabled: true, url: 'https://8.8.8.8/hooks' }
     const changing = await createApp(
       service,
       { webhook: { ...hooks, events: ['payment.received'] }, billing_tags: [tag('one')] },

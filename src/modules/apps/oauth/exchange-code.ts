@@ -7,7 +7,10 @@ import { showTokens } from './views.ts'
 
 export type CodeExchange = { code: string; code_verifier: string; redirect_uri?: string | undefined }
 
-/** Exchanges a code for a grant and its first token pair. Of several concurrent exchanges exactly one succeeds. */
+/**
+ * Exchanges a code for a grant and its first token pair. Of several concurrent exchanges exactly one
+ * succeeds. The code of a person who has left one of its businesses since is void.
+ */
 export async function exchangeCode(db: Db, applicationId: number, input: CodeExchange, now: Date) {
   if (!isVerifier(input.code_verifier))
     throw oauthError('invalid_request', 'code_verifier must be 43 to 128 of the characters A-Z a-z 0-9 - . _ ~')
@@ -20,6 +23,8 @@ export async function exchangeCode(db: Db, applicationId: number, input: CodeExc
       where c.code_hash = ${codeHash} and c.application_id = ${applicationId} and c.used_at is null
         and c.expires_at > ${now} and c.code_challenge = ${toChallenge(input.code_verifier)}
         and c.redirect_uri = coalesce(${input.redirect_uri ?? null}::text, c.redirect_uri)
+        and not exists (select from installations i where i.connection_id = any(c.connection_ids) and not exists (
+          select from memberships m where m.business_id = i.business_id and m.user_id = c.user_id))
       returning c.*
     ), connected as (
       select array_agg(i.connection_id order by i.id) as ids,

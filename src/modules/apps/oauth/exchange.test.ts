@@ -10,6 +10,7 @@ import {
   refresh,
   verifier,
 } from '../../../../test/apps.ts'
+import { addMember } from '../../../../test/members.ts'
 import { callApi, createMerchant, startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -52,6 +53,28 @@ describe('exchanging a code', () => {
     expect({ status: again.status, body: again.body }).toEqual({ status: 400, body: refused('invalid_grant') })
     expect((await callApi(service, '/v3/me', tokens.access_token)).status).toBe(401)
     expect((await refresh(service, app, tokens.refresh_token)).body).toEqual(refused('invalid_grant'))
+  })
+
+  it('is refused when the person who approved has left the business since', async () => {
+    const app = await createApp(service)
+    const owner = await createMerchant(service)
+    const leaving = await addMember(service, owner, 'admin')
+    const staying = await addMember(service, owner, 'admin')
+    const ids = [owner.business.unique_id]
+    const [void_, valid] = [await approve(leaving.browser, app, ids), await approve(staying.browser, app, ids)]
+    await owner.browser.delete(`${owner.path}/members/${leaving.user.unique_id}`)
+    expect((await exchange(service, app, void_)).body).toEqual(refused('invalid_grant'))
+    expect((await exchange(service, app, valid)).status).toBe(200)
+  })
+
+  it('keeps the tokens of a person who leaves afterwards', async () => {
+    const app = await createApp(service)
+    const owner = await createMerchant(service)
+    const leaving = await addMember(service, owner, 'admin')
+    const { body } = await exchange(service, app, await approve(leaving.browser, app, [owner.business.unique_id]))
+    await owner.browser.delete(`${owner.path}/members/${leaving.user.unique_id}`)
+    expect((await callApi(service, '/v3/me', body.access_token)).status).toBe(200)
+    expect((await refresh(service, app, body.refresh_token)).status).toBe(200)
   })
 
   it('is refused with invalid_grant after 10 minutes', async () => {

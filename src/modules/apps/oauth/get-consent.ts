@@ -37,11 +37,20 @@ export async function listConsentBusinesses(
     .where('memberships.user_id', '=', userId)
     .orderBy('businesses.id')
     .execute()
-  const isInstallable = app.verified_at !== null || rows.some((row) => row.id === app.business_id)
   return rows.map(({ is_active, ...row }) => {
-    const reason = !isInstallable ? 'unverified' : roleAllows(row.role, 'apps:authorize') ? null : 'role'
+    const reason = findRefusal(row, app)
     return { ...row, is_installed: is_active === true, is_allowed: reason === null, reason }
   })
+}
+
+/** An unverified app is for the business that develops it, whatever other businesses its developers have. */
+function findRefusal(
+  { id, role }: { id: number; role: Role },
+  { business_id, verified_at }: { business_id: number; verified_at: string | null },
+): ConsentBusiness['reason'] {
+  if (verified_at !== null) return roleAllows(role, 'apps:authorize') ? null : 'role'
+  if (id !== business_id) return 'unverified'
+  return roleAllows(role, 'developers:manage') ? null : 'role'
 }
 
 /** Loads what the consent page shows: the app and the scopes, events and billing tags that it requests. */

@@ -6,7 +6,7 @@ import { kindOf, type TokenKind } from './token-kind.ts'
 
 const statusQuery = (tokenCondition: string) => `select cardinality(t.connection_ids) as businesses, ${snapshotColumns}
   from oauth_tokens t join oauth_grants g on g.id = t.grant_id join applications a on a.id = g.application_id
-    join installations i on i.connection_id = any(t.connection_ids)
+    join installations i on i.connection_id = any(t.connection_ids) join businesses b on b.id = i.business_id
   where g.application_id = $2 and g.revoked_at is null and ${tokenCondition}`
 
 const statements: Record<TokenKind, string> = {

@@ -1,4 +1,5 @@
 import type { Service } from '../../../platform/service.ts'
+import { isPlainHost } from '../applications/index.ts'
 import { buildRedirectUrl, checkAuthorizeRequest } from './authorize-request.ts'
 import { issuerOf } from './metadata.ts'
 
@@ -12,7 +13,10 @@ export const authorizePage =
     const checked = await checkAuthorizeRequest(service.db, query)
     if (checked.outcome === 'show_error') return { status: 400, formTargets: [] }
     // Submitting the form redirects to the app, and browsers apply the CSP form-action directive to redirects as well.
-    if (checked.outcome === 'valid') return { status: 200, formTargets: [new URL(checked.request.redirect_uri).origin] }
+    if (checked.outcome === 'valid') {
+      const { origin, hostname } = new URL(checked.request.redirect_uri)
+      return { status: 200, formTargets: isPlainHost(hostname) ? [origin] : [] }
+    }
     const { redirect_uri, error, message, state } = checked
     const parameters = { error, error_description: message, state }
     return { status: 303, redirect: buildRedirectUrl(redirect_uri, issuerOf(service.config), parameters) }

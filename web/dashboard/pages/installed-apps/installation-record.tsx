@@ -29,6 +29,7 @@ export function InstallationRecord({ installation }: { installation: Installatio
         application.description,
         [
           installed_by && installed.by(installed_by.fullname, format.day(created_at)),
+          installed_by?.has_left && installed.byLeft,
           last_used_at ? installed.used(format.ago(last_used_at)) : installed.unused,
         ]
           .filter(Boolean)
