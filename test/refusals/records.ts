@@ -164,7 +164,7 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
     downloads: (await read('/downloads')).entitlement_id,
     files: files!,
   }
-  return { token: person.tokens.access, records }
+  return { token: person.tokens.access, email: person.email, records }
 }
 
 /** What a shop shows to everybody, and a guest's cart in it. */

@@ -116,6 +116,13 @@ describe('creating a product', () => {
     })
   })
 
+  it('gives different slugs to products created at once, and lets another business use the same one', async () => {
+    const [shop, other] = [await createSeller(service), await createSeller(service)]
+    const made = await Promise.all(Array.from({ length: 6 }, () => shop.product()))
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(6)
+    expect((await other.product()).slug).toBe('kopi-gayo')
+  })
+
   it('derives the slug from the name and appends a number if it is taken', async () => {
     const shop = await createSeller(service)
     const slugs = []

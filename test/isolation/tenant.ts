@@ -1,0 +1,95 @@
+import { type Role, roles } from '../../src/access/roles.ts'
+import { allScopes } from '../../src/access/scopes.ts'
+import { approve, createApp, exchange } from '../apps.ts'
+import type { Browser } from '../browser.ts'
+import { fillBusiness, fillCustomer, fillStorefront, type Records } from '../refusals/records.ts'
+import { signUp, type TestService } from '../service.ts'
+
+/** A credential of a tenant. */
+export type Caller = {
+  name: string
+  /** The security schemes that it satisfies. */
+  schemes: string[]
+  headers: Record<string, string>
+  /** Ids of the tenant's records, by the word before them in paths. */
+  records: Records
+  /** The first one that reaches these routes; others differ from it only in the guard. */
+  isFirst: boolean
+}
+
+export type Tenant = Awaited<ReturnType<typeof createTenant>>
+
+/** A business with a record of every kind and a credential of every kind. */
+export async function createTenant(service: TestService) {
+  const filled = await fillBusiness(service)
+  const { shop } = filled
+  const buyer = await fillCustomer(filled)
+  const visitor = await fillStorefront(filled)
+  const app = await createApp(service, { scopes: allScopes }, shop)
+  const { body: tokens } = await exchange(service, app, await approve(shop.browser, app, [shop.business.unique_id]))
+
+  async function join(role: Role): Promise<Browser> {
+    if (role === 'owner') return shop.browser
+    const browser = await signUp(service)
+    const { body: user } = await browser.get('/api/me')
+    await service.database.pool.query('insert into memberships (business_id, user_id, role) values ($1, $2, $3)', [
+      shop.business.id,
+      user.id,
+      role,
+    ])
+    return browser
+  }
+
+  const own = { businesses: shop.business.unique_id, ...filled.records }
+  const inShop = { ...filled.records, stores: shop.store.unique_id }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const storefront = { 'x-service-storefront-api-key': shop.key.token }
+  const callers: Caller[] = [
+    { name: 'API key', schemes: ['apiKey'], headers: bearer(shop.secretKey), records: own, isFirst: true },
+    {
+      name: 'OAuth token',
+      schemes: ['accessToken'],
+      headers: bearer(tokens.access_token),
+      records: own,
+      isFirst: false,
+    },
+    {
+      name: 'customer',
+      schemes: ['customerToken', 'storefrontKey'],
+      headers: { ...storefront, ...bearer(buyer.token) },
+      records: { ...inShop, ...visitor.records, ...buyer.records },
+      isFirst: true,
+    },
+    {
+      name: 'guest',
+      schemes: ['storefrontKey'],
+      headers: { ...storefront, 'x-service-guest-token': visitor.guest },
+      records: { ...inShop, ...visitor.records },
+      isFirst: true,
+    },
+    {
+      name: 'OAuth client',
+      schemes: ['clientBasic'],
+      headers: { authorization: `Basic ${btoa(`${app.client_id}:${app.client_secret}`)}` },
+      records: {},
+      isFirst: true,
+    },
+  ]
+  for (const role of roles) {
+    const { cookie } = await join(role)
+    callers.push({
+      name: `session of ${role}`,
+      schemes: ['session'],
+      headers: { origin: service.appUrl, cookie: cookie! },
+      records: own,
+      isFirst: role === 'owner',
+    })
+  }
+  const known = {
+    b_uid: shop.business.unique_id,
+    client_id: app.client_id,
+    refresh_token: tokens.refresh_token,
+    token: tokens.access_token,
+  }
+  return { callers, known, texts: [`Kopi ${shop.store.id}`, buyer.email] }
+}
