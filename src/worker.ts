@@ -1,4 +1,5 @@
 import { createPayments } from './composition/payment-providers.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
@@ -11,6 +12,7 @@ import {
   purgeExpiredLogins,
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
+import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { purgeOldEvents } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
@@ -44,6 +46,8 @@ export const tasks = (service: Service): Tasks =>
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
     'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
+    'discard-objects': (payload) =>
+      deleteUnusedObjects(service.db, openObjectStore(service.config), payload as DiscardJob),
     'purge-exports': () => purgeOldExports(service.db, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': async () => {

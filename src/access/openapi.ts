@@ -1,6 +1,8 @@
 import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { cachingResponses, rangeParameters } from './openapi-ranges.ts'
 import { accessNote, needsAll, securityOf, securitySchemes } from './openapi-security.ts'
+import { operationId } from './operation-id.ts'
 import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
 
@@ -15,10 +17,11 @@ export const statusNames: Record<number, string> = {
   412: 'Changed since it was read',
   413: 'The body is too large',
   415: 'The body has the wrong media type',
+  416: 'The file has no such part; `Content-Range` gives its size',
   422: 'Well-formed but not acceptable; `errors` names the fields',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
-  503: 'Not ready',
+  503: 'Not available at the moment; see `Retry-After`',
 }
 
 /** The statuses a route can answer with: what it declares, and what its guard, schemas and limits add. */
@@ -35,6 +38,7 @@ export function errorStatuses(route: Route): number[] {
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400)
+  if (route.answer.isRanged) statuses.add(416)
   if (route.method !== 'GET') statuses.add(413).add(415)
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.kind === 'create') statuses.add(409).add(422)
@@ -128,6 +132,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
           },
         ]
       : []),
+    ...(answer.isRanged ? rangeParameters : []),
   ]
   const optionalSecurity = route.access.kind === 'oauth_client' ? [{}] : []
   const example = route.example !== undefined && { example: route.example }
@@ -192,16 +197,8 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
         },
       }),
       ...(route.redirects && { 303: { description: 'Redirect' } }),
-      ...(answer.isCacheable && { 304: { description: 'Not changed since the answer with this ETag' } }),
+      ...cachingResponses(answer, content),
       ...Object.fromEntries(failures),
     },
   }
 }
-
-const operationId = ({ method, path }: Route) =>
-  method.toLowerCase() +
-  path
-    .split('/')
-    .filter((part) => part && !/^(v3|api)$/.test(part))
-    .map((part) => (part.startsWith(':') ? `_by_${part.slice(1)}` : `_${part.replace(/[^a-z0-9]/gi, '_')}`))
-    .join('')

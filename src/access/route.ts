@@ -32,6 +32,8 @@ export type Described = {
     contentType?: string
     /** The response carries an ETag; a request that sends it as `If-None-Match` may be answered 304. */
     isCacheable?: boolean
+    /** Bytes that can be read in parts: the response also has an ETag, and `Range` and `If-Range` are honoured. */
+    isRanged?: boolean
   }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]

@@ -4,6 +4,7 @@ import { backup, restore } from './backup.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { files } from './files.ts'
 import { keys } from './keys.ts'
 import { locations } from './locations.ts'
 import { migrate } from './migrate.ts'
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   products,
   orders,
   locations,
+  files,
   keys,
   migrate,
   backup,

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { openDatabase } from '../composition/open-database.ts'
 import { type Config, readConfig } from '../config.ts'
+import { objectFolder, openObjectStore, tryObjectStore } from '../integrations/object-store/index.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import type { Command } from './command.ts'
@@ -14,7 +15,7 @@ const maxClockSkewMs = 2000
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Check settings, database, clock, mail and Redis',
+  summary: 'Check settings, database, clock, files, mail and Redis',
   usage: 'etalase doctor [--json]',
   options: { json: { type: 'boolean' } },
   run: async ({ values }) => {
@@ -22,7 +23,12 @@ export const doctor: Command = {
     const findings: Finding[] = [
       { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
     ]
-    findings.push(...(await checkDatabase(config)), await checkMail(config), await checkRedis(config))
+    findings.push(
+      ...(await checkDatabase(config)),
+      await checkFiles(config),
+      await checkMail(config),
+      await checkRedis(config),
+    )
     findings.push(checkPayments(config))
     if (values.json) sayJson(findings)
     else for (const finding of findings) sayFinding(finding)
@@ -103,6 +109,25 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   } finally {
     await client.end().catch(() => {})
     await database.close()
+  }
+}
+
+/** Writes, reads and deletes a small object. */
+async function checkFiles(config: Config): Promise<Finding> {
+  const where = config.objectStoreUrl ? 'the bucket' : `the folder ${objectFolder(config)}`
+  try {
+    await tryObjectStore(openObjectStore(config))
+    return { check: 'Files', is_ok: true, found: `${where} takes, returns and deletes a file` }
+  } catch (error) {
+    const { message, cause } = error as Error
+    return {
+      check: 'Files',
+      is_ok: false,
+      found: `${where}: ${(cause as Error | undefined)?.message ?? message}`,
+      advice: config.objectStoreUrl
+        ? 'Check OBJECT_STORE_URL: s3://key:secret@host/bucket?region=…, and that the key may read, write and delete.'
+        : 'Check that DATA_DIR is writable and that the disk is not full.',
+    }
   }
 }
 

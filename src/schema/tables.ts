@@ -340,6 +340,8 @@ export type Tables = {
     count: number
     first_at: ColumnType<string, string | Date, string | Date>
     last_at: ColumnType<string, string | Date, string | Date>
+    last_link: ColumnType<string | null, string | null | undefined, string | null>
+    unfinished_bytes: ColumnType<number, number | undefined, number>
   }
   idempotency_keys: {
     scope_hash: Buffer

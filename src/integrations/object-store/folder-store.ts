@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, createWriteStream } from 'node:fs'
+import { access, chmod, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, type ObjectStore } from './types.ts'
+import { checkKey, type ObjectHead, type ObjectStore, storeUnavailable } from './types.ts'
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as { code?: string }).code ?? '')
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))
+
+/** The disk is full, read-only, broken or not ours. */
+const storageCodes = ['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS', 'ESTALE', 'ETIMEDOUT']
+const toUnavailable = (error: unknown) => (storageCodes.includes(codeOf(error)) ? storeUnavailable(error) : error)
+
+const unfinishedFolder = '.unfinished'
+
+const headFrom = ({ size, mtimeMs }: { size: number; mtimeMs: number }): ObjectHead => ({
+  size,
+  etag: `"${size.toString(36)}-${Math.round(mtimeMs * 1000).toString(36)}"`,
+})
 
 /** Stores objects as files in a folder that only the account of the service may read. */
 export function createFolderStore(folder: string): ObjectStore {
   const toPath = (key: string) => join(folder, ...checkKey(key).split('/'))
+
   let isPrivate = false
   /** Closes the folder itself too, which an earlier version or the operator may have created. */
   const makePrivate = async () => {
@@ -19,33 +32,68 @@ export function createFolderStore(folder: string): ObjectStore {
     await chmod(folder, 0o700)
     isPrivate = true
   }
+
+  async function orMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw toUnavailable(error)
+    }
+  }
+
   return {
     async put(key, body) {
       const path = toPath(key)
-      const unfinished = join(folder, '.unfinished', randomUUID())
-      await makePrivate()
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
+      const unfinished = join(folder, unfinishedFolder, randomUUID())
       try {
+        await makePrivate()
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
         await pipeline(body, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
         await rename(unfinished, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw toUnavailable(error)
       }
     },
-    async get(key) {
-      try {
+    head: (key) =>
+      orMissing(async () => {
+        const found = await stat(toPath(key))
+        return found.isFile() ? headFrom(found) : undefined
+      }),
+    get: (key, range) =>
+      orMissing(async () => {
         const file = await open(toPath(key))
-        const { size } = await file.stat()
-        return { body: file.createReadStream(), size }
+        const found = await file.stat()
+        if (found.isFile()) return { body: file.createReadStream(range), ...headFrom(found) }
+        await file.close()
+        return undefined
+      }),
+    async delete(key) {
+      await rm(toPath(key), { force: true }).catch((error) => {
+        throw toUnavailable(error)
+      })
+    },
+    async check() {
+      try {
+        await makePrivate()
+        await access(folder, constants.R_OK | constants.W_OK)
       } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
+        throw storeUnavailable(error)
       }
     },
-    async delete(key) {
-      await rm(toPath(key), { force: true })
-    },
+  }
+}
+
+/** The keys of all objects in a folder, without unfinished ones. */
+export async function* listFolder(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isFile() && !key.startsWith(`${unfinishedFolder}/`)) yield key
   }
 }

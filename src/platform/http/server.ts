@@ -188,7 +188,11 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    // A dependency that is away is the operator's concern too.
+    if (error.cause) request.log.error({ err: error.cause, route: request.routeOptions.url }, 'dependency unavailable')
+    return error
+  }
   if (error.validation)
     return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
   // No id is that long, so the path names nothing.

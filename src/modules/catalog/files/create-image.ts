@@ -3,6 +3,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { randomText } from '../../../platform/base62.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { discardIfUnused } from './discard-objects.ts'
 import { maxImagePixels, widthsFor } from './rules.ts'
 
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
@@ -15,10 +16,12 @@ export async function createImage(db: Db, objects: ObjectStore, businessId: numb
   const { width, height, render } = await open(input)
   const widths = widthsFor(width)
   const unique_id = randomText(20)
+  const keyOf = (width: number) => `images/${unique_id}/${width}.webp`
+  await discardIfUnused(db, widths.map(keyOf), now)
   for (const target of widths) {
     const bytes = await render(target)
     const about = { size: bytes.length, contentType: 'image/webp' }
-    await objects.put(`images/${unique_id}/${target}.webp`, Readable.from([bytes]), about)
+    await objects.put(keyOf(target), Readable.from([bytes]), about)
   }
   return await db
     .insertInto('images')

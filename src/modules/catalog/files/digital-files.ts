@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
+import { discardIfUnused, discardObjects } from './discard-objects.ts'
 import type { Received } from './receive-file.ts'
 import { cleanName, detectContentType, fileEndings } from './rules.ts'
 
@@ -47,27 +48,21 @@ export async function createDigitalFile(
   const content_type = detectContentType(name, received.head)
   if (!content_type) throw validationFailed({ file: fieldError('wrong_file_type', { endings: fileEndings }) })
   const object_key = `files/${of.business_id}/${randomUUID()}`
+  await discardIfUnused(db, [object_key], now)
   await objects.put(object_key, received.open(), { size: received.size, contentType: content_type })
-  try {
-    return await db
-      .insertInto('digital_files')
-      .values({ ...of, name, content_type, size_in_bytes: received.size, object_key, created_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  } catch (error) {
-    await objects.delete(object_key) // Without a row the object would be unreachable.
-    throw error
-  }
+  return await db
+    .insertInto('digital_files')
+    .values({ ...of, name, content_type, size_in_bytes: received.size, object_key, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-/** Deletes the row before the bytes, so that a partly deleted file is no longer listed. */
-export async function deleteDigitalFile(
-  db: Db,
-  objects: ObjectStore,
-  at: { business_id: number; variant_id: number; id: number },
-) {
-  const file = await getDigitalFile(db, at.business_id, at.variant_id, at.id)
-  await db.deleteFrom('digital_files').where('business_id', '=', at.business_id).where('id', '=', at.id).execute()
-  await objects.delete(file.object_key)
-  return file
+/** Deletes the row; the worker deletes the bytes, as often as it takes. */
+export async function deleteDigitalFile(db: Db, at: { business_id: number; variant_id: number; id: number }) {
+  return await db.transaction().execute(async (tx) => {
+    const file = await getDigitalFile(tx, at.business_id, at.variant_id, at.id)
+    await tx.deleteFrom('digital_files').where('business_id', '=', at.business_id).where('id', '=', at.id).execute()
+    await discardObjects(tx, [file.object_key])
+    return file
+  })
 }

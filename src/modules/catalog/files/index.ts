@@ -3,8 +3,11 @@
  * 1. A merchant uploads the files of a digital variant. They are kept in the object store under generated keys.
  * 2. A file is downloaded through a signed URL that expires.
  * 3. An image is rotated, scaled to several widths and stored as WebP without metadata. Its URLs are immutable.
+ * 4. The worker deletes the bytes of deleted files and of uploads that failed.
  */
 export { createImage } from './create-image.ts'
+export { type DiscardJob, deleteUnusedObjects } from './discard-objects.ts'
 export { fileRoutes, openFileRoutes } from './routes.ts'
+export { type OnEnd, sendObject, type Transfer } from './send-object.ts'
 export { signFileUrl } from './sign-file-url.ts'
 export { attachment } from './views.ts'

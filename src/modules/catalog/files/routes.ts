@@ -3,7 +3,6 @@ import { anyone } from '../../../access/access.ts'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getVariant } from '../products/index.ts'
@@ -18,6 +17,7 @@ import {
 import { receiveFile } from './receive-file.ts'
 import { maxImageBytes } from './rules.ts'
 import { DigitalFileOut, ImageOut } from './schemas.ts'
+import { sendObject } from './send-object.ts'
 import { readFileToken } from './sign-file-url.ts'
 import { attachment, showFile, showImage } from './views.ts'
 
@@ -56,7 +56,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       params,
       isUpload: true,
       answer: { status: 200, schema: DigitalFileOut },
-      errors: [404, 413, 415, 422],
+      errors: [404, 413, 415, 422, 503],
       handle: async ({ merchant, params, request, now }) => {
         const variant_id = await variantOf(merchant.business_id, params.variant_id)
         const of = { business_id: merchant.business_id, variant_id }
@@ -92,7 +92,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       handle: async ({ merchant, params, now }) => {
         const variant_id = await variantOf(merchant.business_id, params.variant_id)
         const at = { business_id: merchant.business_id, variant_id, id: params.file_id }
-        return showFile(service, await deleteDigitalFile(db, objects, at), now)
+        return showFile(service, await deleteDigitalFile(db, at), now)
       },
     }),
     merchantAction({
@@ -104,7 +104,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       permission: 'catalog:manage',
       isUpload: true,
       answer: { status: 200, schema: ImageOut },
-      errors: [413, 415, 422],
+      errors: [413, 415, 422, 503],
       handle: async ({ merchant, request, now }) =>
         receiveFile(request, Math.min(maxImageBytes, config.uploadBytes), async ({ open }) => {
           const input = Buffer.concat(await open().toArray())
@@ -112,6 +112,13 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
         }),
     }),
   ]
+}
+
+const imageHeaders = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 /** Public routes: files by signed URL, and images. */
@@ -123,14 +130,15 @@ export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] 
     summary: 'Download a file by its signed URL',
     access: anyone,
     params: { token: Type.String({ maxLength: 100 }) },
-    answer: { status: 200, schema: null, contentType: 'application/octet-stream' },
-    errors: [403, 404],
-    handle: async ({ params, now, reply }) => {
-      const file = await getFileByToken(service.db, readFileToken(service.secrets.files, params.token, now))
-      const object = await objects.get(file.object_key)
-      if (!object) throw notFound('There is no such file')
-      reply.headers(attachment(file, object.size))
-      return object.body
+    answer: { status: 200, schema: null, contentType: 'application/octet-stream', isRanged: true },
+    errors: [403, 404, 503],
+    handle: async (call) => {
+      const id = readFileToken(service.secrets.files, call.params.token, call.now)
+      const file = await getFileByToken(service.db, id)
+      return await sendObject(call, objects, file.object_key, {
+        headers: attachment(file),
+        missing: 'There is no such file',
+      })
     },
   }),
   read({
@@ -143,19 +151,12 @@ export const openFileRoutes = (service: Service, objects: ObjectStore): Route[] 
       image_id: Type.String({ pattern: '^[0-9A-Za-z]{20}$' }),
       file: Type.String({ pattern: '^\\d{1,5}\\.webp$', examples: ['640.webp'] }),
     },
-    answer: { status: 200, schema: null, contentType: 'image/webp' },
-    errors: [404],
-    handle: async ({ params, reply }) => {
-      const object = await objects.get(`images/${params.image_id}/${params.file}`)
-      if (!object) throw notFound('There is no such image')
-      reply.headers({
-        'content-type': 'image/webp',
-        'content-length': String(object.size),
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      return object.body
-    },
+    answer: { status: 200, schema: null, contentType: 'image/webp', isRanged: true },
+    errors: [404, 503],
+    handle: (call) =>
+      sendObject(call, objects, `images/${call.params.image_id}/${call.params.file}`, {
+        headers: imageHeaders,
+        missing: 'There is no such image',
+      }),
   }),
 ]

@@ -29,9 +29,8 @@ export function showImage(baseUrl: string, image: Selectable<Tables['images']>) 
 /**
  * Headers that make browsers save the file instead of displaying it, so that uploaded HTML cannot run in our origin.
  */
-export const attachment = (file: FileRow, size: number) => ({
+export const attachment = (file: Pick<FileRow, 'name' | 'content_type'>) => ({
   'content-type': file.content_type,
-  'content-length': String(size),
   'content-disposition': `attachment; filename="${file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

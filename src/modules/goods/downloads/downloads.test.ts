@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import { type GoodsShop, openGoodsShop } from '../../../../test/goods.ts'
-import { callApi, startService } from '../../../../test/service.ts'
+import { callApi, startService, type TestService } from '../../../../test/service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-downloads-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -12,17 +13,17 @@ const limitedShop = await openGoodsShop(service, { download_limit: 3 })
 const pdf = Buffer.from('%PDF-1.7 a guide')
 const moment = expect.stringMatching(/Z$/)
 
-async function sellFile(shop: GoodsShop) {
+async function sellFile(shop: GoodsShop, at: TestService) {
   const variant = await shop.sellDigital({ is_file_enabled: true, self_file_urls: ['https://drive.example/extra'] })
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(pdf)]), 'panduan.pdf')
   const path = `/v3/variants/${variant.id}/digital-product-files`
-  const { body } = await callApi(service, path, shop.secretKey, { method: 'POST', body: form })
+  const { body } = await callApi(at, path, shop.secretKey, { method: 'POST', body: form })
   return { variant, file: body as { id: number } }
 }
 
-async function buyFile(shop = limitedShop) {
-  const { variant, file } = await sellFile(shop)
+async function buyFile(shop = limitedShop, at = service) {
+  const { variant, file } = await sellFile(shop, at)
   const person = await shop.customer()
   const order = await shop.buy(variant.id, { customer_email: person.email })
   const [bought] = (await person.call('GET', '/downloads')).body.data
@@ -127,5 +128,83 @@ it('treats a limit of 0 as unlimited', async () => {
   expect((await person.call('GET', '/downloads')).body.data[0].files[0]).toMatchObject({
     download_count: 5,
     downloads_left: null,
+  })
+})
+
+describe('a transfer in parts', () => {
+  const part = (url: string, range: string, headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { range, ...headers } })
+
+  it('sends the part that Range asks for, and all of it when If-Range names another version', async () => {
+    const { url } = (await (await buyFile()).link()).body
+    const head = await fetch(url, { method: 'HEAD' })
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      'content-length': String(pdf.length),
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    })
+    const etag = head.headers.get('etag')!
+    const middle = await part(url, 'bytes=5-7', { 'if-range': etag })
+    expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
+      206,
+      `bytes 5-7/${pdf.length}`,
+      pdf.toString('latin1', 5, 8),
+    ])
+    expect(await (await part(url, 'bytes=-5')).text()).toBe('guide')
+    const outdated = await part(url, 'bytes=5-7', { 'if-range': '"other"' })
+    expect([outdated.status, await outdated.text()]).toEqual([200, pdf.toString()])
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const beyond = await callApi(service, new URL(url).pathname, undefined, { headers: { range: 'bytes=999-' } })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${pdf.length}`])
+  })
+
+  it('counts once, in however many parts and in whatever order they arrive', async () => {
+    const shop = await openGoodsShop(service, { download_limit: 1 })
+    const { link, person } = await buyFile(shop)
+    const { url } = (await link()).body
+    const parts = ['bytes=10-', 'bytes=0-4', 'bytes=5-9']
+    for (const range of parts) expect((await part(url, range)).status).toBe(206)
+    const [{ files }] = (await person.call('GET', '/downloads')).body.data
+    expect(files[0]).toMatchObject({ download_count: 1, downloads_left: 0 })
+    expect((await fetch(url)).status).toBe(403)
+  })
+
+  it('cannot be repeated without end by leaving out the last byte', async () => {
+    const shop = await openGoodsShop(service, { download_limit: 1 })
+    const { url } = (await (await buyFile(shop)).link()).body
+    const allButOne = async () => (await part(url, `bytes=0-${pdf.length - 2}`)).status
+    for (let i = 0; i < 10; i++) expect(await allButOne()).toBe(206)
+    await expect.poll(allButOne).toBe(403)
+  })
+
+  it('does not count when it breaks, and counts once when it is resumed', async () => {
+    const s3 = await startFakeS3()
+    afterAll(s3.close)
+    const remote = await startService({ env: { OBJECT_STORE_URL: s3.url() } })
+    const shop = await openGoodsShop(remote, { download_limit: 1 })
+    const { link, person } = await buyFile(shop, remote)
+    const { url } = (await link()).body
+    const countOf = async () => (await person.call('GET', '/downloads')).body.data[0].files[0].download_count
+
+    s3.interfere = (request, response) => {
+      if (request.method !== 'GET') return false
+      response.writeHead(200, { 'content-length': pdf.length }).write(pdf.subarray(0, 5), () => response.destroy())
+      return true
+    }
+    await expect((await fetch(url)).text()).rejects.toThrow()
+    await expect.poll(countOf).toBe(0)
+
+    s3.interfere = (request) => {
+      if (request.method === 'GET') request.socket.destroy()
+      return request.method === 'GET'
+    }
+    expect((await callApi(remote, new URL(url).pathname)).status).toBe(503)
+    await expect.poll(countOf).toBe(0)
+
+    s3.interfere = undefined
+    const rest = await part(url, 'bytes=5-')
+    expect([rest.status, await rest.text()]).toEqual([206, pdf.toString('latin1', 5)])
+    await expect.poll(countOf).toBe(1)
+    expect((await fetch(url)).status).toBe(403)
   })
 })

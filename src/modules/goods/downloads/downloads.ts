@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { isOpen, type Owner, selectOwned } from '../entitlements/index.ts'
+import { type Owner, selectOwned } from '../entitlements/index.ts'
 
 type FileRow = Selectable<Tables['digital_files']>
 
@@ -76,7 +76,7 @@ export async function listDownloads(db: Db, owner: Owner, now: Date) {
   }))
 }
 
-async function readDownloadLimit(db: Db, storeId: number): Promise<number> {
+export async function readDownloadLimit(db: Db, storeId: number): Promise<number> {
   const { settings } = await db
     .selectFrom('stores')
     .select('settings')
@@ -94,26 +94,5 @@ export async function findDownload(db: Db, owner: Owner, entitlementId: string, 
   return file
 }
 
-const spent = (status: 403 | 409) =>
+export const spent = (status: 403 | 409) =>
   new AppError(status, 'download_limit_reached', 'The download limit of this file is reached')
-
-/**
- * Counts a download and returns the file. Checks the entitlement again, because it may have been revoked after the URL
- * was issued. One conditional statement, so that concurrent downloads cannot exceed the limit.
- */
-export async function useDownload(tx: Tx, of: { entitlementId: string; fileId: number }, now: Date): Promise<FileRow> {
-  const { rows } = await sql<FileRow & { store_id: number }>`
-    select f.*, e.store_id from digital_files f join entitlements e on e.variant_id = f.variant_id
-    where f.id = ${of.fileId} and e.id = ${of.entitlementId} and ${isOpen(now)}`.execute(tx)
-  const file = rows[0]
-  if (!file) throw absent()
-  const limit = await readDownloadLimit(tx, file.store_id)
-  const { rows: counted } = await sql`
-    insert into file_downloads as d (entitlement_id, file_id, count, first_at, last_at)
-    values (${of.entitlementId}, ${of.fileId}, 1, ${now}, ${now})
-    on conflict (entitlement_id, file_id) do update set count = d.count + 1, last_at = ${now}
-      where ${limit}::integer = 0 or d.count < ${limit}::integer
-    returning count`.execute(tx)
-  if (counted.length === 0) throw spent(403)
-  return file
-}

@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { anyone, customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { Closed, Id, ListOf, listOf, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { attachment } from '../../catalog/files/index.ts'
+import { attachment, sendObject } from '../../catalog/files/index.ts'
 import { ownerOf } from '../entitlements/index.ts'
-import { findDownload, listDownloads, useDownload } from './downloads.ts'
+import { getLinkedFile, startDownload } from './count-downloads.ts'
+import { findDownload, listDownloads } from './downloads.ts'
 import { linkSeconds, readDownload, signDownload } from './rules.ts'
 
 const tag = 'Customer downloads'
@@ -74,20 +74,22 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
     method: 'GET',
     path: '/v3/downloads/:token',
     tag,
-    summary: 'Download a bought file by its signed URL; each download is counted',
+    summary: 'Download a bought file, or a part of it, by its signed URL',
+    description:
+      'A download counts once, in however many parts it arrives (`Range`); a transfer that breaks does not count.',
     access: anyone,
     params: { token: Type.String({ maxLength: 150 }) },
-    answer: { status: 200, schema: null, contentType: 'application/octet-stream' },
-    errors: [403, 404],
-    handle: async ({ params, request, reply, now }) => {
-      const of = readDownload(secrets.files, params.token, now)
-      // Browsers may send HEAD before a download; it does not count as one.
-      if (request.method === 'HEAD') return ''
-      const file = await db.transaction().execute((tx) => useDownload(tx, of, now))
-      const object = await objects.get(file.object_key)
-      if (!object) throw notFound('There is no such download')
-      reply.headers(attachment(file, object.size))
-      return object.body
+    answer: { status: 200, schema: null, contentType: 'application/octet-stream', isRanged: true },
+    errors: [403, 404, 503],
+    handle: async (call) => {
+      const { now } = call
+      const of = readDownload(secrets.files, call.params.token, now)
+      const file = await getLinkedFile(db, of, now)
+      return await sendObject(call, objects, file.object_key, {
+        headers: attachment(file),
+        missing: 'There is no such download',
+        onStart: (transfer) => startDownload(db, of, file.store_id, transfer, now),
+      })
     },
   }),
 ]

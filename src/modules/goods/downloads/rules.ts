@@ -4,6 +4,9 @@ import { forbidden, notFound } from '../../../platform/errors.ts'
 /** Long enough to start a download, too short to share the URL. */
 export const linkSeconds = 15 * 60
 
+/** A link is identified by its expiry among the links of one entitlement and file. */
+export type DownloadLink = { entitlementId: string; fileId: number; link: string }
+
 const absent = () => notFound('There is no such download')
 
 const mac = (secret: Buffer, body: string) => createHmac('sha256', secret).update(`download:${body}`).digest()
@@ -15,7 +18,7 @@ export function signDownload(secret: Buffer, entitlementId: string, fileId: numb
 }
 
 /** Verifies a token. Answers 404 to an invalid signature and 403 to an expired token. */
-export function readDownload(secret: Buffer, token: string, now: Date) {
+export function readDownload(secret: Buffer, token: string, now: Date): DownloadLink {
   const [, body, entitlementId, fileId, expires, signature] =
     /^(([0-9a-f-]{36})\.([0-9a-z]{1,11})\.([0-9a-z]{1,9}))\.([\w-]{43})$/.exec(token) ?? []
   if (!body || !entitlementId || !fileId || !expires || !signature) throw absent()
@@ -24,5 +27,5 @@ export function readDownload(secret: Buffer, token: string, now: Date) {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw absent()
   if (Number.parseInt(expires, 36) * 1000 <= now.getTime())
     throw forbidden('This link has expired. Request a new one', 'link_expired')
-  return { entitlementId, fileId: Number.parseInt(fileId, 36) }
+  return { entitlementId, fileId: Number.parseInt(fileId, 36), link: expires }
 }

@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import { anyone, storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { sendObject } from '../../catalog/files/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
 import {
   issueProofSlot,
@@ -80,7 +81,7 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     bodyType: 'image/*',
     example: 'the bytes of the picture',
     answer: { status: 204, schema: null },
-    errors: [403, 404, 413, 415, 422],
+    errors: [403, 404, 413, 415, 422, 503],
     handle: async ({ params, request, reply, now }) => {
       // The signed URL is the only credential, so any origin may read the response.
       reply.header('access-control-allow-origin', '*')
@@ -96,19 +97,17 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     summary: 'Read the proof of a bank transfer',
     access: anyone,
     params: { name: Type.String({ pattern: '^[0-9A-Za-z]{40}\\.(jpg|png|webp)$' }) },
-    answer: { status: 200, schema: null, contentType: 'image/*' },
-    errors: [404],
-    handle: async ({ params, reply }) => {
-      const object = await objects.get(`transfer-proofs/${params.name}`)
-      if (!object) throw notFound('There is no such image')
-      reply.headers({
-        'content-type': typeOfProof(params.name),
-        'content-length': String(object.size),
-        'cache-control': 'private, max-age=86400',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      return object.body
-    },
+    answer: { status: 200, schema: null, contentType: 'image/*', isRanged: true },
+    errors: [404, 503],
+    handle: (call) =>
+      sendObject(call, objects, `transfer-proofs/${call.params.name}`, {
+        headers: {
+          'content-type': typeOfProof(call.params.name),
+          'cache-control': 'private, max-age=86400',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+        missing: 'There is no such image',
+      }),
   }),
 ]

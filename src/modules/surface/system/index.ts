@@ -1,7 +1,7 @@
 /**
  * Endpoints for monitoring.
  * 1. `/healthz` responds while the process is alive.
- * 2. `/readyz` also checks the database and its migrations, and reports where rate limits are counted.
+ * 2. `/readyz` also checks the database, its migrations and the object store, and reports where rate limits are counted.
  * 3. `/metrics` exposes counters for Prometheus.
  */
 export { systemRoutes } from './routes.ts'

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { createFolderStore, listFolder } from './folder-store.ts'
+import type { ObjectStore } from './types.ts'
+
+export type MoveReport = { copied: number; present: number; bytes: number; differing: string[] }
+
+const contentTypes: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+/**
+ * Copies every object of a folder into another store and compares checksums. Objects that are there and equal are
+ * skipped, so an interrupted run can be repeated. The folder is not changed.
+ */
+export async function moveObjects(
+  folder: string,
+  target: ObjectStore,
+  onProgress: (report: MoveReport) => void = () => {},
+): Promise<MoveReport> {
+  const source = createFolderStore(folder)
+  const report: MoveReport = { copied: 0, present: 0, bytes: 0, differing: [] }
+  for await (const key of listFolder(folder)) {
+    const object = await source.get(key)
+    if (!object) continue // Deleted meanwhile.
+    const sum = await sumsOf(object.body)
+    if (await holds(target, key, sum)) report.present++
+    else {
+      const again = await source.get(key)
+      if (!again) continue
+      const contentType = contentTypes[key.split('.').at(-1)!] ?? 'application/octet-stream'
+      await target.put(key, again.body, { size: again.size, contentType })
+      if (await holds(target, key, sum)) report.copied++
+      else report.differing.push(key)
+    }
+    report.bytes += object.size
+    onProgress(report)
+  }
+  return report
+}
+
+type Sums = { size: number; md5: string; sha256: string }
+
+async function sumsOf(body: Readable): Promise<Sums> {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+  let size = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    md5.update(piece)
+    sha256.update(piece)
+    size += piece.length
+  }
+  return { size, md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+}
+
+/** Most stores give the MD5 of an object as its ETag; where it is something else, the object is read back. */
+async function holds(target: ObjectStore, key: string, sums: Sums): Promise<boolean> {
+  const head = await target.head(key)
+  if (head?.size !== sums.size) return false
+  if (head.etag === `"${sums.md5}"`) return true
+  const object = await target.get(key)
+  return object !== undefined && (await sumsOf(object.body)).sha256 === sums.sha256
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+
+/** Starts a timer and returns what stops it. Tests pass timers that they move by hand. */
+export type Timers = { start(ms: number, onElapsed: () => void): () => void }
+
+export const systemTimers: Timers = {
+  start: (ms, onElapsed) => {
+    const timer = setTimeout(onElapsed, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/**
+ * Aborts a request whose peer is silent for too long. The time counts only while we wait for the peer: a slow reader of
+ * the response, or a slow sender of the body, is not the peer's silence.
+ */
+export function createWatch(timers: Timers, maxSilenceMs: number) {
+  const controller = new AbortController()
+  const silence = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
+  })
+  silence.catch(() => {}) // Not every call waits for it.
+  let stop = () => {}
+  const restart = () => {
+    stop()
+    stop = timers.start(maxSilenceMs, () => controller.abort(new Error(`no answer for ${maxSilenceMs} ms`)))
+  }
+  return {
+    signal: controller.signal,
+
+    async waitFor<T>(response: Promise<T>): Promise<T> {
+      restart()
+      try {
+        return await response
+      } finally {
+        stop()
+      }
+    },
+
+    /** The peer asks for the next piece when it has taken the last one. */
+    async *whileSending(body: Readable): AsyncGenerator<unknown> {
+      const pieces = body[Symbol.asyncIterator]()
+      for (;;) {
+        stop()
+        const { done, value } = await pieces.next()
+        restart()
+        if (done) return
+        yield value
+      }
+    },
+
+    async *whileReading(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+      const reader = body.getReader()
+      try {
+        for (;;) {
+          restart()
+          // Raced, because an abort reaches a response only while nothing has collected its request as garbage.
+          const { done, value } = await Promise.race([reader.read(), silence])
+          stop()
+          if (done) return
+          yield value
+        }
+      } finally {
+        stop()
+        void reader.cancel().catch(() => {}) // Does nothing after the end; frees the connection before it.
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+
+/** Probes give up after a few seconds, and so does this. */
+const answerMs = 3000
+
+/** Anyone may call the probe, so the store is asked at most this often. */
+const reuseMs = 2000
+
+/** Returns a function that asks whether the object store works; concurrent and frequent calls share an answer. */
+export function createStoreCheck(objects: ObjectStore): () => Promise<'ok' | 'failing'> {
+  let running: Promise<'ok' | 'failing'> | undefined
+  let endedAt = -reuseMs
+  return async () => {
+    if (running && performance.now() - endedAt > reuseMs) running = undefined
+    if (!running) {
+      endedAt = Number.POSITIVE_INFINITY
+      running = check(objects).finally(() => {
+        endedAt = performance.now()
+      })
+    }
+    return await running
+  }
+}
+
+async function check(objects: ObjectStore): Promise<'ok' | 'failing'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'failing'>((resolve) => {
+    timer = setTimeout(() => resolve('failing'), answerMs)
+  })
+  try {
+    return await Promise.race([objects.check().then(() => 'ok' as const), late])
+  } catch {
+    return 'failing'
+  } finally {
+    clearTimeout(timer)
+  }
+}
