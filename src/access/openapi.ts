@@ -24,6 +24,7 @@ export function errorStatuses(route: Route): number[] {
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400)
   if (route.answer.isRanged) statuses.add(416)
+  if (route.params) statuses.add(404) // An id of the wrong form.
   if (route.method !== 'GET') statuses.add(413).add(415)
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.kind === 'create') statuses.add(409).add(422)

@@ -50,6 +50,10 @@ export const forbidden = (message: string, code: ErrorCode = 'forbidden', detail
 
 export const notFound = (message = 'Not found', code: ErrorCode = 'not_found') => new AppError(404, code, message)
 
+/** 404 of a request that names several records; `details.ids` are those that do not exist. */
+export const missingIds = (ids: (string | number)[], message = 'Some of the records do not exist') =>
+  new AppError(404, 'not_found', message, { details: { ids: [...new Set(ids)] } })
+
 export const conflict = (message: string, code: ErrorCode = 'state_conflict', details?: Record<string, unknown>) =>
   new AppError(409, code, message, { details })
 

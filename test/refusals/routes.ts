@@ -45,10 +45,9 @@ export function absentId({ type, format, pattern }: Schema): string {
   return type === 'integer' ? '999999' : '999999999'
 }
 
-/** Text that a parameter's schema refuses, where there is any. */
-export function impossibleId({ type, format, pattern, maxLength }: Schema): string | undefined {
-  if (type === 'integer' || format || pattern) return 'no-id'
-  return maxLength && maxLength < 300 ? 'x'.repeat(maxLength + 1) : undefined
+/** Text that is no id: one that the parameter's schema refuses, where it refuses any. */
+export function impossibleId({ maxLength }: Schema): string {
+  return maxLength && maxLength < 300 ? 'x'.repeat(maxLength + 1) : 'no-id'
 }
 
 export const isClosed = ({ body }: Route) => (body as Schema | undefined)?.additionalProperties === false

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { AppError, summaryOf } from '../errors.ts'
+import { AppError, notFound, summaryOf } from '../errors.ts'
 import { type CodedError, type FieldError, fieldError } from '../field-errors.ts'
 import { resolveUnions } from './resolve-unions.ts'
 import { clampKeyword } from './schemas.ts'
@@ -123,8 +123,9 @@ function toCode({ keyword, params }: ErrorObject): CodedError {
 /** Enough for a person; a body of a hundred thousand unknown fields must not get an answer of that size. */
 const maxErrors = 50
 
-/** A failed schema: 400 where a type is wrong or the address is at fault, 422 where the value is. */
+/** A failed schema: 404 for an id of the wrong form, 400 where a type or the query is wrong, 422 where the value is. */
 export function validationError(found: ErrorObject[], part: string): AppError {
+  if (part === 'params') return notFound()
   const resolved = resolveUnions(found)
   const fields: FieldError[] = resolved
     .slice(0, maxErrors)

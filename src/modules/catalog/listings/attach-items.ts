@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { missingIds, notFound } from '../../../platform/errors.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
 
@@ -45,7 +45,9 @@ export async function attachBundlePriceOptions(tx: Tx, store: Store, ids: number
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .execute()
-  if (options.length < wanted.length) throw notFound('There is no such bundle price option')
+  const known = new Set(options.map((option) => option.id))
+  const missing = wanted.filter((id) => !known.has(id))
+  if (missing.length > 0) throw missingIds(missing, 'There is no such bundle price option')
   await sql`
     insert into store_items (business_id, store_id, entity_type, bundle_price_option_id, is_visible)
     select ${store.business_id}, ${store.id}, 'bundle_price_option', id, ${isVisible}

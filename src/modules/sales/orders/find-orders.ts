@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
+import { fieldError, missingIds, validationFailed } from '../../../platform/errors.ts'
 import { maxBulkIds } from '../order-fields/index.ts'
 
 export type OrderRef = string | number
@@ -38,12 +38,13 @@ export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]
     .execute()
   const byId = new Set(found.map((order) => order.id))
   const byNumber = new Map(found.map((order) => [order.legacy_id, order.id]))
-  const resolved = read.map((ref) => {
-    const id = ref && ('id' in ref ? byId.has(ref.id) && ref.id : byNumber.get(ref.legacy_id))
-    if (!id) throw notFound(refs.length === 1 ? 'The order does not exist' : 'One of the orders does not exist')
-    return id
-  })
-  return [...new Set(resolved)]
+  const resolved = read.map((ref) =>
+    ref && 'id' in ref ? (byId.has(ref.id) ? ref.id : undefined) : ref && byNumber.get(ref.legacy_id),
+  )
+  const missing = refs.filter((_, i) => resolved[i] === undefined)
+  if (missing.length > 0)
+    throw missingIds(missing, refs.length === 1 ? 'The order does not exist' : 'Some of the orders do not exist')
+  return [...new Set(resolved as string[])]
 }
 
 export const findOrderId = async (db: Db, business_id: number, ref: OrderRef): Promise<string> =>
