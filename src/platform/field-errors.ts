@@ -94,6 +94,8 @@ export const fieldErrorSentences = {
   no_cash_on_delivery_there: 'does not deliver there against cash',
   not_serving_store: 'does not serve this store',
   not_eligible: 'does not apply to this order',
+  expired: 'has expired',
+  used_up: 'has been used as often as it may be',
   not_a_payment_link: 'can be chosen for a payment link only',
   not_an_upgrade: 'is no upgrade of the item',
   not_a_downgrade: 'is no downgrade of the item',

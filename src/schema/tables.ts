@@ -106,6 +106,7 @@ export type Tables = {
     currency: ColumnType<string, string | undefined, string>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    time_zone: ColumnType<string, string | undefined, string>
   }
   cart_items: {
     id: ColumnType<number, never, never>
@@ -666,6 +667,7 @@ export type Tables = {
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     is_by_account: ColumnType<boolean, boolean | undefined, boolean>
     refunded_amount: ColumnType<number, number | undefined, number>
+    guest_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   payment_callbacks: {
     provider: string

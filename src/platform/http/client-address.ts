@@ -11,3 +11,6 @@ export function createClientAddress(trustedProxies: string[]): (request: Incomin
     return proxyAddr.all(request, isTrusted).at(-1)
   }
 }
+
+/** An IPv4 address in its own form; a socket that listens for IPv6 too gives it as `::ffff:192.0.2.1`. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '')

@@ -92,6 +92,8 @@ export const buyerErrorsId = {
     not_delivered_there: 'Kurir ini tidak mengantar ke sana. Pilih yang lain',
     no_cash_on_delivery_there: 'Kurir ini tidak menerima tunai di sana. Pilih kurir atau pembayaran lain',
     not_serving_store: 'Gudang ini tidak melayani toko',
+    expired: 'Masa berlakunya sudah habis',
+    used_up: 'Kuotanya sudah habis',
     not_eligible: 'Kode ini tidak berlaku untuk pesanan ini',
     not_a_payment_link: 'Hanya dapat dipilih untuk tautan pembayaran',
     not_an_upgrade: 'Paket ini bukan peningkatan',

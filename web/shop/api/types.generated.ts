@@ -12,7 +12,7 @@ export type Checkout = { customer_name: string; customer_email: string; customer
 
 export type CheckoutItem = { type: "variant"; variant_id: number; quantity: number } | { type: "bundle_price_option"; bundle_price_option_id: number; quantity: number }
 
-export type CheckoutSummary = { product_price: string; shipping_cost: string; other_income: string; other_income_name: string | null; service_fee: string; gross_revenue: string }
+export type CheckoutSummary = { product_price: string; shipping_cost: string | null; other_income: string; other_income_name: string | null; service_fee: string; gross_revenue: string; is_complete: boolean }
 
 export type City = { city_id: number; city_name: string }
 

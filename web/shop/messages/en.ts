@@ -126,6 +126,7 @@ export const en = {
   service_fee: 'Service fee',
   unique_code: 'Unique amount',
   total: 'Total',
+  total_before_shipping: 'Total without shipping',
   choose_courier: 'Choose a courier',
   choose_district: 'Choose your district from the list',
   choose_payment: 'Choose how to pay',

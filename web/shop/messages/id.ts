@@ -128,6 +128,7 @@ export const id: Record<keyof typeof en, string> = {
   service_fee: 'Biaya layanan',
   unique_code: 'Kode unik',
   total: 'Total',
+  total_before_shipping: 'Total sebelum ongkir',
   choose_courier: 'Pilih kurir',
   choose_district: 'Pilih kecamatan dari daftar',
   choose_payment: 'Pilih cara bayar',

@@ -38,7 +38,7 @@ export const businessRoutes = (service: Service): Route[] => [
     method: 'PATCH',
     path: '/api/businesses/:business_id',
     tag,
-    summary: 'Rename a business',
+    summary: 'Change the name or the time zone of a business',
     access: member('business:update'),
     params,
     body: BusinessPatch,

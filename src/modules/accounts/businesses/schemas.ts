@@ -9,7 +9,17 @@ const Username = Type.String({
 
 export const BusinessIn = Closed({ name: Text(200), username: Type.Optional(Username) })
 
-export const BusinessPatch = Closed({ name: Type.Optional(Text(200)) })
+export const BusinessPatch = Closed({
+  name: Type.Optional(Text(200)),
+  time_zone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      examples: ['Asia/Makassar'],
+      description: 'The IANA time zone whose date order numbers carry',
+    }),
+  ),
+})
 
 export const BusinessOut = Closed(
   {
@@ -18,6 +28,7 @@ export const BusinessOut = Closed(
     username: Type.String(),
     name: Type.String(),
     currency: Type.String(),
+    time_zone: Type.String(),
     role: OneOf(roles),
     created_at: Timestamp,
     last_updated_at: Timestamp,

@@ -1,8 +1,14 @@
 import type { MemberCaller } from '../../../access/caller.ts'
+import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 
-export async function updateBusiness(tx: Tx, caller: MemberCaller, change: { name?: string }, now: Date) {
+type BusinessChange = { name?: string; time_zone?: string }
+
+export async function updateBusiness(tx: Tx, caller: MemberCaller, change: BusinessChange, now: Date) {
+  if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
+    throw validationFailed({ time_zone: 'invalid_time_zone' })
   const business = await tx
     .updateTable('businesses')
     .set({ ...change, last_updated_at: now })

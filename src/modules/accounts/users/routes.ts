@@ -3,6 +3,7 @@ import { anyone, signedIn } from '../../../access/access.ts'
 import { limitAttempts } from '../../../access/limit-attempts.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { plainAddress } from '../../../platform/http/client-address.ts'
 import { Id, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -18,7 +19,10 @@ import { showUser } from './views.ts'
 
 const tag = 'Sign-in'
 
-const clientOf = (request: FastifyRequest) => ({ user_agent: request.headers['user-agent'], ip: request.ip })
+const clientOf = (request: FastifyRequest) => ({
+  user_agent: request.headers['user-agent'],
+  ip: plainAddress(request.ip),
+})
 
 const accountName = (email: string) => hashSecret(email.trim().toLowerCase()).toString('base64url')
 

@@ -1,15 +1,15 @@
 import type { Service } from '../../../platform/service.ts'
-import type { CheckoutData, LoadRequest } from './checkout-data.ts'
-import { soldVariants } from './compose-load.ts'
+import type { CheckoutData, EarlierOrder, LoadRequest } from './checkout-data.ts'
+import { earlierOrder, soldVariants } from './compose-load.ts'
 
 /** The data of checkouts that one query can load for several buyers: direct items without bundles, codes and limits. */
-export type BatchedData = Pick<CheckoutData, 'variants' | 'customer' | 'new_customer_id' | 'is_duplicate'>
+export type BatchedData = Pick<CheckoutData, 'variants' | 'customer' | 'new_customer_id' | 'duplicate'>
 export type LoadBatched = (request: LoadRequest) => Promise<BatchedData>
 
 type Row = {
   variants: CheckoutData['variants']
   customers: (NonNullable<CheckoutData['customer']> & { email: string })[] | null
-  fingerprints: string[]
+  duplicates: (EarlierOrder & { fingerprint: string })[] | null
   new_ids: number[]
 }
 
@@ -17,7 +17,8 @@ type Row = {
 const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as variants,
     (select json_agg(c) from (select id, is_spam, status, email from customers
       where email = any((select $4)::text[]) and business_id + 0 = $2::bigint) c) as customers,
-    array(select encode(fingerprint, 'hex') from orders where fingerprint = any((select $5)::bytea[])) as fingerprints,
+    (select json_agg(o) from (select encode(fingerprint, 'hex') as fingerprint, ${earlierOrder} from orders
+      where fingerprint = any((select $5)::bytea[])) o) as duplicates,
     to_json(array(select nextval('customers_id_seq') from unnest($4::text[]))) as new_ids`
 
 /** Number of stores with a batch queue in memory; beyond it the oldest queue is dropped. */
@@ -36,6 +37,11 @@ export function createBatchedLoaders({ reads }: Pick<Service, 'reads'>): (storeI
   }
 }
 
+const findEarlier = (known: Map<string, EarlierOrder>, fingerprints: Buffer[]) =>
+  known.size === 0
+    ? null
+    : (fingerprints.map((fingerprint) => known.get(fingerprint.toString('hex'))).find(Boolean) ?? null)
+
 const createStoreBatch = (reads: Service['reads']): LoadBatched =>
   reads.batch<LoadRequest, BatchedData>({
     maxSize: 16,
@@ -48,12 +54,12 @@ const createStoreBatch = (reads: Service['reads']): LoadBatched =>
         requests.map(({ email }) => email),
         requests.flatMap(({ fingerprints }) => fingerprints),
       ])
-      const known = new Set(row!.fingerprints)
+      const known = new Map(row!.duplicates?.map((order) => [order.fingerprint, order]))
       return requests.map(({ email, fingerprints }, i) => ({
         variants: row!.variants,
         customer: row!.customers?.find((customer) => customer.email === email) ?? null,
         new_customer_id: row!.new_ids[i]!,
-        is_duplicate: known.size > 0 && fingerprints.some((fingerprint) => known.has(fingerprint.toString('hex'))),
+        duplicate: findEarlier(known, fingerprints),
       }))
     },
   })

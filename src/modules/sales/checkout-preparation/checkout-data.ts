@@ -3,6 +3,14 @@ import type { CodeRow } from '../../buyers/discounts/index.ts'
 import type { SoldBundle, SoldVariant } from '../order-pricing/index.ts'
 import type { LocationRow, Shop } from './cache-shops.ts'
 
+/** The order that a repeated request stands for, and who placed it. */
+export type EarlierOrder = {
+  secret_slug: string
+  guest_token_hash: string | null
+  customer_id: number | null
+  is_by_account: boolean
+}
+
 /** Current data for a checkout, a summary or a list of shipping options. */
 export type CheckoutData = Shop & {
   cart: { id: number; version: number; last_order_id: string | null; last_checkout_hash: string | null } | null
@@ -15,7 +23,8 @@ export type CheckoutData = Shop & {
   customer: { id: number; is_spam: boolean; status: string } | null
   /** The id of a new customer, allocated before the write so that the order and its events can refer to it. */
   new_customer_id: number
-  is_duplicate: boolean
+  /** An order of the same buyer for the same items, placed a moment ago. */
+  duplicate: EarlierOrder | null
   phone_orders: number
   ip_orders: number
   ip_spam: boolean

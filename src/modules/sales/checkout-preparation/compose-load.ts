@@ -33,6 +33,9 @@ const parameters = {
   perIp: (from: Source) => from.settings.max_per_ip,
 }
 
+/** The columns of `EarlierOrder`. */
+export const earlierOrder = `secret_slug, encode(guest_token_hash, 'hex') as guest_token_hash, customer_id, is_by_account`
+
 const inCart = (type: string) =>
   `array(select item_id from cart_items where cart_id = (select id from cart) and type = '${type}')`
 
@@ -93,7 +96,8 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
       where email = ${$('email', 'text')} and business_id + 0 = ${$('business', 'bigint')}) c) as customer,
       nextval('customers_id_seq') as new_customer_id`)
   if (needs.hasFingerprints)
-    columns.push(`exists (select from orders where fingerprint = any(${$('fingerprints', 'bytea[]')})) as is_duplicate`)
+    columns.push(`(select row_to_json(o) from (select ${earlierOrder} from orders
+      where fingerprint = any(${$('fingerprints', 'bytea[]')}) limit 1) o) as duplicate`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
   // The subquery stops counting at the limit.
   if (needs.limitsPhone)

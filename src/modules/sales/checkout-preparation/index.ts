@@ -7,7 +7,7 @@
  */
 export { createBatchedLoaders, type LoadBatched } from './batch-lookups.ts'
 export { createShops, type Shops } from './cache-shops.ts'
-export type { CheckoutData, LoadRequest } from './checkout-data.ts'
+export type { CheckoutData, EarlierOrder, LoadRequest } from './checkout-data.ts'
 export { loadCheckout } from './load-checkout.ts'
 export { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'
 export { type RequestedChoices, readPreparation, toChoices, toLoadRequest } from './read-request.ts'

@@ -14,7 +14,7 @@ const defaults: Omit<CheckoutData, keyof Shop> = {
   discount: null,
   customer: null,
   new_customer_id: 0,
-  is_duplicate: false,
+  duplicate: null,
   phone_orders: 0,
   ip_orders: 0,
   ip_spam: false,

@@ -10,6 +10,12 @@ export function chooseMethod(loaded: CheckoutData, requested: string | null): st
   throw validationFailed({ payment_method: 'required' })
 }
 
+/** Refuses a discount code that has ended since the buyer chose it; the total would be higher than the buyer saw. */
+export function refuseCode(eligibility: Record<string, boolean>) {
+  if (eligibility.is_expiry_check === false) throw validationFailed({ discount_code: 'expired' })
+  if (eligibility.is_usage_limit_check === false) throw validationFailed({ discount_code: 'used_up' })
+}
+
 /** The names of these fields in the request, for validation errors. */
 export type FieldNames = { name: string; address: string; location: string }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import { create, type Route, read } from '../../../access/route.ts'
+import { plainAddress } from '../../../platform/http/client-address.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listAddresses, MyAddressOut, showMyAddress } from '../../buyers/customers/index.ts'
@@ -107,7 +108,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     example: { address_id: 3, courier_service_id: 1, payment_method: 'bank_transfer' },
     withoutTransaction: true,
     handle: async (tx, { caller, body, request, reply, now }) => {
-      const checkout = await readCustomerCheckout(tx ?? service.db, caller, body, request.ip)
+      const checkout = await readCustomerCheckout(tx ?? service.db, caller, body, plainAddress(request.ip))
       const placed = await createCheckout(service, checkout, now, tx)
       if (placed.isReplay) reply.header('idempotent-replayed', 'true')
       return showPublicOrder(placed.order, service.config.appUrl)

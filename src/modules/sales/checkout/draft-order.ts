@@ -45,7 +45,7 @@ export function draftOrder(
   buyer: Buyer,
   payment_method: string,
   spam: Spam,
-  fingerprint: string | null,
+  marks: { fingerprint: string | null; guest_token_hash: string | null },
   now: Date,
 ) {
   const { store } = loaded
@@ -53,7 +53,7 @@ export function draftOrder(
   const expires = settings.is_auto_expire && payment_method !== 'cod'
   const { name, email, phone } = buyer
   return buildOrder({
-    store: { id: store.id, business_id: store.business.id, currency: store.currency },
+    store: { id: store.id, business_id: store.business.id, currency: store.currency, time_zone: store.time_zone },
     settings,
     items: priced,
     totals,
@@ -77,7 +77,7 @@ export function draftOrder(
       is_by_account: buyer.account_id !== undefined,
       cart_id: loaded.cart?.id ?? null,
       // The row is sent as JSON, so bytea is written as hex text.
-      fingerprint: fingerprint as never,
+      ...(marks as object),
     },
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { AppError } from '../../../platform/errors.ts'
 import {
   type CheckoutData,
   type Choices,
@@ -18,8 +18,9 @@ import { drawUniqueCode } from '../order-pricing/index.ts'
 import { findLowProducts } from '../orders/index.ts'
 import { getPublicOrder, type PublicSource } from '../public-orders/index.ts'
 import { isWriteConflict } from './batch-writes.ts'
-import { checkBuyer, chooseMethod, type FieldNames } from './check-buyer.ts'
+import { checkBuyer, chooseMethod, type FieldNames, refuseCode } from './check-buyer.ts'
 import { type Buyer, checkoutEvents, draftOrder } from './draft-order.ts'
+import { duplicateOrder, guestTokenHash } from './duplicate-order.ts'
 import { judgeSpam } from './judge-spam.ts'
 import type { Statements } from './statements.ts'
 
@@ -59,20 +60,25 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
       const order = await getPublicOrder(statements.read, load.store_id, { id: earlier.last_order_id })
       return { order, isReplay: true, lowStockProducts: [] }
     }
-    if (loaded.is_duplicate) throw new AppError(400, 'duplicate_order', 'Duplicate order')
     const method = chooseMethod(loaded, choices.payment_method)
     const prepared = await prepareOrder(
       loaded,
       { ...choices, payment_method: method },
       rates,
       drawUniqueCode(loaded.settings, method),
-    )
+    ).catch((error) => {
+      // The earlier order may have taken the last unit.
+      throw loaded.duplicate && (error as AppError).status === 409 ? duplicateOrder(loaded.duplicate, placement) : error
+    })
     checkBuyer(loaded, prepared, choices, buyer, placement.fields)
     refuseQuote(prepared.quote, prepared.priced.is_physical ? choices.courier_service_id : null, method)
+    if (loaded.duplicate) throw duplicateOrder(loaded.duplicate, placement)
+    refuseCode(prepared.judgement.eligibility_details)
     try {
       return await write(statements, loaded, prepared, buyer, method, {
         hash: requestHash,
-        fingerprint: fingerprints[0] ?? null,
+        fingerprint: toHex(fingerprints[0]),
+        guest_token_hash: toHex(guestTokenHash(load)),
         isCart,
         now,
       })
@@ -83,7 +89,13 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
   throw tooBusy()
 }
 
-type WriteContext = { hash: Buffer; fingerprint: Buffer | null; isCart: boolean; now: Date }
+type WriteContext = {
+  hash: Buffer
+  fingerprint: string | null
+  guest_token_hash: string | null
+  isCart: boolean
+  now: Date
+}
 
 async function write(
   statements: Statements,
@@ -91,11 +103,10 @@ async function write(
   prepared: Prepared,
   buyer: Buyer,
   method: string,
-  { hash, fingerprint, isCart, now }: WriteContext,
+  { hash, isCart, now, ...marks }: WriteContext,
 ): Promise<Placed> {
   const spam = judgeSpam(loaded, prepared.settings)
-  const fingerprintHex = fingerprint && `\\x${fingerprint.toString('hex')}`
-  const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, fingerprintHex, now)
+  const { order, lines } = draftOrder(loaded, prepared, buyer, method, spam, marks, now)
   const { store, cart } = loaded
   const moves = [{ status: order.status, time: order.created_at }]
   const whole = { ...completeOrder(order), lines: lines.map(completeLine), moves, business: store.business, store }
@@ -116,6 +127,9 @@ async function write(
 
 /** The same items from the same buyer within this time are a duplicate, such as a double click. */
 const duplicateWindowMs = 30_000
+
+/** The text of bytea, as a JSON row takes it. */
+const toHex = (bytes: Buffer | null | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
 

@@ -67,6 +67,7 @@ describe('the summary', () => {
       other_income_name: null,
       service_fee: '0.00',
       gross_revenue: '107000.00',
+      is_complete: true,
     }
     for (const selection of [
       { courier_service_id: 1, shipping_cost: 1 },
@@ -78,7 +79,10 @@ describe('the summary', () => {
       expect({ status, body }).toEqual({ status: 200, body: expected })
     }
     const digital = await shop.sell({ item_type: 'digital' })
-    expect((await summary({ items: items(digital.id) })).body.shipping_cost).toBe('0')
+    expect((await summary({ items: items(digital.id) })).body).toMatchObject({
+      shipping_cost: '0.00',
+      is_complete: true,
+    })
     expect((await summary({ items: items(variant.id), destination, courier_service_id: 999 })).status).toBe(422)
     expect((await summary({ items: items(variant.id), payment_method: 'no_payment' })).status).toBe(422)
     expect((await summary({ items: 'all' })).status).toBe(400)
@@ -86,6 +90,17 @@ describe('the summary', () => {
     expect((await summary({ items: items(999_999) })).status).toBe(404)
     const gone = await shop.sell({ stock: 0 })
     expect((await summary({ items: items(gone.id) })).status).toBe(409)
+  })
+
+  it('of physical goods without destination or courier has no shipping cost and is not complete', async () => {
+    const variant = await shop.sell()
+    for (const place of [{}, { destination: null }, { destination }]) {
+      const { status, body } = await summary({ items: items(variant.id), ...place })
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { shipping_cost: null, gross_revenue: '95000.00', is_complete: false },
+      })
+    }
   })
 
   it('reads the cart of the guest token', async () => {

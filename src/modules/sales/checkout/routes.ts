@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
 import { create, type Route, read } from '../../../access/route.ts'
+import { plainAddress } from '../../../platform/http/client-address.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readGuestToken, sendGuestToken } from '../../buyers/carts/index.ts'
@@ -114,7 +115,12 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       withoutTransaction: true,
       handle: async (tx, { caller: { store }, request, reply, body, now }) => {
         const owner = toCartOwner(store, request)
-        const placed = await createCheckout(service, { store, owner, ...readCheckout(body, request.ip) }, now, tx)
+        const placed = await createCheckout(
+          service,
+          { store, owner, ...readCheckout(body, plainAddress(request.ip)) },
+          now,
+          tx,
+        )
         sendGuestToken(service, reply, owner.guest_token)
         if (placed.isReplay) reply.header('idempotent-replayed', 'true')
         return showPublicOrder(placed.order, service.config.appUrl)

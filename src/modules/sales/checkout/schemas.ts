@@ -102,16 +102,20 @@ export const ShippingOption = Closed(
   { title: 'ShippingOption' },
 )
 
-const amount = Type.String({ pattern: '^\\d+(\\.\\d{2})?$', examples: ['125000.00'] })
-
 export const Summary = Closed(
   {
-    product_price: amount,
-    shipping_cost: amount,
-    other_income: amount,
+    product_price: MoneyOut,
+    shipping_cost: Nullable(
+      Type.Unsafe<string>({
+        ...MoneyOut,
+        description: 'Null while the destination or the courier service of physical goods is not known',
+      }),
+    ),
+    other_income: MoneyOut,
     other_income_name: Nullable(Type.String()),
-    service_fee: amount,
-    gross_revenue: amount,
+    service_fee: MoneyOut,
+    gross_revenue: MoneyOut,
+    is_complete: Type.Boolean({ description: 'Whether `gross_revenue` includes the cost of shipping' }),
   },
   { title: 'CheckoutSummary' },
 )

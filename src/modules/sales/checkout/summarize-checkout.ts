@@ -41,15 +41,19 @@ export async function summarizeCheckout(
   requested: RequestedChoices,
   now: Date,
 ) {
-  const { settings, priced, quote, choices, totals } = await prepare(service, store, owner, requested, now)
+  const { loaded, settings, priced, quote, choices, totals } = await prepare(service, store, owner, requested, now)
   refuseQuote(quote, priced.is_physical ? choices.courier_service_id : null, choices.payment_method)
+  // Without destination or courier the total lacks the shipping cost, unless the store needs no courier.
+  const needsCourier = settings.is_courier_required && !settings.is_manual_shipping_cost
+  const isShippingKnown = !priced.is_physical || quote !== null || (loaded.location !== null && !needsCourier)
   return {
     product_price: formatMoney(totals.product_price),
-    shipping_cost: priced.is_physical ? formatMoney(totals.shipping_cost) : '0',
+    shipping_cost: isShippingKnown ? formatMoney(totals.shipping_cost) : null,
     other_income: formatMoney(totals.other_income),
     other_income_name: totals.other_income > 0 ? settings.other_income_name : null,
     service_fee: formatMoney(totals.service_fee),
     gross_revenue: formatMoney(totals.gross_revenue),
+    is_complete: isShippingKnown,
   }
 }
 

@@ -78,7 +78,7 @@ export const CustomerOrderOut = Closed(
     payment_status: Type.String({ description: 'Settled payments show as paid' }),
     created_at: moment,
     last_updated_at: moment,
-    status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp })),
+    status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp }), { description: 'Newest first' }),
     shipment_status_history: Type.Array(Closed({ timestamp_source: text, status: text, description: text })),
     pg_payment_info: Type.Record(Type.String(), Type.Unknown()),
     total_quantity: Nullable(integer),

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow } from '../order-fields/index.ts'
+import { orderUrls } from '../order-views/index.ts'
 import type { FullOrder } from '../orders/index.ts'
 
 export type CustomerOrder = FullOrder & { settings: unknown }
@@ -78,12 +79,10 @@ const showColumns = compileView('customer')
 
 /** An order in its buyer's account, without the merchant's revenue, costs and notes. */
 export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
-  const url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
   const { customer } = order
   return {
     ...showColumns(order),
-    public_order_url: url,
-    payment_url: `${url}/success`,
+    ...orderUrls(order, appUrl),
     store: showStore(order),
     customer: customer && {
       id: customer.id,
@@ -98,8 +97,7 @@ export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
     status_history: order.history
       .filter((entry) => entry.axis === 'status')
-      .map((entry) => ({ status: entry.to_status, time: entry.at }))
-      .reverse(),
+      .map((entry) => ({ status: entry.to_status, time: entry.at })),
     shipment_status_history: (order.shipment_status_history as Shipment[]).map((entry) => ({
       timestamp_source: entry.timestamp_source ?? null,
       status: entry.status ?? null,

@@ -18,7 +18,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
   const store = await getStore(tx, business_id, input.store_unique_id)
   const business = await tx
     .selectFrom('businesses')
-    .select(['username', 'unique_id', 'currency'])
+    .select(['username', 'unique_id', 'currency', 'time_zone'])
     .where('id', '=', business_id)
     .executeTakeFirstOrThrow()
   const settings = effectiveSettings(store.settings)
@@ -54,7 +54,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
   const person = { name: customer_name, email: customer_email, phone: customer_phone }
   const customer = await recordCustomer(tx, business_id, person, now)
   const { order, lines } = buildOrder({
-    store: { id: store.id, business_id, currency: business.currency },
+    store: { id: store.id, business_id, currency: business.currency, time_zone: business.time_zone },
     settings,
     items,
     totals,

@@ -53,7 +53,12 @@ export async function duplicateOrder(
     ...charges,
   })
   const { order, lines } = buildOrder({
-    store: { id: original.store_id, business_id: original.business_id, currency: original.currency },
+    store: {
+      id: original.store_id,
+      business_id: original.business_id,
+      currency: original.currency,
+      time_zone: original.business.time_zone,
+    },
     settings,
     items: {
       lines: sold.map(({ id: _id, order_id: _order, position: _position, inserted_at: _at, ...line }) => line),

@@ -167,6 +167,7 @@ const fields = {
   page_id: maybeNumber('', { copied }),
   cart_id: maybeNumber(),
   fingerprint: bytes(),
+  guest_token_hash: bytes(),
   created_by: maybeNumber(),
   last_updated_by: maybeNumber(),
   deleted_at: maybeTime(),

@@ -10,7 +10,7 @@ export type Migrated = { line: number; store_id: number; input: MigratedOrderIn 
 /** Inserts migrated orders and skips those whose numbers exist. Returns how many were inserted. */
 export async function insertPastOrders(
   tx: Tx,
-  business: { id: number; currency: string },
+  business: { id: number; currency: string; time_zone: string },
   rows: Migrated[],
   now: Date,
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function insertPastOrders(
   const writes = rows.map(({ store_id, input }, i) => {
     const customer = customers[i]!
     const { order, lines } = buildOrder({
-      store: { id: store_id, business_id: business.id, currency: business.currency },
+      store: { ...business, id: store_id, business_id: business.id },
       settings: { other_income_name: null },
       items: toItems(input),
       totals: migratedTotals(input),

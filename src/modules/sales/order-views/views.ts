@@ -2,21 +2,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow } from '../order-fields/index.ts'
 import type { FullOrder, HistoryRow } from '../orders/index.ts'
-
-type Addressed = {
-  secret_slug: string
-  payment_method: string
-  pg_payment_info: unknown
-  store_hostname: string | null
-}
-
-/** The URLs of the buyer's order pages, on the store's custom domain if it has a verified one. */
-export function orderUrls(order: Addressed, appUrl: string) {
-  const public_order_url = `${order.store_hostname ? `https://${order.store_hostname}` : appUrl}/o/${order.secret_slug}`
-  const linked =
-    order.payment_method === 'payment_link' && (order.pg_payment_info as { payment_url?: string }).payment_url
-  return { public_order_url, payment_url: linked || `${public_order_url}/success` }
-}
+import { orderUrls } from './order-urls.ts'
 
 const decimal = (grams: number) => formatMoney(grams * 100)
 

@@ -8,7 +8,7 @@ import { createOrderNumber, createSecretSlug } from './order-number.ts'
 export type LineValues = Omit<NewLine, 'id' | 'order_id' | 'position' | 'inserted_at'>
 
 export type OrderParts = {
-  store: { id: number; business_id: number; currency: string }
+  store: { id: number; business_id: number; currency: string; time_zone: string }
   settings: { other_income_name: string | null }
   items: Omit<PricedItems, 'lines' | 'demand'> & { lines: LineValues[] }
   totals: Totals
@@ -43,7 +43,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
     id,
     business_id: store.business_id,
     store_id: store.id,
-    order_id: createOrderNumber(new Date(created_at)),
+    order_id: createOrderNumber(new Date(created_at), store.time_zone),
     secret_slug: createSecretSlug(),
     status,
     payment_status,

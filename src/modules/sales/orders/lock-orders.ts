@@ -4,7 +4,7 @@ import type { OrderRow } from '../order-fields/index.ts'
 
 /** An order whose row is locked until the transaction ends, with the related data that rules and events need. */
 export type LockedOrder = OrderRow & {
-  business: { username: string; unique_id: string }
+  business: { username: string; unique_id: string; time_zone: string }
   store: { name: string; settings: unknown }
 }
 
@@ -17,17 +17,20 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
     .selectAll('orders')
     .select(['stores.name as store_name', 'stores.settings as store_settings'])
     .select(['businesses.username as business_username', 'businesses.unique_id as business_unique_id'])
+    .select('businesses.time_zone as business_time_zone')
     .where('orders.id', 'in', ids)
     .where('orders.deleted_at', 'is', null)
     .orderBy('orders.id')
     .forNoKeyUpdate('orders')
     .execute()
   if (rows.length < ids.length) throw notFound('The order does not exist')
-  return rows.map(({ store_name, store_settings, business_username, business_unique_id, ...order }) => ({
-    ...order,
-    store: { name: store_name, settings: store_settings },
-    business: { username: business_username, unique_id: business_unique_id },
-  }))
+  return rows.map(
+    ({ store_name, store_settings, business_username, business_unique_id, business_time_zone, ...order }) => ({
+      ...order,
+      store: { name: store_name, settings: store_settings },
+      business: { username: business_username, unique_id: business_unique_id, time_zone: business_time_zone },
+    }),
+  )
 }
 
 export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder> => (await lockOrders(tx, [id]))[0]!

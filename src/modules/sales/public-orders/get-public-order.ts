@@ -14,7 +14,7 @@ const select = `select ${columns}, (
         'variant_option3_value', l.variant_option3_value, 'variant_price', l.variant_price) order by l.position)
       from order_lines l where l.order_id = o.id) as lines, (
       select json_agg(json_build_object('status', h.to_status,
-        'time', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by h.id)
+        'time', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by h.id desc)
       from order_status_history h where h.order_id = o.id and h.axis = 'status') as moves,
     json_build_object('username', b.username) as business,
     json_build_object('name', s.name, 'logo', s.logo, 'settings', s.settings, 'hostname', d.hostname) as store

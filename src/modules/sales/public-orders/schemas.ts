@@ -18,7 +18,7 @@ export const PublicOrder = Closed(
     page: Nullable(Closed({ slug: text })),
     business: Closed({ username: Type.String(), contact_email: text, aff_code: text, logo: text }),
     pg_payment_info: Type.Record(Type.String(), Type.Unknown()),
-    status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp })),
+    status_history: Type.Array(Closed({ status: Type.String(), time: Timestamp }), { description: 'Newest first' }),
     shipment_status_history: Type.Array(Closed({ timestamp_source: text, status: text, description: text })),
     courier_service: Nullable(Closed({ name: text, courier: Nullable(Closed({ name: text })) })),
     variants: Type.Record(Type.String(), Closed({ variant_unique_id: Type.String(), quantity: Type.Integer() })),

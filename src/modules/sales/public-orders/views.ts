@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../order-fields/index.ts'
+import { orderUrls } from '../order-views/index.ts'
 
 type Names = Record<string, string | null>
 type Courier = { name: string; courier: { name: string } | null } | null
@@ -23,7 +24,7 @@ export type PublicSource = PublicRow & {
     OrderLineRow,
     'quantity' | 'product_name' | 'item_type' | `variant_option${1 | 2 | 3}_value` | 'variant_price'
   >[]
-  /** The status history, oldest first. */
+  /** The status history, newest first. */
   moves: { status: string; time: string }[]
   business: { username: string }
   store: { name: string; logo: string | null; settings: unknown; hostname: string | null }
@@ -35,14 +36,14 @@ const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.pa
 export function showPublicOrder(order: PublicSource, appUrl: string) {
   const settings = effectiveSettings(order.store.settings)
   const domain = order.store.hostname === null ? null : { full_url: `https://${order.store.hostname}` }
-  const url = `${domain?.full_url ?? appUrl}/o/${order.secret_slug}`
+  const urls = orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl)
+  const page = urls.public_order_url
   const courier = order.courier_service as Courier
   const destination = order.destination as Names | null
   return {
     ...showColumns(order),
-    public_order_url: url,
-    payment_url: `${url}/success`,
-    redirect_url: order.status === 'draft' ? url : `${url}/success`,
+    ...urls,
+    redirect_url: order.status === 'draft' ? page : `${page}/success`,
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
     ...(isPaid(order) &&
       order.post_payment_redirect_url && { post_payment_redirect_url: order.post_payment_redirect_url }),

@@ -93,7 +93,7 @@ export function draftOrder(
     business: store.business,
     store,
     parts: {
-      store: { id: billed.store_id, business_id, currency: store.currency },
+      store: { id: billed.store_id, business_id, currency: store.currency, time_zone: store.time_zone },
       settings,
       items: priced,
       totals,

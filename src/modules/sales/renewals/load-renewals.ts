@@ -13,6 +13,7 @@ export type BillingStore = {
   payment_methods: string[]
   hostname: string | null
   currency: string
+  time_zone: string
   business: { id: number; username: string; unique_id: string }
 }
 
@@ -33,7 +34,7 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   const unique = <T>(values: T[]) => [...new Set(values)]
   const storeIds = unique(rows.map((row) => row.store_id))
   const { rows: stores } = await sql<BillingStore>`
-    select s.id, s.name, s.settings, s.payment_methods, d.hostname, b.currency,
+    select s.id, s.name, s.settings, s.payment_methods, d.hostname, b.currency, b.time_zone,
       json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
     from stores s join businesses b on b.id = s.business_id
       left join custom_domains d on d.id = s.custom_domain_id and d.is_verified

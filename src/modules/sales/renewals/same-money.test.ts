@@ -79,7 +79,13 @@ async function renew(last: Row, variantId: number, price: number, quantity: numb
     .selectAll()
     .where('id', '=', last.customer_id!)
     .executeTakeFirstOrThrow()
-  const billing: BillingStore = { ...store, hostname: null, currency: business.currency, business }
+  const billing: BillingStore = {
+    ...store,
+    hostname: null,
+    currency: business.currency,
+    time_zone: business.time_zone,
+    business,
+  }
   const billed = { ...last, store: billing, customer, customer_id: customer.id, last_order: last }
   return await db.transaction().execute(async (tx) => {
     const items = [{ variant_id: variantId, quantity, price: price * 100 }]

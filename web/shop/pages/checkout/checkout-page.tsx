@@ -53,6 +53,7 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
   const attempt = useRef(crypto.randomUUID())
 
   const text = textFields(checkout, problems)
+  const isShipped = isDelivered && shop.store.is_courier_required
 
   async function submit(event: Event) {
     event.preventDefault()
@@ -106,13 +107,13 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
       </div>
       <aside class="panel" aria-label={t('summary')}>
         <h2 class="section-title">{t('summary')}</h2>
-        <Summary
+        <Summary cart={held} summary={checkout.summary} isDelivered={isShipped} />
+        <DiscountField
           cart={held}
-          summary={checkout.summary}
-          isDelivered={isDelivered && shop.store.is_courier_required}
-          hasCourier={draft.courier !== ''}
+          draft={draft}
+          problem={problems.discount_code}
+          onCode={(discount_code) => change({ discount_code })}
         />
-        <DiscountField cart={held} draft={draft} onCode={(discount_code) => change({ discount_code })} />
         {checkout.problem && <Problem problem={checkout.problem} />}
         {refusal && (
           <Notice>
@@ -123,7 +124,9 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
         <div class="bar-slot">
           <button type="submit" class="button button-wide" disabled={isPlacing}>
             <span>{t(isPlacing ? 'placing' : 'place_order')}</span>
-            {checkout.summary && <span>{money(checkout.summary.gross_revenue)}</span>}
+            {checkout.summary && (checkout.summary.is_complete || !isShipped) && (
+              <span>{money(checkout.summary.gross_revenue)}</span>
+            )}
           </button>
         </div>
       </aside>

@@ -31,10 +31,11 @@ function explainIneligible(details: Record<string, boolean>, draft: Draft) {
   return t(word === 'code_payment' && !draft.payment_method ? 'code_payment_first' : word)
 }
 
-type Props = { cart: Cart; draft: Draft; onCode: (code: string) => void }
+/** `problem` is what the checkout says about the code. */
+type Props = { cart: Cart; draft: Draft; problem: string | undefined; onCode: (code: string) => void }
 
 /** Uses a code only after the server has confirmed that it applies to this order. */
-export function DiscountField({ cart, draft, onCode }: Props) {
+export function DiscountField({ cart, draft, problem, onCode }: Props) {
   const id = useId()
   const [text, setText] = useState(draft.discount_code)
   const [refusal, setRefusal] = useState('')
@@ -73,6 +74,11 @@ export function DiscountField({ cart, draft, onCode }: Props) {
         >
           {t('remove')}
         </button>
+        {problem && (
+          <span class="field-problem" role="status">
+            {problem}
+          </span>
+        )}
       </p>
     )
   return (

@@ -17,10 +17,10 @@ const discountIn = (summary: CheckoutSummary) =>
   Number(summary.service_fee) -
   Number(summary.gross_revenue)
 
-type Props = { cart: Cart; summary: CheckoutSummary | undefined; isDelivered: boolean; hasCourier: boolean }
+type Props = { cart: Cart; summary: CheckoutSummary | undefined; isDelivered: boolean }
 
 /** The summary of costs; all amounts come from the server. */
-export function Summary({ cart, summary, isDelivered, hasCourier }: Props) {
+export function Summary({ cart, summary, isDelivered }: Props) {
   const discount = summary ? discountIn(summary) : 0
   return (
     <>
@@ -39,7 +39,7 @@ export function Summary({ cart, summary, isDelivered, hasCourier }: Props) {
         <dl class="sums" aria-live="polite">
           <Row name={t('subtotal')} amount={summary.product_price} />
           {isDelivered &&
-            (hasCourier ? (
+            (summary.shipping_cost !== null ? (
               <Row name={t('shipping')} amount={summary.shipping_cost} />
             ) : (
               <div>
@@ -53,7 +53,7 @@ export function Summary({ cart, summary, isDelivered, hasCourier }: Props) {
           {Number(summary.service_fee) > 0 && <Row name={t('service_fee')} amount={summary.service_fee} />}
           {discount > 0 && <Row name={t('discount')} amount={-discount} />}
           <div class="sums-total">
-            <dt>{t('total')}</dt>
+            <dt>{t(isDelivered && !summary.is_complete ? 'total_before_shipping' : 'total')}</dt>
             <dd>{money(summary.gross_revenue)}</dd>
           </div>
         </dl>

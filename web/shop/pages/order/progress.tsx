@@ -8,7 +8,7 @@ export const statusName = (status: string) => {
 
 /** The history of the order, newest first. */
 export function Progress({ order }: { order: PublicOrder }) {
-  const moves = [...order.status_history].reverse()
+  const moves = order.status_history
   if (moves.length === 0) return null
   return (
     <section class="section">
