@@ -696,6 +696,7 @@ export type Tables = {
     paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   postal_codes: {
     location_id: number

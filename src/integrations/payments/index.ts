@@ -6,7 +6,7 @@
  * The sandbox is a built-in test gateway on the same listener, accessed over HTTP like any other gateway.
  * `PAYMENT_SANDBOX` enables it; without a gateway, `noProvider` is used.
  */
-export { electronicMethods, isElectronic, paymentMethods } from './methods.ts'
+export { electronicMethods, eWallets, isElectronic, paymentMethods } from './methods.ts'
 export { noProvider } from './no-provider.ts'
 export * from './provider.ts'
 export { createSandboxProvider } from './sandbox/client.ts'

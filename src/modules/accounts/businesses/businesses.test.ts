@@ -31,6 +31,7 @@ describe('a business', () => {
         username: 'kopi-teh',
         name: 'Kopi & Teh',
         currency: 'IDR',
+        time_zone: 'Asia/Jakarta',
         role: 'owner',
         created_at: expect.any(String),
         last_updated_at: expect.any(String),

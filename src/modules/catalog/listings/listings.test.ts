@@ -64,7 +64,7 @@ describe('the products of a store', () => {
     expect((await put(shop, 999999, product.id)).status).toBe(404)
     expect((await put(shop, store.id, product.id, { is_visible: 'no' })).status).toBe(400)
     expect(refusal(await put(shop, store.id, product.id, { colour: 1 }))).toMatchObject({ status: 422 })
-    expect((await put(shop, store.id, 'x')).status).toBe(400)
+    expect((await put(shop, store.id, 'x')).status).toBe(404)
     expect((await other.get(`/v3/stores/${store.id}/products`)).status).toBe(404)
     expect((await other.send('DELETE', `/v3/stores/${store.id}/products/${product.id}`)).status).toBe(404)
   })

@@ -4,7 +4,7 @@ import type { FirstEvent } from '../../events/index.ts'
 import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 import { toFirstEvents } from '../order-events/index.ts'
 import type { EventOrder } from '../order-fields/index.ts'
-import { buildOrder, toTimestamp } from '../orders/index.ts'
+import { buildOrder, checkoutOrderEnd, toTimestamp } from '../orders/index.ts'
 
 export type Buyer = {
   /** The signed-in customer, who owns the order even if it has another email address. */
@@ -50,7 +50,6 @@ export function draftOrder(
 ) {
   const { store } = loaded
   const { settings, priced, warehouse, quote, totals, judgement } = prepared
-  const expires = settings.is_auto_expire && payment_method !== 'cod'
   const { name, email, phone } = buyer
   return buildOrder({
     store: { id: store.id, business_id: store.business.id, currency: store.currency, time_zone: store.time_zone },
@@ -67,9 +66,7 @@ export function draftOrder(
     created_at: toTimestamp(now),
     fields: {
       courier_aggregator_code: quote?.courier_aggregator_code ?? null,
-      payment_expiration_at: expires
-        ? toTimestamp(new Date(now.getTime() + settings.auto_expire_days * 86_400_000))
-        : null,
+      payment_expiration_at: checkoutOrderEnd(settings, payment_method, now, now),
       notes: buyer.notes,
       ...spam,
       ip: buyer.ip,

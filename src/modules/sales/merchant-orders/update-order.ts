@@ -3,6 +3,7 @@ import { effectiveSettings } from '../../stores/stores/index.ts'
 import { checkPriceOpen } from '../order-fields/index.ts'
 import { checkDiscounts, computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
 import {
+  checkoutOrderEnd,
   checkVersion,
   type FullOrder,
   type LockedOrder,
@@ -111,5 +112,9 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     // A new payment method discards the payment instructions, but not the fact that the order came from a payment link.
     is_from_payment_link: order.is_from_payment_link || payment_method === 'payment_link',
     ...(isOtherMethod && { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }),
+    ...(isOtherMethod &&
+      order.is_from_form && {
+        payment_expiration_at: checkoutOrderEnd(settings, payment_method, new Date(order.created_at), now),
+      }),
   }
 }

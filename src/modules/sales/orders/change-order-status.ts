@@ -100,7 +100,9 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
     moveStatus(to: OrderStatus, by: string | null) {
       checkStatusMove(order, to)
       addHistory('status', order.status, to, by)
-      move({ status: to, [`${to}_time`]: at })
+      // Otherwise the worker would cancel a reopened order again.
+      const isReopened = order.status === 'canceled' && (order.payment_expiration_at ?? at) <= at
+      move({ status: to, [`${to}_time`]: at, ...(isReopened && { payment_expiration_at: null }) })
       addEvent('order.status_changed', showStatusEvent(order))
     },
     movePayment(to: PaymentStatus, by: string | null) {

@@ -16,6 +16,7 @@ export { findOrderId, findOrderIds, type OrderRef } from './find-orders.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrders } from './lock-orders.ts'
 export { loadDemand, returnOrderStock } from './move-stock.ts'
+export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
 export { saveOrder } from './save-order.ts'
 export { writeLines } from './write-lines.ts'
 export {

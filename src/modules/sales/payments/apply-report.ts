@@ -7,6 +7,7 @@ import type { Tables } from '../../../schema/tables.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
 import { changeOrderStatus, saveOrder } from '../orders/index.ts'
+import { endPayment } from './end-payment.ts'
 import { hasEnded } from './rules.ts'
 
 type PaymentRow = Selectable<Tables['payments']>
@@ -42,7 +43,7 @@ export async function applyReport(tx: Tx, provider: string, report: ProviderPaym
     : undefined
   if (!known) return 'unknown'
   checkReport(report)
-  const order = await tx
+  let order: OrderRow = await tx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', known.order_id)
@@ -54,11 +55,11 @@ export async function applyReport(tx: Tx, provider: string, report: ProviderPaym
     .where('id', '=', report.reference_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (payment.status === 'creating') await storeInstructions(tx, payment, order, report, now)
+  if (payment.status === 'creating') order = await storeInstructions(tx, payment, order, report, now)
   if (report.receipt) return await storeReceipt(tx, payment, order, report, report.receipt, now)
   const isLive = payment.status === 'creating' || payment.status === 'open'
   if (isLive && (report.status === 'failed' || report.status === 'expired')) {
-    await update(tx, payment.id, { status: report.status, updated_at: now })
+    await endPayment(tx, payment.id, order, report.status, now)
     return 'applied'
   }
   return payment.status === 'creating' ? 'applied' : 'no_change'
@@ -81,17 +82,27 @@ async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, r
     payment_url: report.payment_url,
     updated_at: now,
   })
-  if (order.deleted_at || order.payment_method !== payment.payment_method) return
+  if (order.deleted_at || order.payment_method !== payment.payment_method) return order
   const fields = {
     pg_payment_info,
     pg_reference_id: payment.id,
     epayment_provider: payment.provider,
+    payment_expiration_at: endOfOrder(order, payment),
     ...(payment.payment_method === 'payment_link' && {
       payment_link_id: order.payment_link_id ?? report.provider_payment_id,
       is_from_payment_link: true,
     }),
   }
-  await saveOrder(tx, order.id, fields, now, 'order.epayment_created')
+  return await saveOrder(tx, order.id, fields, now, 'order.epayment_created')
+}
+
+/**
+ * An order placed at checkout ends with its payment. Any other order keeps its own end; a payment link of a merchant
+ * gives it one.
+ */
+function endOfOrder(order: OrderRow, payment: PaymentRow): string | null {
+  if (order.is_from_form) return payment.expires_at
+  return order.payment_expiration_at ?? (payment.payment_method === 'payment_link' ? payment.expires_at : null)
 }
 
 /** Stores the receipt in the payment. Marks the order as paid, or as a conflict if it cannot accept the payment. */

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import type { Service } from '../../../platform/service.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
 import { orderUrls } from '../order-views/index.ts'
-import { loadOrder, lockOrder } from '../orders/index.ts'
+import { checkoutOrderEnd, earliest, loadOrder, lockOrder, paymentEnd } from '../orders/index.ts'
 import { applyReport, InvalidReport } from './apply-report.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
 
@@ -30,7 +31,14 @@ export async function createPayment(payments: Payments, orderId: string, now: Da
   if (ask) await askProvider(payments, ask, now)
 }
 
-type Ask = { id: string; order_id: string; payment_method: string; amount: number; currency: string }
+type Ask = {
+  id: string
+  order_id: string
+  payment_method: string
+  amount: number
+  currency: string
+  expires_at: string | null
+}
 
 /** Requests the payment at the provider and stores the response. Idempotent by reference. */
 export async function askProvider({ db, provider, config, log }: Payments, ask: Ask, now: Date) {
@@ -43,7 +51,7 @@ export async function askProvider({ db, provider, config, log }: Payments, ask: 
     merchant_name: order.store.name,
     customer_name: order.customer_name,
     description: order.order_id,
-    expires_at: order.payment_expiration_at,
+    expires_at: ask.expires_at,
     return_url: orderUrls(order, config.appUrl).public_order_url,
   }
   const answer = await provider.create(request).catch((error) => {
@@ -68,24 +76,30 @@ async function prepare(
 ): Promise<{ ask?: Ask; replaced?: string }> {
   const order = await lockOrder(tx, orderId)
   if (!needsInstructions(order)) return {}
-  checkPayable(order)
+  checkPayable(order, now)
   const live = await tx
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('status', 'in', ['creating', 'open'])
     .executeTakeFirst()
-  const isSame = live?.payment_method === order.payment_method && live.amount === order.gross_revenue
+  const isOver = live?.expires_at != null && Date.parse(live.expires_at) <= now.getTime()
+  const isSame = !isOver && live?.payment_method === order.payment_method && live.amount === order.gross_revenue
   if (live && isSame) return live.status === 'creating' ? { ask: live } : {}
   if (live) {
-    await tx.updateTable('payments').set({ status: 'replaced', updated_at: now }).where('id', '=', live.id).execute()
+    const status = isOver ? 'expired' : 'replaced'
+    await tx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', live.id).execute()
   }
+  const settings = effectiveSettings(order.store.settings)
   const ask = {
     id: createUuid(),
     order_id: orderId,
     payment_method: order.payment_method,
     amount: order.gross_revenue,
     currency: order.currency,
+    expires_at: order.is_from_form
+      ? checkoutOrderEnd(settings, order.payment_method, new Date(order.created_at), now)
+      : earliest(order.payment_expiration_at, paymentEnd(settings, order.payment_method, now)),
   }
   await tx
     .insertInto('payments')

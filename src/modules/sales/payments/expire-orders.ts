@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changeOrderStatus, lockOrder } from '../orders/index.ts'
 import type { Payments } from './create-payment.ts'
+import { expirePayments } from './expire-payments.ts'
 import { checkPayments } from './reconcile-payments.ts'
 
 const maxPerRun = 500
@@ -11,6 +12,7 @@ const maxPerRun = 500
  */
 export async function expireOrders(payments: Payments, now: Date) {
   const { db } = payments
+  await expirePayments(payments, now)
   const { rows } = await sql<{ id: string }>`
     (select o.id from orders o
     where o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.deleted_at is null
@@ -21,7 +23,7 @@ export async function expireOrders(payments: Payments, now: Date) {
     where o.payment_status = 'unpaid' and o.status in ('draft', 'pending') and o.deleted_at is null
       and o.payment_method <> 'cod' and o.payment_expiration_at is null
       and (s.settings->>'is_auto_expire')::boolean
-      and o.created_at < ${now}::timestamptz - make_interval(days => coalesce((s.settings->>'auto_expire_days')::int, 3))
+      and coalesce(o.pending_time, o.created_at) < ${now}::timestamptz - make_interval(days => coalesce((s.settings->>'auto_expire_days')::int, 3))
     order by o.created_at limit ${maxPerRun})`.execute(db)
   for (const { id } of rows) {
     await checkPayments(payments, id, now)

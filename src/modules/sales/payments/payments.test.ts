@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { capturedLog } from '../../../../test/captured-log.ts'
+import { buyer, type OpenShop, openShop } from '../../../../test/checkout.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
@@ -438,6 +439,132 @@ describe('expiry', () => {
       payment_status: 'paid',
     })
     expect(await expiring.quantity()).toBe(before - 2)
+  })
+})
+
+describe('an electronic payment', () => {
+  const minuteMs = 60_000
+  const dayMs = 24 * 60 * minuteMs
+  /** Places an order in the shop and creates its payment, at a set time. */
+  async function buyNow(store: OpenShop, payment_method: string) {
+    const variant = await store.sell({ stock: 5 })
+    const items = [{ type: 'variant', variant_id: variant.id, quantity: 2 }]
+    const placed = await store.visit('POST', '/checkout', buyer({ items, payment_method }))
+    const { body } = await store.visit('POST', `/orders/${placed.body.secret_slug}/payment`)
+    const left = async () =>
+      (await db.selectFrom('variant_stocks').select('quantity').where('variant_id', '=', variant.id).execute())[0]!
+        .quantity
+    return { placed: placed.body, order: body, slug: body.secret_slug as string, left }
+  }
+  const at = (moment: string) => Date.parse(moment) - service.clock.now!.getTime()
+  const moveClock = (ms: number) => {
+    service.clock.now = new Date(service.clock.now!.getTime() + ms)
+    return service.clock.now
+  }
+
+  it.each([
+    ['va_bca', dayMs],
+    ['alfamart', dayMs],
+    ['payment_link', dayMs],
+    ['invoice', dayMs],
+    ['qris', 30 * minuteMs],
+    ['gopay', 30 * minuteMs],
+    ['card', 30 * minuteMs],
+  ])('of %s ends after its time: the order is canceled and the stock returns', async (method, lifeMs) => {
+    const store = await openShop(service, { payment_methods: [method] })
+    service.clock.now = new Date()
+    const { order, slug, left } = await buyNow(store, method)
+    expect(at(order.payment_expiration_at)).toBe(lifeMs)
+    expect(await left()).toBe(3)
+    const asked = await db
+      .selectFrom('sandbox_payments')
+      .select('expires_at')
+      .where('reference_id', '=', order.pg_payment_info.reference_id)
+      .executeTakeFirstOrThrow()
+    expect(at(asked.expires_at!)).toBe(lifeMs)
+    await expireOrders(payments, moveClock(lifeMs - 1))
+    expect((await store.visit('GET', `/orders/${slug}`)).body.status).toBe('pending')
+    expect(await expireOrders(payments, moveClock(1))).toBeGreaterThan(0)
+    expect((await store.visit('GET', `/orders/${slug}`)).body).toMatchObject({
+      status: 'canceled',
+      payment_status: 'unpaid',
+      payment_url: `${service.appUrl}/o/${slug}/success`,
+    })
+    expect(await left()).toBe(5)
+    service.clock.now = undefined
+  })
+
+  it('ends after the time that the store sets, and at a changed method starts anew', async () => {
+    const store = await openShop(service, { instant_payment_expiry_minutes: 10, payment_expiry_minutes: 120 })
+    service.clock.now = new Date()
+    const { placed, order } = await buyNow(store, 'qris')
+    expect(at(placed.payment_expiration_at)).toBe(10 * minuteMs)
+    expect(at(order.payment_expiration_at)).toBe(10 * minuteMs)
+    const [row] = (await callApi(service, `/v3/orders?order_id=${order.order_id}`, store.secretKey)).body.data
+    moveClock(5 * minuteMs)
+    const changed = await store.send('PATCH', `/orders/${row.id}`, { payment_method: 'va_bca' })
+    expect(at(changed.payment_expiration_at)).toBe(120 * minuteMs)
+    moveClock(minuteMs)
+    await store.visit('POST', `/orders/${order.secret_slug}/payment`)
+    const paying = await store.visit('GET', `/orders/${order.secret_slug}`)
+    expect(at(paying.body.payment_expiration_at)).toBe(120 * minuteMs)
+    moveClock(120 * minuteMs)
+    const late = await store.visit('POST', `/orders/${order.secret_slug}/payment`)
+    expect([late.status, late.body.details]).toEqual([409, { reason: 'order_ended' }])
+    service.clock.now = undefined
+  })
+
+  it('of an order that a merchant made ends alone: the order stays open and can be paid anew', async () => {
+    service.clock.now = new Date()
+    const order = await shop.order({ payment_method: 'qris' })
+    const first = (await pay(order.id)).body
+    expect((await read(order.id)).payment_expiration_at).toBeNull()
+    await expireOrders(payments, moveClock(30 * minuteMs))
+    expect(await read(order.id)).toMatchObject({ status: 'pending', payment_status: 'unpaid', pg_payment_info: {} })
+    const second = (await pay(order.id)).body
+    expect(second.reference_id).not.toBe(first.reference_id)
+    const known = await db.selectFrom('payments').select('status').where('order_id', '=', order.id).execute()
+    expect(known.map(({ status }) => status).sort()).toEqual(['expired', 'open'])
+    moveClock(31 * minuteMs)
+    expect((await pay(order.id)).body.reference_id).not.toBe(second.reference_id)
+    service.clock.now = undefined
+  })
+
+  it('by a payment link gives an order of a merchant its end', async () => {
+    service.clock.now = new Date()
+    const order = await shop.order({ payment_method: 'payment_link' })
+    await pay(order.id)
+    expect(at((await read(order.id)).payment_expiration_at)).toBe(dayMs)
+    await expireOrders(payments, moveClock(dayMs))
+    expect((await read(order.id)).status).toBe('canceled')
+    const [reopened] = (await shop.move([order.id], { status: 'pending' })).body.data
+    expect(reopened.status).toBe('pending')
+    await expireOrders(payments, moveClock(minuteMs))
+    expect((await read(order.id)).status).toBe('pending')
+    service.clock.now = undefined
+  })
+
+  it('keeps the end of an order that has its own, such as a renewal', async () => {
+    service.clock.now = new Date()
+    const order = await shop.order({ payment_method: 'va_bca' })
+    const end = new Date(service.clock.now.getTime() + 3 * dayMs).toISOString()
+    await db.updateTable('orders').set({ payment_expiration_at: end }).where('id', '=', order.id).execute()
+    await pay(order.id)
+    await expireOrders(payments, moveClock(dayMs))
+    expect(await read(order.id)).toMatchObject({ status: 'pending', pg_payment_info: {} })
+    expect(at((await read(order.id)).payment_expiration_at)).toBe(2 * dayMs)
+    moveClock(dayMs + dayMs / 2)
+    await pay(order.id)
+    const live = await db
+      .selectFrom('payments')
+      .select('expires_at')
+      .where('order_id', '=', order.id)
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow()
+    expect(at(live.expires_at!)).toBe(dayMs / 2)
+    await expireOrders(payments, moveClock(dayMs / 2))
+    expect((await read(order.id)).status).toBe('canceled')
+    service.clock.now = undefined
   })
 })
 

@@ -61,7 +61,10 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, payment.order_id)
   const isWanted =
-    !hasEnded(order) && order.payment_status === 'unpaid' && order.payment_method === payment.payment_method
+    !hasEnded(order) &&
+    order.payment_status === 'unpaid' &&
+    order.payment_method === payment.payment_method &&
+    (payment.expires_at === null || Date.parse(payment.expires_at) > now.getTime())
   if (isWanted) return await askProvider(payments, payment, now)
   await payments.db
     .updateTable('payments')

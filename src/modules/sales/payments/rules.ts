@@ -12,7 +12,9 @@ export const hasEnded = (order: { status: string; deleted_at: string | null }) =
 export const needsInstructions = (order: { payment_status: string; payment_method: string }) =>
   order.payment_status === 'unpaid' && isElectronic(order.payment_method)
 
-export function checkPayable(order: OrderRow) {
+export function checkPayable(order: OrderRow, now: Date) {
+  if (order.payment_expiration_at !== null && Date.parse(order.payment_expiration_at) <= now.getTime())
+    throw conflictBecause('order_ended', `Order ${order.order_id} has expired: it can no longer be paid`)
   if (hasEnded(order))
     throw conflictBecause('order_ended', `Order ${order.order_id} is ${order.status}: it can no longer be paid`)
   if (order.gross_revenue <= 0) throw conflictBecause('nothing_to_pay', `Order ${order.order_id} has nothing to pay`)

@@ -36,7 +36,9 @@ const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.pa
 export function showPublicOrder(order: PublicSource, appUrl: string) {
   const settings = effectiveSettings(order.store.settings)
   const domain = order.store.hostname === null ? null : { full_url: `https://${order.store.hostname}` }
-  const urls = orderUrls({ ...order, store_hostname: order.store.hostname }, appUrl)
+  const { secret_slug, status, payment_status, payment_method, pg_payment_info } = order
+  const waiting = { secret_slug, status, payment_status, payment_method, pg_payment_info }
+  const urls = orderUrls({ ...waiting, store_hostname: order.store.hostname }, appUrl)
   const page = urls.public_order_url
   const courier = order.courier_service as Courier
   const destination = order.destination as Names | null

@@ -12,6 +12,18 @@ export const StoreSettings = Closed(
   {
     is_auto_expire: flag(false, 'Cancel orders that stay unpaid'),
     auto_expire_days: count(3, 1, 365, 'After how many days an unpaid order is canceled'),
+    payment_expiry_minutes: count(
+      1440,
+      5,
+      43_200,
+      'After how many minutes a virtual account, a retail code or a payment link ends',
+    ),
+    instant_payment_expiry_minutes: count(
+      30,
+      5,
+      43_200,
+      'After how many minutes a QR code, an e-wallet or a card payment ends',
+    ),
     is_unique_code: flag(false, 'Lower bank-transfer totals by a small unique amount'),
     max_unique_code_amount: count(999, 1, 100_000, 'The largest such amount, in whole currency units'),
     is_postal_code: flag(true, 'Ask buyers for a postal code'),

@@ -28,10 +28,12 @@ export function useOrder(secret_slug: string) {
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let reads = 0
+    let hadInstructions = false
 
     const show = (order: PublicOrder) => {
       if (isLeft) return
       setState({ order })
+      hadInstructions = !lacksInstructions(order)
       clearTimeout(timer)
       if (!isAwaited(order)) return
       const isQuick = lacksInstructions(order) && ++reads <= maxInstructionReads
@@ -47,7 +49,11 @@ export function useOrder(secret_slug: string) {
       // The tab is hidden: polling resumes when it is visible again.
       if (document.hidden) return
       try {
-        show(await call('GET public/orders/{secret_slug}', { path }))
+        const hadSome = hadInstructions
+        const order = await call('GET public/orders/{secret_slug}', { path })
+        show(order)
+        // The payment has ended and the order has not: a new payment can be made.
+        if (hadSome && lacksInstructions(order)) show(await call('POST public/orders/{secret_slug}/payment', { path }))
       } catch (problem) {
         fail(problem as ApiError)
       }

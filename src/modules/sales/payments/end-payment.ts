@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { saveOrder } from '../orders/index.ts'
+
+/** Ends a payment that still waits, and removes its instructions from the locked order. */
+export async function endPayment(tx: Tx, id: string, order: OrderRow, status: 'failed' | 'expired', now: Date) {
+  const ended = await tx
+    .updateTable('payments')
+    .set({ status, updated_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['creating', 'open'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended || order.pg_reference_id !== id || order.payment_status !== 'unpaid' || order.deleted_at) return
+  await saveOrder(tx, order.id, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, now)
+}

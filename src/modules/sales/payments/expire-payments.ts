@@ -1,0 +1,33 @@
+import type { Payments } from './create-payment.ts'
+import { endPayment } from './end-payment.ts'
+import { checkPayments } from './reconcile-payments.ts'
+
+const maxPerRun = 500
+
+/**
+ * Ends payments after their time. Asks the provider first, because the callback of a payment may have been lost. The
+ * order of a checkout ends with its payment (`expireOrders`); any other order stays open, and a new payment can be made.
+ */
+export async function expirePayments(payments: Payments, now: Date) {
+  const { db } = payments
+  const due = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('status', 'in', ['creating', 'open'])
+    .where('expires_at', '<=', now.toISOString())
+    .orderBy('expires_at')
+    .limit(maxPerRun)
+    .execute()
+  for (const { id, order_id } of due) {
+    await checkPayments(payments, order_id, now)
+    await db.transaction().execute(async (tx) => {
+      const order = await tx
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', order_id)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow()
+      await endPayment(tx, id, order, 'expired', now)
+    })
+  }
+}
