@@ -375,6 +375,8 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
     active_since: ColumnType<string, string | Date | undefined, string | Date>
+    installed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    event_sequence: ColumnType<number, number | undefined, number>
   }
   instance_secrets: {
     name: string
@@ -1020,6 +1022,8 @@ export type Tables = {
     last_status: ColumnType<number | null, number | null | undefined, number | null>
     created_at: ColumnType<string, string | Date, string | Date>
     finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    has_failed: ColumnType<boolean, boolean | undefined, boolean>
   }
   webhook_receivers: {
     id: ColumnType<number, never, never>
@@ -1039,5 +1043,6 @@ export type Tables = {
     created_by: ColumnType<number | null, number | null | undefined, number | null>
     created_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
+    older_secrets: ColumnType<Json, string | undefined, string>
   }
 }

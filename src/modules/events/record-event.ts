@@ -9,6 +9,8 @@ export type NewEvent = {
   order_id?: string | null
   /** If set, only this app receives the event. */
   application_id?: number | null
+  /** Of an event without an order, if its subject numbers its events itself. */
+  sequence?: number | null
   payload: unknown
 }
 
@@ -22,7 +24,8 @@ export async function recordEvent(tx: Tx, event: NewEvent, now: Date) {
     insert into events (unique_id, business_id, kind, order_id, sequence, application_id, payload, created_at)
     select ${createTimedId('event', now)}, ${event.business_id}, ${event.kind}, ${order}::uuid,
       case when ${order}::uuid is not null then
-        coalesce((select max(sequence) from events where order_id = ${order}::uuid), 0) + 1 end,
+        coalesce((select max(sequence) from events where order_id = ${order}::uuid), 0) + 1
+        else ${event.sequence ?? null}::bigint end,
       ${event.application_id ?? null}::bigint, ${JSON.stringify(event.payload)}, ${now}::timestamptz`.execute(tx)
 }
 

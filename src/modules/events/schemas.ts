@@ -10,7 +10,12 @@ const envelope = (event: TSchema, data: TSchema) => ({
   }),
   timestamp: Timestamp,
   business: Type.String({ description: "The business's unique_id" }),
-  sequence: Nullable(Type.Integer({ description: 'Increases with each event of an order; a lower number is older' })),
+  sequence: Nullable(
+    Type.Integer({
+      description:
+        'Increases with each event of an order, and with each `app.*` event of an installation; a lower number is older',
+    }),
+  ),
   version: Type.Integer({ description: 'Version of the schema of `data`' }),
   data,
 })

@@ -29,12 +29,21 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
   }
   const installation = await tx
     .insertInto('installations')
-    .values({ application_id: application.id, business_id, ...granted, active_since: now, created_at: now })
+    .values({
+      application_id: application.id,
+      business_id,
+      ...granted,
+      active_since: now,
+      installed_at: now,
+      created_at: now,
+    })
     .onConflict((conflict) =>
       conflict.columns(['application_id', 'business_id']).doUpdateSet({
         ...granted,
         connection_id: sql<number>`case when installations.is_active then installations.connection_id
           else nextval('installation_connections') end`,
+        installed_at: sql<string>`case when installations.is_active then installations.installed_at
+          else excluded.installed_at end`,
         active_since: sql<string>`case when installations.is_active and installations.is_enabled
           then installations.active_since else excluded.active_since end`,
       }),

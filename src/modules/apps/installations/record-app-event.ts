@@ -1,8 +1,14 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type EventKind, recordEvent } from '../../events/index.ts'
 
-/** Records an event about an installation that only its app receives. */
+/** Records an event about an installation that only its app receives. It locks the installation to number its events. */
 export async function recordAppEvent(tx: Tx, kind: Extract<EventKind, `app.${string}`>, id: number, now: Date) {
+  const { event_sequence } = await tx
+    .updateTable('installations')
+    .set((eb) => ({ event_sequence: eb('event_sequence', '+', 1) }))
+    .where('id', '=', id)
+    .returning('event_sequence')
+    .executeTakeFirstOrThrow()
   const installation = await tx
     .selectFrom('installations')
     .innerJoin('applications', 'applications.id', 'installations.application_id')
@@ -14,5 +20,5 @@ export async function recordAppEvent(tx: Tx, kind: Extract<EventKind, `app.${str
   const { business_id, application_id, client_id, granted_scopes, granted_webhook_events } = installation
   const business = { unique_id: installation.unique_id, username: installation.username, name: installation.name }
   const payload = { client_id, business, granted_scopes, granted_webhook_events }
-  await recordEvent(tx, { business_id, application_id, kind, payload }, now)
+  await recordEvent(tx, { business_id, application_id, sequence: event_sequence, kind, payload }, now)
 }

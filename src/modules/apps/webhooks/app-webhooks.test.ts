@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createApp, findInstallation, install, switchApp, type TestApp } from '../../../../test/apps.ts'
+import { approve, createApp, findInstallation, install, switchApp, type TestApp } from '../../../../test/apps.ts'
 import { untilPasses } from '../../../../test/eventually.ts'
 import { callApi, createMerchant, startService } from '../../../../test/service.ts'
 import { startReceiver } from '../../../../test/webhooks/receiver.ts'
@@ -171,5 +171,49 @@ describe('GET /v3/events', () => {
     })
     const denied = await read('?kind=payment.received')
     expect([denied.status, denied.body.error_code]).toEqual([403, 'insufficient_scope'])
+  })
+
+  it('gets a sequence with each app event, which rises per installation', async () => {
+    const { receiver, app } = await createAppWithReceiver()
+    const first = await install(service, app)
+    const second = await install(service, app)
+    for (const change of ['disable', 'enable', 'revoke'] as const) await switchApp(first, first.business, app, change)
+    await untilPasses(() => expect(receiver.events()).toHaveLength(5))
+    const numbered = (business: { unique_id: string }) =>
+      receiver
+        .events()
+        .filter(({ body }) => body.business === business.unique_id)
+        .map(({ body }) => [body.event, body.sequence])
+    expect(numbered(first.business).sort()).toEqual([
+      ['app.disabled', 2],
+      ['app.enabled', 3],
+      ['app.installed', 1],
+      ['app.revoked', 4],
+    ])
+    expect(numbered(second.business)).toEqual([['app.installed', 1]])
+  })
+
+  it('gets nothing by a replay from before the app was installed, or was installed again', async () => {
+    const { receiver, owner, app, activated } = await createAppWithReceiver(['order.created'])
+    const merchant = await createMerchant(service)
+    const { business, browser } = merchant
+    const replay = () =>
+      owner.browser.post(`${owner.path}/webhooks/${activated.body.id}/replay`, {
+        since: new Date(Date.now() - 3_600_000).toISOString(),
+      })
+    const received = () => receiver.events().map(({ body }) => body.data.n)
+    await record(business, 'order.created', { n: 1 })
+    await approve(browser, app, [business.unique_id])
+    await record(business, 'order.created', { n: 2 })
+    await untilPasses(() => expect(received()).toEqual([2]))
+    expect((await replay()).body).toEqual({ deliveries: 1 })
+    await untilPasses(() => expect(received()).toEqual([2, 2]))
+    await switchApp(merchant, business, app, 'revoke')
+    await record(business, 'order.created', { n: 3 })
+    await approve(browser, app, [business.unique_id])
+    await record(business, 'order.created', { n: 4 })
+    await untilPasses(() => expect(received()).toEqual([2, 2, 4]))
+    expect((await replay()).body).toEqual({ deliveries: 1 })
+    await untilPasses(() => expect(received()).toEqual([2, 2, 4, 4]))
   })
 })

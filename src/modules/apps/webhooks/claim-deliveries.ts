@@ -25,6 +25,8 @@ type Claim = {
 /**
  * Leases due deliveries to this worker. The recursive query is a loose index scan: it skips from receiver to receiver
  * and takes a few deliveries of each, so that a backlog of a million for one receiver does not slow down the others.
+ * An event of an order waits for the earlier ones, sent or not, until they are acknowledged or have failed once: a retry
+ * blocks nothing.
  */
 export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leaseMs }: Claim, now: Date) {
   const { rows } = await sql<Claimed>`
@@ -44,6 +46,9 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
         select d.id from webhook_deliveries d
         where d.receiver_id = waiting.receiver_id and d.status = 'pending' and d.next_attempt_at <= ${now}
           and (d.leased_until is null or d.leased_until <= ${now})
+          and (d.order_id is null or not exists (select from webhook_deliveries earlier
+            where earlier.receiver_id = d.receiver_id and earlier.order_id = d.order_id
+              and earlier.event_id < d.event_id and earlier.status = 'pending' and not earlier.has_failed))
         order by d.next_attempt_at
         limit coalesce(known.slots, ${freeSlots.otherwise}::int)
         for update skip locked) as one
@@ -55,7 +60,7 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
     )
     select c.id, c.attempts, c.attempts_before, c.receiver_id,
       case when s.receiver_id is not null then r.url end as url,
-      r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, s.client_id,
+      r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, r.older_secrets, s.client_id,
       b.unique_id as business_unique_id,
       e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload
     from claimed c

@@ -1,3 +1,4 @@
+import { listRetiredSecrets, type RetiredSecret } from './retired-secrets.ts'
 import { signDelivery } from './sign-delivery.ts'
 
 export type Sendable = {
@@ -12,6 +13,7 @@ export type Sendable = {
   secret: string
   previous_secret: string | null
   previous_secret_until: string | null
+  older_secrets: RetiredSecret[]
   client_id: string | null
 }
 
@@ -26,14 +28,13 @@ export function composeDelivery(event: Sendable, headerPrefix: string, now: Date
     version: event.version,
   })
   const body = `${envelope.slice(0, -1)},"data":${event.payload}}`
-  const hasPreviousSecret = event.previous_secret && event.previous_secret_until! > now.toISOString()
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Etalase-Webhooks/1',
     [`${headerPrefix}Business-Id`]: event.business_unique_id,
     ...(event.client_id && { [`${headerPrefix}App-Id`]: event.client_id }),
     ...signDelivery({
-      secrets: hasPreviousSecret ? [event.secret, event.previous_secret!] : [event.secret],
+      secrets: [event.secret, ...listRetiredSecrets(event, now).map(({ secret }) => secret)],
       uniqueId: event.unique_id,
       body,
       at: now,

@@ -20,8 +20,8 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
     if (positioned.length === 0) return 0
     const ids = positioned.map(({ id }) => id)
     await sql`
-      insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
-      select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
+      insert into webhook_deliveries (receiver_id, event_id, order_id, business_id, next_attempt_at, created_at)
+      select s.receiver_id, e.id, e.order_id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
       from events e join ${subscriptions} s on s.business_id = e.business_id
       where e.id = any(${ids}::bigint[]) and ${isSubscribed} and (e.application_id is not null or e.created_at >= s.since)
       order by e.id, s.receiver_id`.execute(tx)

@@ -41,6 +41,7 @@ export async function recordAttempts(db: Db, outcomes: Outcome[], now: Date) {
         attempts = case when done.outcome = 'canceled' then d.attempts - 1 else d.attempts end,
         next_attempt_at = coalesce(done.next_attempt_at, d.next_attempt_at),
         leased_until = null,
+        has_failed = d.has_failed or done.outcome = 'pending',
         last_status = coalesce(done.status, d.last_status),
         finished_at = case when done.outcome = 'pending' then null else ${now}::timestamptz end
       from done where d.id = done.id and d.attempts = done.attempt and d.status = 'pending'

@@ -14,7 +14,10 @@ export type Replay = { since: string; until?: string; events?: EventKind[] }
 /** One statement inserts all deliveries, so their number needs a bound. */
 const maxReplayed = 100_000
 
-/** Queues every event of the range that the receiver may receive, sent before or not; returns their number. */
+/**
+ * Queues every event of the range that the receiver may receive, sent before or not; returns their number. An app gets
+ * nothing from before it was installed.
+ */
 export async function replayEvents(tx: Tx, { business_id, user }: Editor, uniqueId: string, range: Replay, now: Date) {
   const receiver = await getReceiver(tx, business_id, uniqueId)
   checkActive(receiver)
@@ -23,16 +26,16 @@ export async function replayEvents(tx: Tx, { business_id, user }: Editor, unique
   if (until < since) throw validationFailed({ until: fieldError('before_start', { start: 'since' }) })
   if (since < retentionCutoff(now)) throw validationFailed({ since: fieldError('too_old', { days: 30 }) })
   const { rows } = await sql<{ id: number }>`
-    insert into webhook_deliveries (receiver_id, event_id, business_id, next_attempt_at, created_at)
-    select s.receiver_id, e.id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
+    insert into webhook_deliveries (receiver_id, event_id, order_id, business_id, next_attempt_at, created_at)
+    select s.receiver_id, e.id, e.order_id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
     from ${subscriptions} s join events e on e.business_id = s.business_id
     where s.receiver_id = ${receiver.id} and ${isSubscribed} and e.position is not null
-      and e.created_at >= ${since} and e.created_at <= ${until}
+      and e.created_at >= greatest(${since}::timestamptz, s.replay_since) and e.created_at <= ${until}
       and (${range.events ?? null}::text[] is null or e.kind = any(${range.events ?? null}::text[]))
     order by e.position
     limit ${maxReplayed + 1}
     on conflict (receiver_id, event_id) do update set status = 'pending', next_attempt_at = excluded.next_attempt_at,
-      finished_at = null, attempts_before = webhook_deliveries.attempts
+      order_id = excluded.order_id, has_failed = false, finished_at = null, attempts_before = webhook_deliveries.attempts
       where webhook_deliveries.status <> 'pending'
     returning id`.execute(tx)
   if (rows.length > maxReplayed) throw validationFailed({ since: fieldError('too_many_events', { max: maxReplayed }) })

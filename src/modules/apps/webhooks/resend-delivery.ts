@@ -13,7 +13,13 @@ export async function resendDelivery(tx: Tx, { business_id, user }: Editor, id: 
   checkActive(await getReceiver(tx, business_id, webhook_id))
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
-    .set({ status: 'pending', next_attempt_at: now, finished_at: null, attempts_before: sql`attempts` })
+    .set({
+      status: 'pending',
+      next_attempt_at: now,
+      has_failed: false,
+      finished_at: null,
+      attempts_before: sql`attempts`,
+    })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     // Skip a delivery that is leased: a second worker would send it at the same time.

@@ -2,23 +2,33 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Editor } from './editor.ts'
 import { getReceiver } from './get-webhook.ts'
-import { rotationOverlapMs } from './rules.ts'
+import { listRetiredSecrets } from './retired-secrets.ts'
+import { maxOlderSecrets, rotationOverlapMs } from './rules.ts'
 import { issueWebhookSecret } from './sign-delivery.ts'
 
-/** Replaces the secret; for 24 hours deliveries are signed with the old one as well. */
+/** Replaces the secret; deliveries are signed with each replaced one as well, for 24 hours since it was replaced. */
 export async function rotateWebhookSecret(tx: Tx, { business_id, user }: Editor, uniqueId: string, now: Date) {
-  const { id, secret: previous } = await getReceiver(tx, business_id, uniqueId)
+  // Lock the row before reading it: of two concurrent rotations the second must keep the secret of the first.
+  await tx
+    .selectFrom('webhook_receivers')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('unique_id', '=', uniqueId)
+    .forUpdate()
+    .execute()
+  const before = await getReceiver(tx, business_id, uniqueId)
   const rawSecret = issueWebhookSecret()
   const receiver = await tx
     .updateTable('webhook_receivers')
     .set({
       secret: rawSecret,
-      previous_secret: previous,
+      previous_secret: before.secret,
       previous_secret_until: new Date(now.getTime() + rotationOverlapMs),
+      older_secrets: JSON.stringify(listRetiredSecrets(before, now).slice(0, maxOlderSecrets)),
       updated_at: now,
     })
     .where('business_id', '=', business_id)
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const target = `webhook:${uniqueId}`

@@ -10,6 +10,9 @@ export const timeoutMs = 15_000
 export const maxAnswerBytes = 10_000
 export const rotationOverlapMs = 24 * 3_600_000
 
+/** Each adds a signature to every delivery, so their number needs a bound. */
+export const maxOlderSecrets = 8
+
 /** Must exceed the longest possible attempt, so that a lease expires only if its worker has died. */
 export const leaseMs = 30_000
 

@@ -2,17 +2,20 @@ import type { MemberCaller } from '../../../access/caller.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
 import type { Post, PostAnswer } from '../../../platform/outbound-http/send-post.ts'
 import { composeDelivery } from './compose-delivery.ts'
+import type { RetiredSecret } from './retired-secrets.ts'
 
 export type TestTarget = {
   url: string
   secret: string
   previous_secret: string | null
   previous_secret_until: string | null
+  older_secrets: RetiredSecret[]
   business_unique_id: string
   client_id: string | null
 }
 
-type Signing = Pick<TestTarget, 'url' | 'secret'> & Partial<TestTarget>
+type Signing = Pick<TestTarget, 'url' | 'secret'> &
+  Partial<Omit<TestTarget, 'older_secrets'>> & { older_secrets?: unknown }
 
 /** A receiver that is not saved yet has no previous secret. */
 export const toTestTarget = (caller: MemberCaller, receiver: Signing): TestTarget => ({
@@ -20,6 +23,7 @@ export const toTestTarget = (caller: MemberCaller, receiver: Signing): TestTarge
   secret: receiver.secret,
   previous_secret: receiver.previous_secret ?? null,
   previous_secret_until: receiver.previous_secret_until ?? null,
+  older_secrets: (receiver.older_secrets ?? []) as RetiredSecret[],
   client_id: receiver.client_id ?? null,
   business_unique_id: caller.business.unique_id,
 })

@@ -13,7 +13,7 @@ const decodeKey = (secret: string) => Buffer.from(secret.slice(prefix.length), '
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest('base64')
 
 type Signed = {
-  secrets: [current: string, previous?: string]
+  secrets: [current: string, ...retired: string[]]
   uniqueId: string
   body: string
   at: Date
@@ -21,20 +21,19 @@ type Signed = {
 }
 
 /**
- * Signature headers in two formats: HMAC of the raw body, and Standard Webhooks. During a rotation both secrets sign.
+ * Signature headers in two formats: HMAC of the raw body, and Standard Webhooks. During a rotation the replaced secrets
+ * sign as well; each has an HMAC header of its own, because verifiers compare the whole value of one.
  */
 export function signDelivery({ secrets, uniqueId, body, at, headerPrefix }: Signed): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const content = `${uniqueId}.${timestamp}.${body}`
-  const [current, previous] = secrets
+  const [current, ...retired] = secrets
+  const headerOf = (index: number) => `${headerPrefix}Hmac-Sha256-Previous${index === 0 ? '' : `-${index + 1}`}`
   return {
     [`${headerPrefix}Hmac-Sha256`]: hmac(current, body),
-    ...(previous && { [`${headerPrefix}Hmac-Sha256-Previous`]: hmac(previous, body) }),
+    ...Object.fromEntries(retired.map((secret, index) => [headerOf(index), hmac(secret, body)])),
     'webhook-id': uniqueId,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': [current, previous]
-      .filter((secret) => secret !== undefined)
-      .map((secret) => `v1,${hmac(decodeKey(secret), content)}`)
-      .join(' '),
+    'webhook-signature': secrets.map((secret) => `v1,${hmac(decodeKey(secret), content)}`).join(' '),
   }
 }

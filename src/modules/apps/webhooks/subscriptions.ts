@@ -6,11 +6,12 @@ import { sql } from 'kysely'
  */
 export const subscriptions = sql`(
   select r.id as receiver_id, r.business_id as owner_id, r.business_id, null::bigint as application_id,
-    null::text as client_id, r.events as kinds, r.active_since as since, r.status = 'active' as is_on, true as is_allowed
+    null::text as client_id, r.events as kinds, r.active_since as since,
+    '-infinity'::timestamptz as replay_since, r.status = 'active' as is_on, true as is_allowed
   from webhook_receivers r where r.application_id is null
   union all
   select r.id, r.business_id, i.business_id, a.id, a.client_id, i.granted_webhook_events,
-    greatest(r.active_since, i.active_since), r.status = 'active' and a.is_webhook_enabled, i.is_active and i.is_enabled
+    greatest(r.active_since, i.active_since), coalesce(i.installed_at, i.active_since), r.status = 'active' and a.is_webhook_enabled, i.is_active and i.is_enabled
   from webhook_receivers r
   join applications a on a.id = r.application_id
   join installations i on i.application_id = a.id

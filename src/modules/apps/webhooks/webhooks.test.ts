@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../../test/service.ts'
@@ -203,6 +205,50 @@ describe('a webhook', () => {
     const { body } = await browser.get(one)
     expect(body.previous_secret_until).toBe(rotated.body.previous_secret_until)
     expect(Date.parse(body.previous_secret_until) - Date.parse(body.updated_at)).toBe(24 * 3_600_000)
+  })
+
+  it('is signed with every replaced secret for 24 hours since its replacement', async () => {
+    const { browser, one, created, receiver } = await create()
+    service.clock.now = new Date()
+    const advanceHours = (count: number) => {
+      service.clock.now = new Date(service.clock.now!.getTime() + count * 3_600_000)
+    }
+    const secrets = [created.body.secret]
+    for (let n = 0; n < 2; n++) {
+      advanceHours(1)
+      secrets.push((await browser.post(`${one}/rotate-secret`)).body.secret)
+    }
+    /** Which of the secrets verifies the test event, by Standard Webhooks and by one of the HMAC headers. */
+    const verifying = async () => {
+      await browser.post(`${one}/test`)
+      const { raw, headers } = receiver.received.at(-1)!
+      const signature = (secret: string) =>
+        new Webhook(secret).sign(headers['webhook-id'] as string, service.clock.now!, raw)
+      const hmac = (secret: string) => createHmac('sha256', secret).update(raw).digest('base64')
+      const names = ['', '-previous', '-previous-2'].map((end) => headers[`x-service-hmac-sha256${end}`])
+      return secrets.map((secret) => [
+        (headers['webhook-signature'] as string).split(' ').includes(signature(secret)),
+        names.indexOf(hmac(secret)),
+      ])
+    }
+    expect(await verifying()).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+    ])
+    advanceHours(23)
+    expect(await verifying()).toEqual([
+      [false, -1],
+      [true, 1],
+      [true, 0],
+    ])
+    advanceHours(1)
+    expect(await verifying()).toEqual([
+      [false, -1],
+      [false, -1],
+      [true, 0],
+    ])
+    service.clock.now = undefined
   })
 })
 
