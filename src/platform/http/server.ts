@@ -1,7 +1,5 @@
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
-import type { ErrorObject } from 'ajv'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,7 +7,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { ErrorCode } from '../error-codes.ts'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
@@ -17,7 +14,8 @@ import { collectMethods } from './allowed-methods.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
-import { compileValidator, validationError } from './validation.ts'
+import { answerUnreadable, sendError, toAppError } from './send-error.ts'
+import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,7 +92,7 @@ export function createServer({
     // Only on routes that declare it: other origins can submit forms without a preflight (CSRF).
     async (request: FastifyRequest, text: string) => {
       const { form } = request.routeOptions.config as { form?: boolean }
-      if (!form) throw new AppError(415, ...fastifyMessages[415]!)
+      if (!form) throw new AppError(415, 'unsupported_media_type', 'Send the body as application/json')
       return parseFormBody(text)
     },
   )
@@ -150,56 +148,4 @@ const quiet = (log: Logger) => (log.level === 'info' ? log.child({}, { level: 'w
 function childless(log: Logger): Logger {
   const own: Logger = Object.assign(Object.create(log), { child: () => own })
   return own
-}
-
-function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
-  reply.header('x-request-id', request.id) // Again, because a malformed URL is refused before any hook runs.
-  if (error.extras.headers) reply.headers(error.extras.headers)
-  const { showError } = request.routeOptions?.config ?? {}
-  // Serialised here: an error must look the same whatever schema the route declared.
-  return reply
-    .code(error.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer((body: unknown) => body as string)
-    .send(JSON.stringify(showError?.(error, request) ?? error.toBody(request.id)))
-}
-
-const fastifyMessages: Record<number, [ErrorCode, string]> = {
-  404: ['not_found', 'There is nothing at this address'],
-  413: ['payload_too_large', 'The body is larger than 1 MiB'],
-  415: ['unsupported_media_type', 'Send the body as application/json'],
-  503: ['unavailable', 'The service is stopping; try again'],
-}
-
-/** Bytes that are not HTTP get the same error body as every other error, and the connection is closed. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const requestId = createUuid()
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const body = JSON.stringify(invalidRequest('The request could not be read').toBody(requestId))
-  const head = [
-    `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-function toAppError(error: FastifyError, request: FastifyRequest): AppError {
-  if (error instanceof AppError) {
-    // A dependency that is away is the operator's concern too.
-    if (error.cause) request.log.error({ err: error.cause, route: request.routeOptions.url }, 'dependency unavailable')
-    return error
-  }
-  if (error.validation)
-    return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
-  // No id is that long, so the path names nothing.
-  const status = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : error.statusCode
-  const known = status !== undefined && fastifyMessages[status]
-  if (known) return new AppError(status!, known[0], known[1])
-  if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
-  request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
-  return new AppError(500, 'server_error', 'Something went wrong on our side')
 }

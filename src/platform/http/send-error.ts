@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net'
+import type { ErrorObject } from 'ajv'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../error-codes.ts'
+import { AppError, invalidRequest } from '../errors.ts'
+import { createUuid } from '../ids.ts'
+import { validationError } from './validation.ts'
+
+/** The error body of every route, unless the route has its own. */
+export function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+  reply.header('x-request-id', request.id) // Again, because a malformed URL is refused before any hook runs.
+  if (error.extras.headers) reply.headers(error.extras.headers)
+  const { showError } = request.routeOptions?.config ?? {}
+  // Serialised here: an error must look the same whatever schema the route declared.
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((body: unknown) => body as string)
+    .send(JSON.stringify(showError?.(error, request) ?? error.toBody(request.id)))
+}
+
+const fastifyMessages: Record<number, [ErrorCode, string]> = {
+  404: ['not_found', 'There is nothing at this address'],
+  413: ['payload_too_large', 'The body is larger than 1 MiB'],
+  415: ['unsupported_media_type', 'Send the body as application/json'],
+  503: ['unavailable', 'The service is stopping; try again'],
+}
+
+/** Bytes that are not HTTP get the same error body as every other error, and the connection is closed. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const requestId = createUuid()
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(invalidRequest('The request could not be read').toBody(requestId))
+  const head = [
+    `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** What the caller is told; anything unexpected is logged and is a 500. */
+export function toAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) {
+    // A dependency that is away is the operator's concern too.
+    if (error.cause) request.log.error({ err: error.cause, route: request.routeOptions.url }, 'dependency unavailable')
+    return error
+  }
+  if (error.validation)
+    return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
+  // No id is that long, so the path names nothing.
+  const status = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : error.statusCode
+  const known = status !== undefined && fastifyMessages[status]
+  if (known) return new AppError(status!, known[0], known[1])
+  if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
+  request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
+  return new AppError(500, 'server_error', 'Something went wrong on our side')
+}
