@@ -58,6 +58,8 @@ describe('a body', () => {
       400,
       'invalid_request',
     ],
+    ['with 65 levels', stores, `{"name":${'['.repeat(64)}${']'.repeat(64)}}`, 400, 'invalid_request'],
+    ['nested endlessly without escapes', stores, '[{"a":'.repeat(80_000), 400, 'invalid_request'],
     ['nested endlessly', stores, `${'['.repeat(200_000)}"\\u0061"${']'.repeat(200_000)}`, 400, 'invalid_request'],
     ['with text that is too long', stores, JSON.stringify({ name: 'x'.repeat(201) }), 422, 'validation_failed', 'name'],
     ['with a choice that does not exist', keys, '{"name":"K","key_type":"root"}', 422, 'validation_failed', 'key_type'],
@@ -97,6 +99,22 @@ describe('a body', () => {
       expect(await countWritten()).toEqual(before)
     },
   )
+
+  test('of 64 levels is read, and brackets in texts are not levels', async () => {
+    const texts = { name: `${'['.repeat(99)}"\\${'{'.repeat(99)}` }
+    expect((await merchant.browser.post(stores, texts)).status).toBeLessThan(300)
+    const deep = await send({ path: stores, body: `{"name":${'['.repeat(63)}${']'.repeat(63)}}` })
+    expect([deep.status, Object.keys(deep.errors!)]).toEqual([400, ['name']])
+  })
+
+  test('of more than 64 levels is refused on the other listener, too', async () => {
+    const answer = await callApi(service, '/v3/orders', key, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '['.repeat(65) + ']'.repeat(65),
+    })
+    expect([answer.status, answer.body.error]).toEqual([400, 'The body is nested more than 64 levels deep'])
+  })
 
   test.each(['1e999', '9007199254740993', '-1', '0.1', '1e400', '-0'])(
     'with the number %s is refused or taken, never a fault',

@@ -77,6 +77,37 @@ const cases: Case[] = [
     { courier_service_id: ['must be integer or string'] },
   ],
   [
+    'of a nullable text of the wrong type without asking for null',
+    '/summary',
+    { items: [{ type: 'variant', variant_id: coffee.id, quantity: 1 }], warehouse_unique_id: 5 },
+    400,
+    [wrongType('warehouse_unique_id', 'string')],
+    { warehouse_unique_id: ['must be string'] },
+  ],
+  [
+    'of the wrong type of a discriminator with 400',
+    '/shipping-options',
+    { items: [{ type: null, variant_id: 1, quantity: 1 }] },
+    400,
+    [wrongType('items.0.type', 'string')],
+    { 'items.0.type': ['must be string'] },
+  ],
+  [
+    'of keys that name something of Object.prototype as unknown fields',
+    '/summary',
+    JSON.parse(`{"items":[],"__proto__":{"a":1},"constructor":1,"toString":"x"}`),
+    422,
+    [
+      { field: 'items', code: 'too_few', params: { min: 1 } },
+      plain('__proto__', 'unknown_field'),
+      plain('constructor', 'unknown_field'),
+      plain('toString', 'unknown_field'),
+    ],
+    JSON.parse(
+      '{"items":["must name at least 1"],"__proto__":["is not a known field"],"constructor":["is not a known field"],"toString":["is not a known field"]}',
+    ),
+  ],
+  [
     'of a rule',
     '/summary',
     { items: [{ type: 'variant', variant_id: coffee.id, quantity: 1 }], payment_method: 'gold' },

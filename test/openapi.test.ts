@@ -78,6 +78,22 @@ describe.each(documents)('$name', ({ url }) => {
   })
 })
 
+test('marks accepted switches that have no effect as deprecated', async () => {
+  const { paths, components } = (await (await fetch(documents[0]!.url)).json()) as {
+    paths: Record<string, Record<string, { parameters: { name: string; deprecated?: boolean }[] }>>
+    components: { schemas: Record<string, { properties: Record<string, { deprecated?: boolean }> }> }
+  }
+  const { parameters } = paths['/v3/orders/statistics']!.get!
+  for (const name of ['handler_id', 'advertiser_id', 'page_id'])
+    expect(parameters.find((one) => one.name === name)).toMatchObject({ deprecated: true })
+  for (const [schema, field] of [
+    ['DiscountCode', 'is_limited_to_pages'],
+    ['DiscountCode', 'pages'],
+    ['Variant', 'is_discussion_active'],
+  ] as const)
+    expect([field, components.schemas[schema]!.properties[field]!.deprecated]).toEqual([field, true])
+})
+
 test('the reference page takes everything from this server', async () => {
   const page = await fetch(`${service.baseUrl}/docs`)
   const html = await page.text()

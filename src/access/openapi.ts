@@ -105,6 +105,7 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       name,
       in: 'query',
       required: !('~optional' in schema),
+      ...('deprecated' in schema && { deprecated: true }),
       schema: named(schema),
     })),
     ...(route.kind === 'create'

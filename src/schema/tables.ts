@@ -872,6 +872,8 @@ export type Tables = {
     custom_domain_id: ColumnType<number | null, number | null | undefined, number | null>
     payment_methods: ColumnType<string[], string[] | undefined, string[]>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    phone: ColumnType<string | null, string | null | undefined, string | null>
+    email: ColumnType<string | null, string | null | undefined, string | null>
   }
   subscription_actions: {
     id: string

@@ -2,15 +2,33 @@ import { isUtf8 } from 'node:buffer'
 import { invalidRequest, validationFailed } from '../errors.ts'
 
 /** Deeper bodies are refused: walking them could exhaust the stack. */
-const deepest = 100
+const maxDepth = 64
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\[]{}')
+
+/** Counts brackets outside of strings, because a parsed body of any depth is already expensive. */
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0
+  let isInString = false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (isInString) {
+      if (byte === backslash) i++
+      else if (byte === quote) isInString = false
+    } else if (byte === quote) isInString = true
+    else if (byte === openBracket || byte === openBrace) {
+      if (++depth > maxDepth) return true
+    } else if (byte === closeBracket || byte === closeBrace) depth--
+  }
+  return false
+}
 
 /** The path of the first string that PostgreSQL cannot hold: a NUL character or half a surrogate pair. */
-function findUnstorable(value: unknown, path: string, depth = 0): string | undefined {
+function findUnstorable(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'base' : undefined
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth > deepest) throw invalidRequest(`The body is nested more than ${deepest} levels deep`)
   for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorable(key, path) ?? findUnstorable(inner, path ? `${path}.${key}` : key, depth + 1)
+    const found = findUnstorable(key, path) ?? findUnstorable(inner, path ? `${path}.${key}` : key)
     if (found) return found
   }
   return undefined
@@ -33,6 +51,7 @@ export function parseFormBody(text: string): Record<string, string | string[]> {
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw invalidRequest('The body is not valid UTF-8')
+  if (isTooDeep(bytes)) throw invalidRequest(`The body is nested more than ${maxDepth} levels deep`)
   const text = bytes.toString()
   let value: unknown
   try {

@@ -14,6 +14,12 @@ export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
   return Type.Unsafe({ ...rest, type: [type, 'null'].flat(), ...(values && { enum: [...values, null] }) })
 }
 
+/** Accepted, stored and shown, but without effect. */
+export function Deprecated<T extends TSchema>(schema: T, description: string): T {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T // Not all are enumerable.
+  return Object.assign(copy, { deprecated: true, description })
+}
+
 export const OneOf = <const T extends readonly string[]>(
   values: T,
   options: { description?: string; default?: T[number] } = {},

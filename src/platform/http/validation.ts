@@ -47,16 +47,36 @@ texts.addKeyword({
 })
 
 /** The check of one part of a request, compiled when the first request needs it. */
-export function compileValidator(schema: object, part: string | undefined) {
+export function compileValidator(schema: Open, part: string | undefined) {
   let compiled: ValidateFunction | undefined
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
     compiled ??= (part === 'body' ? bodies : texts).compile(schema)
-    const isValid = compiled(value) as boolean
-    check.errors = compiled.errors
-    return isValid
+    compiled(value)
+    const found = [...(compiled.errors ?? []), ...(part === 'body' ? inheritedNames(schema, value) : [])]
+    check.errors = found.length > 0 ? found : null
+    return found.length === 0
   }
   return check
 }
+
+/**
+ * Refuses undeclared keys such as `constructor` and `__proto__` in a body that allows unknown fields: ignoring them
+ * would depend on every later reader of the body.
+ */
+function inheritedNames(schema: Open, value: unknown): ErrorObject[] {
+  const { properties, additionalProperties } = schema
+  if (!properties || additionalProperties === false || typeof value !== 'object' || value === null) return []
+  return Object.keys(value)
+    .filter((name) => name in Object.prototype && !Object.hasOwn(properties, name))
+    .map((additionalProperty) => ({
+      keyword: 'additionalProperties',
+      instancePath: '',
+      schemaPath: '#/additionalProperties',
+      params: { additionalProperty },
+    }))
+}
+
+type Open = { properties?: object; additionalProperties?: unknown }
 
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject) => {
   const inner =
@@ -76,6 +96,10 @@ const formatCodes = {
   'date-time': 'invalid_date_time',
 } as const
 
+/** A field that may also be null is not described by that. */
+const withoutNull = <T>(choices: T[], none: T): T[] =>
+  choices.length > 1 ? choices.filter((choice) => choice !== none) : choices
+
 function toCode({ keyword, params }: ErrorObject): CodedError {
   const { limit } = params
   switch (keyword) {
@@ -84,9 +108,9 @@ function toCode({ keyword, params }: ErrorObject): CodedError {
     case 'additionalProperties':
       return fieldError('unknown_field', {})
     case 'type':
-      return fieldError('wrong_type', { expected: [params.type].flat().join(' or ') })
+      return fieldError('wrong_type', { expected: withoutNull([params.type].flat(), 'null').join(' or ') })
     case 'enum':
-      return fieldError('unknown_value', { allowed: params.allowedValues })
+      return fieldError('unknown_value', { allowed: withoutNull(params.allowedValues, null) })
     case 'const':
       return fieldError('unknown_value', { allowed: [params.allowedValue] })
     case 'pattern':

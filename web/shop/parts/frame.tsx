@@ -100,6 +100,12 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
     </main>
     <footer class="foot">
       <p>{shop.store.name}</p>
+      {shop.store.is_show_whatsapp && (
+        <a href={`https://wa.me/${shop.store.phone}`} rel="noopener" target="_blank">
+          {t('chat')}
+        </a>
+      )}
+      {shop.store.email && <a href={`mailto:${shop.store.email}`}>{shop.store.email}</a>}
       <button
         type="button"
         class="link"

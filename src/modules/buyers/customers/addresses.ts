@@ -2,8 +2,9 @@ import type { Static } from 'typebox'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
 import { getCustomer } from './manage-customers.ts'
-import { maxAddresses, normalizeEmail, normalizePhone } from './rules.ts'
+import { maxAddresses, normalizeEmail } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
 
 const addresses = (db: Db, customerId: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { toPhoneDigits } from '../../../platform/phones.ts'
 import type { CustomerRow } from './views.ts'
 
 export type CustomerFilters = { search?: string; tags?: string; status?: 'active' | 'blocked' }
@@ -10,9 +11,8 @@ function select(db: Db, business_id: number, { search, tags, status }: CustomerF
   let query = db.selectFrom('customers').where('business_id', '=', business_id)
   if (status) query = query.where('status', '=', status)
   if (tags) query = query.where('tags', '@>', sql<string[]>`${tags.split(',').map((tag) => tag.trim())}::text[]`)
-  const digits = search?.replace(/[\s+-]/g, '') ?? ''
-  if (search && /^\d+$/.test(digits)) {
-    const start = digits.replace(/^0/, '62')
+  const start = toPhoneDigits(search ?? '')
+  if (search && /^\d+$/.test(start)) {
     query = query.where(sql<boolean>`phone collate "C" >= ${start} and phone collate "C" < ${`${start}:`}`)
   } else if (search) {
     const words = sql`name_words(business_id, coalesce(name, '') || ' ' || coalesce(email, ''))`

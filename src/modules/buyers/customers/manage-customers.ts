@@ -1,8 +1,10 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
 import { recordEvent } from '../../events/index.ts'
-import { normalizeEmail, normalizePhone } from './rules.ts'
+import { normalizeEmail } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
 import { type CustomerRow, showCustomer } from './views.ts'
 
@@ -16,6 +18,10 @@ export async function getCustomer(db: Db, business_id: number, id: number): Prom
   if (!found) throw notFound('The customer does not exist')
   return found
 }
+
+/** An avatar is stored as an address, also when it came as the key of an upload. */
+export const withAvatarAddress = <T extends { avatar?: string | null }>(input: T, baseUrl: string): T =>
+  input.avatar ? { ...input, avatar: pictureUrl(baseUrl)(input.avatar) } : input
 
 const emailTaken = () => conflict('Another customer of this business has this email address', 'email_taken')
 

@@ -20,7 +20,7 @@ const meOf = ({ store, customer_id }: CustomerCaller) => [store.business_id, cus
 
 /** Picks the address fields, because clients may send others. */
 function toAddress(body: Static<typeof MyAddressIn>): Static<typeof AddressIn> {
-  const known = Object.entries(body).filter(([name]) => name in AddressIn.properties)
+  const known = Object.entries(body).filter(([name]) => Object.hasOwn(AddressIn.properties, name))
   const { location_id } = body
   return { ...Object.fromEntries(known), ...(location_id != null && { location_id: Number(location_id) }) }
 }

@@ -95,6 +95,10 @@ it('refuses an unknown location, an invalid phone number, wrong types and a 101s
     ['nonsense', 400],
   ] as const)
     expect([body, (await customer.call('POST', '/addresses', body)).status]).toEqual([body, status])
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+    const answer = await customer.call('POST', '/addresses', JSON.parse(`{"name":"Budi","${name}":"x"}`))
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [name]])
+  }
   const kept = (await customer.call('POST', '/addresses', home)).body
   for (const [body, field] of [
     [{ name: 'Kantor', location_id: 999_999_999 }, 'location_id'],

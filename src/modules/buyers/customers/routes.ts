@@ -4,7 +4,7 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
-import { createCustomer, getCustomer, updateCustomer } from './manage-customers.ts'
+import { createCustomer, getCustomer, updateCustomer, withAvatarAddress } from './manage-customers.ts'
 import { CustomerIn, CustomerOut, CustomerPatch, TagsIn } from './schemas.ts'
 import { showCustomer } from './views.ts'
 
@@ -21,7 +21,7 @@ const filters = {
   status: Type.Optional(OneOf(['active', 'blocked'])),
 }
 
-export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
+export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => [
   merchantRead({
     method: 'GET',
     path: '/customers',
@@ -44,7 +44,7 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: CustomerOut },
     example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
     handle: async (tx, { merchant, body, now }) =>
-      showCustomer(await createCustomer(tx, merchant.business_id, body, now)),
+      showCustomer(await createCustomer(tx, merchant.business_id, withAvatarAddress(body, config.baseUrl), now)),
   }),
   merchantRead({
     method: 'GET',
@@ -90,7 +90,15 @@ export const customerRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
     answer: { status: 200, schema: CustomerOut },
     errors: [404, 409],
     handle: async ({ merchant, params, body, now }) =>
-      showCustomer(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
+      showCustomer(
+        await updateCustomer(
+          db,
+          merchant.business_id,
+          params.customer_id,
+          withAvatarAddress(body, config.baseUrl),
+          now,
+        ),
+      ),
   }),
   merchantAction({
     method: 'POST',

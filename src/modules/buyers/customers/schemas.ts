@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 
 const text = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })))
@@ -7,7 +8,7 @@ const Tags = Type.Array(Text(50), { maxItems: 50, uniqueItems: true })
 const changeable = {
   email: Type.Optional(Nullable(Email)),
   phone: text(30),
-  avatar: text(500),
+  avatar: Type.Optional(Nullable(PictureIn)),
   bio_description: text(2000),
   date_of_birth: Type.Optional(Nullable(Type.String({ format: 'date', maxLength: 10 }))),
   sex: Type.Optional(Nullable(OneOf(['female', 'male', 'other']))),

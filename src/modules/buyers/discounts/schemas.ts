@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   Closed,
+  Deprecated,
   MomentIn,
   MoneyIn,
   MoneyOut,
@@ -9,6 +10,8 @@ import {
   Text,
   Timestamp,
 } from '../../../platform/http/schemas.ts'
+
+const withoutPages = 'There are no landing pages here, so a code that is limited to pages applies to nothing'
 
 const appliedTo = OneOf(['product_price', 'shipping_cost'])
 const amountType = OneOf(['fixed', 'percentage'])
@@ -32,8 +35,8 @@ export const DiscountCode = Closed(
     current_usage: Type.Integer(),
     is_expiry: Type.Boolean(),
     expiry_time: Nullable(Timestamp),
-    is_limited_to_pages: Type.Boolean(),
-    pages: Type.Array(Closed({ id: Type.Integer() })),
+    is_limited_to_pages: Deprecated(Type.Boolean(), withoutPages),
+    pages: Deprecated(Type.Array(Closed({ id: Type.Integer() })), withoutPages),
     is_limited_to_payment_methods: Type.Boolean(),
     payment_methods: Type.Array(Type.String()),
     is_minimum_revenue: Type.Boolean(),
@@ -51,8 +54,8 @@ const conditions = {
   usage_limit: Type.Optional(Nullable(limit)),
   is_expiry: Type.Optional(Type.Boolean()),
   expiry_time: Type.Optional(Nullable(MomentIn)),
-  is_limited_to_pages: Type.Optional(Type.Boolean()),
-  page_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 })),
+  is_limited_to_pages: Deprecated(Type.Optional(Type.Boolean()), withoutPages),
+  page_ids: Deprecated(Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 })), withoutPages),
   is_limited_to_payment_methods: Type.Optional(Type.Boolean()),
   payment_methods: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
   is_minimum_revenue: Type.Optional(Type.Boolean()),

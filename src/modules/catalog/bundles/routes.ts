@@ -4,6 +4,7 @@ import { mapPage } from '../../../platform/db/list-page.ts'
 import { Closed, Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/stores/index.ts'
+import { toStoredItem } from '../products/index.ts'
 import { createBundle, duplicateBundle } from './create-bundle.ts'
 import { getBundle } from './get-bundle.ts'
 import { countBundles, listBundles, listSellers } from './list-bundles.ts'
@@ -21,125 +22,130 @@ const example = {
   bundle_price_options: [{ name: 'Launch price', price: '180000.00' }],
 }
 
-export const bundleRoutes = (service: Service): MerchantRoute[] => [
-  merchantRead({
-    method: 'GET',
-    path: '/bundles',
-    tag,
-    summary: 'List bundles, newest first',
-    scope: 'bundle:list',
-    query: { ...pageQuery, ...filterQuery },
-    answer: { status: 200, schema: PageOf(BundleOut) },
-    handle: async ({ merchant, query }) => mapPage(await listBundles(service, merchant.business_id, query), showBundle),
-  }),
-  merchantCreate({
-    method: 'POST',
-    path: '/bundles',
-    tag,
-    summary: 'Create a bundle with its lines and prices',
-    scope: 'bundle:create',
-    permission: 'catalog:manage',
-    body: BundleIn,
-    answer: { status: 200, schema: BundleOut },
-    example,
-    handle: async (tx, { merchant, body, now }) => showBundle(await createBundle(tx, merchant, body, now)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/bundles/simplified',
-    tag,
-    summary: 'List bundles with few fields, for pickers',
-    scope: 'bundle:list',
-    query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
-    answer: { status: 200, schema: PageOf(SimplifiedBundle) },
-    handle: async ({ merchant, query: { for_store_id, ...query } }) => {
-      const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
-      return mapPage(await listBundles(service, merchant.business_id, query), (whole) => ({
-        ...showSimplifiedBundle(whole),
-        ...(store && {
-          is_owned_by_store: whole.options.some((option) => option.stores.some(({ id }) => id === store.id)),
-        }),
-      }))
-    },
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/bundles/count',
-    tag,
-    summary: 'Count bundles',
-    scope: 'bundle:list',
-    query: filterQuery,
-    answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
-    handle: async ({ merchant, query }) => countBundles(service.db, merchant.business_id, query),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/bundles/:bundle_id',
-    tag,
-    summary: 'Read a bundle',
-    scope: 'bundle:read',
-    params,
-    answer: { status: 200, schema: BundleOut },
-    errors: [404],
-    handle: async ({ merchant, params }) =>
-      showBundle(await getBundle(service.db, merchant.business_id, params.bundle_id)),
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/bundles/:bundle_id',
-    tag,
-    summary: 'Change a bundle; given lines replace all lines',
-    scope: 'bundle:update',
-    permission: 'catalog:manage',
-    params,
-    body: BundlePatch,
-    answer: { status: 200, schema: BundleOut },
-    errors: [404],
-    example: { public_name: 'Coffee lover set' },
-    handle: async ({ merchant, params, body, now }) =>
-      showBundle(
-        await service.db.transaction().execute((tx) => updateBundle(tx, merchant, params.bundle_id, body, now)),
-      ),
-  }),
-  merchantAction({
-    method: 'DELETE',
-    path: '/bundles/:bundle_id',
-    tag,
-    summary: 'Delete a bundle; existing orders keep it',
-    scope: 'bundle:delete',
-    permission: 'catalog:manage',
-    params,
-    answer: { status: 204, schema: null },
-    errors: [404],
-    handle: async ({ merchant, params, now }) =>
-      service.db.transaction().execute((tx) => deleteBundle(tx, merchant, params.bundle_id, now)),
-  }),
-  merchantCreate({
-    method: 'POST',
-    path: '/bundles/:bundle_id/duplicate',
-    tag,
-    summary: 'Copy a bundle, without its stores',
-    scope: 'bundle:create',
-    permission: 'catalog:manage',
-    params,
-    answer: { status: 200, schema: BundleOut },
-    errors: [404, 409],
-    handle: async (tx, { merchant, params, now }) =>
-      showBundle(await duplicateBundle(tx, merchant, params.bundle_id, now)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/bundles/:bundle_id/relations',
-    tag,
-    summary: 'Read which stores sell a bundle',
-    scope: 'bundle:read',
-    params,
-    answer: { status: 200, schema: RelationsOut },
-    errors: [404],
-    handle: async ({ merchant, params }) => {
-      const { bundle } = await getBundle(service.db, merchant.business_id, params.bundle_id)
-      return { stores: await listSellers(service.db, { bundleId: bundle.id }) }
-    },
-  }),
-  ...priceOptionRoutes(service),
-]
+export const bundleRoutes = (service: Service): MerchantRoute[] => {
+  const { baseUrl } = service.config
+  const show = showBundle(baseUrl)
+  return [
+    merchantRead({
+      method: 'GET',
+      path: '/bundles',
+      tag,
+      summary: 'List bundles, newest first',
+      scope: 'bundle:list',
+      query: { ...pageQuery, ...filterQuery },
+      answer: { status: 200, schema: PageOf(BundleOut) },
+      handle: async ({ merchant, query }) => mapPage(await listBundles(service, merchant.business_id, query), show),
+    }),
+    merchantCreate({
+      method: 'POST',
+      path: '/bundles',
+      tag,
+      summary: 'Create a bundle with its lines and prices',
+      scope: 'bundle:create',
+      permission: 'catalog:manage',
+      body: BundleIn,
+      answer: { status: 200, schema: BundleOut },
+      example,
+      handle: async (tx, { merchant, body, now }) =>
+        show(await createBundle(tx, merchant, await toStoredItem(baseUrl, body), now)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/bundles/simplified',
+      tag,
+      summary: 'List bundles with few fields, for pickers',
+      scope: 'bundle:list',
+      query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
+      answer: { status: 200, schema: PageOf(SimplifiedBundle) },
+      handle: async ({ merchant, query: { for_store_id, ...query } }) => {
+        const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
+        return mapPage(await listBundles(service, merchant.business_id, query), (whole) => ({
+          ...showSimplifiedBundle(whole),
+          ...(store && {
+            is_owned_by_store: whole.options.some((option) => option.stores.some(({ id }) => id === store.id)),
+          }),
+        }))
+      },
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/bundles/count',
+      tag,
+      summary: 'Count bundles',
+      scope: 'bundle:list',
+      query: filterQuery,
+      answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
+      handle: async ({ merchant, query }) => countBundles(service.db, merchant.business_id, query),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/bundles/:bundle_id',
+      tag,
+      summary: 'Read a bundle',
+      scope: 'bundle:read',
+      params,
+      answer: { status: 200, schema: BundleOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => show(await getBundle(service.db, merchant.business_id, params.bundle_id)),
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/bundles/:bundle_id',
+      tag,
+      summary: 'Change a bundle; given lines replace all lines',
+      scope: 'bundle:update',
+      permission: 'catalog:manage',
+      params,
+      body: BundlePatch,
+      answer: { status: 200, schema: BundleOut },
+      errors: [404],
+      example: { public_name: 'Coffee lover set' },
+      handle: async ({ merchant, params, body, now }) => {
+        const change = await toStoredItem(baseUrl, body)
+        return show(
+          await service.db.transaction().execute((tx) => updateBundle(tx, merchant, params.bundle_id, change, now)),
+        )
+      },
+    }),
+    merchantAction({
+      method: 'DELETE',
+      path: '/bundles/:bundle_id',
+      tag,
+      summary: 'Delete a bundle; existing orders keep it',
+      scope: 'bundle:delete',
+      permission: 'catalog:manage',
+      params,
+      answer: { status: 204, schema: null },
+      errors: [404],
+      handle: async ({ merchant, params, now }) =>
+        service.db.transaction().execute((tx) => deleteBundle(tx, merchant, params.bundle_id, now)),
+    }),
+    merchantCreate({
+      method: 'POST',
+      path: '/bundles/:bundle_id/duplicate',
+      tag,
+      summary: 'Copy a bundle, without its stores',
+      scope: 'bundle:create',
+      permission: 'catalog:manage',
+      params,
+      answer: { status: 200, schema: BundleOut },
+      errors: [404, 409],
+      handle: async (tx, { merchant, params, now }) => show(await duplicateBundle(tx, merchant, params.bundle_id, now)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/bundles/:bundle_id/relations',
+      tag,
+      summary: 'Read which stores sell a bundle',
+      scope: 'bundle:read',
+      params,
+      answer: { status: 200, schema: RelationsOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => {
+        const { bundle } = await getBundle(service.db, merchant.business_id, params.bundle_id)
+        return { stores: await listSellers(service.db, { bundleId: bundle.id }) }
+      },
+    }),
+    ...priceOptionRoutes(service),
+  ]
+}

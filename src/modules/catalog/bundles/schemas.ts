@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
 
 const slug = Type.Optional(
   Text(100, { pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', description: 'Derived from the names by default' }),
@@ -13,9 +15,9 @@ const Lines = Type.Array(Closed({ variant_id: Id, quantity: Type.Integer({ minim
 const writable = {
   custom_id: Type.Optional(Nullable(Text(100))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
-  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'HTML' }))),
-  images: Type.Optional(Type.Array(Text(2000), { maxItems: 20 })),
-  meta_thumbnail: Type.Optional(Nullable(Text(2000))),
+  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: richTextNote }))),
+  images: Type.Optional(Type.Array(PictureIn, { maxItems: 20 })),
+  meta_thumbnail: Type.Optional(Nullable(PictureIn)),
   weight_bump: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams added to the weight of the contents' }),
   ),

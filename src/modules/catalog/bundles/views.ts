@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { showPictures } from '../products/index.ts'
 
 export type LineRow = {
   id: number
@@ -77,10 +79,12 @@ function showLine(line: LineRow) {
   }
 }
 
-export function showBundle({ bundle, lines, options, ...around }: WholeBundle) {
+export const showBundle = (baseUrl: string) => (whole: WholeBundle) => {
+  const { bundle, lines, options, ...around } = whole
   const { business_id: _, search: __, deleted_at: ___, labels, ...shown } = bundle
   return {
     ...shown,
+    ...showPictures(bundle, pictureUrl(baseUrl)),
     ...around,
     display: bundle.public_name,
     labels: labels.map((name) => ({ name })),

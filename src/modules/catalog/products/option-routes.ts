@@ -39,7 +39,7 @@ export function optionRoutes(service: Service): MerchantRoute[] {
       handle: async (tx, { merchant, params, body }) => {
         await addOption(tx, await lockProduct(tx, merchant.business_id, params.product_id), body)
         await refreshProducts(tx, [params.product_id])
-        return showProduct(await getProduct(tx, merchant.business_id, params.product_id))
+        return showProduct(service.config.baseUrl)(await getProduct(tx, merchant.business_id, params.product_id))
       },
     }),
     merchantAction({

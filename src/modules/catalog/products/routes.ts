@@ -21,6 +21,7 @@ import {
   SimplifiedProduct,
   TaxonomyOut,
 } from './schemas.ts'
+import { toStoredItem } from './to-stored-item.ts'
 import { updateProduct } from './update-product.ts'
 import { variantRoutes } from './variant-routes.ts'
 import { showProduct, showSimplifiedProduct, showTaxonomy } from './views.ts'
@@ -36,151 +37,158 @@ const example = {
 }
 
 /** Products, their options and variants, and categories. */
-export const productRoutes = (service: Service): MerchantRoute[] => [
-  merchantRead({
-    method: 'GET',
-    path: '/products',
-    tag,
-    summary: 'List products, newest first',
-    scope: 'product:list',
-    query: { ...pageQuery, ...filterQuery },
-    answer: { status: 200, schema: PageOf(ProductOut) },
-    handle: async ({ merchant, query }) =>
-      mapPage(await listProducts(service, merchant.business_id, query), showProduct),
-  }),
-  merchantCreate({
-    method: 'POST',
-    path: '/products',
-    tag,
-    summary: 'Create a product with its variants',
-    scope: 'product:create',
-    permission: 'catalog:manage',
-    body: ProductIn,
-    answer: { status: 200, schema: ProductOut },
-    example,
-    handle: async (tx, { merchant, body, now }) => showProduct(await createProduct(tx, merchant, body, now)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/products/simplified',
-    tag,
-    summary: 'List products with few fields, for pickers',
-    scope: 'product:list',
-    query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
-    answer: { status: 200, schema: PageOf(SimplifiedProduct) },
-    handle: async ({ merchant, query: { for_store_id, ...query } }) => {
-      const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
-      const page = await listProducts(service, merchant.business_id, query)
-      if (!store) return mapPage(page, showSimplifiedProduct)
-      const ids = page.data.map(({ product }) => product.id)
-      const owned = await findOwnedByStore(service.db, store.id, ids)
-      return mapPage(page, (whole) => ({
-        ...showSimplifiedProduct(whole),
-        is_owned_by_store: owned.has(whole.product.id),
-      }))
-    },
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/products/count',
-    tag,
-    summary: 'Count products',
-    scope: 'product:list',
-    query: filterQuery,
-    answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
-    handle: async ({ merchant, query }) => countProducts(service.db, merchant.business_id, query),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/products/:product_id',
-    tag,
-    summary: 'Read a product with its variants',
-    scope: 'product:read',
-    params,
-    answer: { status: 200, schema: ProductOut },
-    errors: [404],
-    handle: async ({ merchant, params }) =>
-      showProduct(await getProduct(service.db, merchant.business_id, params.product_id)),
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/products/:product_id',
-    tag,
-    summary: 'Change a product',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params,
-    body: ProductPatch,
-    answer: { status: 200, schema: ProductOut },
-    errors: [404, 409],
-    example: { name: 'Kopi Gayo Honey', labels: ['new'] },
-    handle: async ({ merchant, params, body, now }) =>
-      showProduct(
-        await service.db.transaction().execute((tx) => updateProduct(tx, merchant, params.product_id, body, now)),
-      ),
-  }),
-  merchantAction({
-    method: 'DELETE',
-    path: '/products/:product_id',
-    tag,
-    summary: 'Delete a product; existing orders keep it',
-    scope: 'product:delete',
-    permission: 'catalog:manage',
-    params,
-    answer: { status: 204, schema: null },
-    errors: [404],
-    handle: async ({ merchant, params, now }) =>
-      service.db.transaction().execute((tx) => deleteProduct(tx, merchant, params.product_id, now)),
-  }),
-  merchantCreate({
-    method: 'POST',
-    path: '/products/:product_id/duplicate',
-    tag,
-    summary: 'Copy a product, without its stores and stock',
-    scope: 'product:create',
-    permission: 'catalog:manage',
-    params,
-    answer: { status: 200, schema: ProductOut },
-    errors: [404],
-    handle: async (tx, { merchant, params, now }) =>
-      showProduct(await duplicateProduct(tx, merchant, params.product_id, now)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/products/:product_id/relations',
-    tag,
-    summary: 'Read which stores and bundles use a product',
-    scope: 'product:read',
-    params,
-    answer: { status: 200, schema: RelationsOut },
-    errors: [404],
-    handle: async ({ merchant, params }) => {
-      const { product } = await getProduct(service.db, merchant.business_id, params.product_id)
-      return await readRelations(service.db, product.id)
-    },
-  }),
-  ...csvRoutes(service),
-  ...optionRoutes(service),
-  ...variantRoutes(service),
-  merchantRead({
-    method: 'GET',
-    path: '/product-taxonomies',
-    tag,
-    summary: 'List the categories that a product may have',
-    scope: 'product:list',
-    query: { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) },
-    answer: { status: 200, schema: PageOf(TaxonomyOut) },
-    handle: async ({ query }) => mapPage(await listTaxonomies(service.db, service.secrets.cursor, query), showTaxonomy),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/product-taxonomies/:taxonomy_id',
-    tag,
-    summary: 'Read a category',
-    scope: 'product:read',
-    params: { taxonomy_id: Id },
-    answer: { status: 200, schema: TaxonomyOut },
-    errors: [404],
-    handle: async ({ params }) => showTaxonomy(await getTaxonomy(service.db, params.taxonomy_id)),
-  }),
-]
+export const productRoutes = (service: Service): MerchantRoute[] => {
+  const { baseUrl } = service.config
+  const show = showProduct(baseUrl)
+  return [
+    merchantRead({
+      method: 'GET',
+      path: '/products',
+      tag,
+      summary: 'List products, newest first',
+      scope: 'product:list',
+      query: { ...pageQuery, ...filterQuery },
+      answer: { status: 200, schema: PageOf(ProductOut) },
+      handle: async ({ merchant, query }) => mapPage(await listProducts(service, merchant.business_id, query), show),
+    }),
+    merchantCreate({
+      method: 'POST',
+      path: '/products',
+      tag,
+      summary: 'Create a product with its variants',
+      scope: 'product:create',
+      permission: 'catalog:manage',
+      body: ProductIn,
+      answer: { status: 200, schema: ProductOut },
+      example,
+      handle: async (tx, { merchant, body, now }) =>
+        show(await createProduct(tx, merchant, await toStoredItem(baseUrl, body), now)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/products/simplified',
+      tag,
+      summary: 'List products with few fields, for pickers',
+      scope: 'product:list',
+      query: { ...pageQuery, ...filterQuery, for_store_id: Type.Optional(Type.String({ maxLength: 40 })) },
+      answer: { status: 200, schema: PageOf(SimplifiedProduct) },
+      handle: async ({ merchant, query: { for_store_id, ...query } }) => {
+        const store = for_store_id && (await getStore(service.db, merchant.business_id, for_store_id))
+        const page = await listProducts(service, merchant.business_id, query)
+        if (!store) return mapPage(page, showSimplifiedProduct)
+        const ids = page.data.map(({ product }) => product.id)
+        const owned = await findOwnedByStore(service.db, store.id, ids)
+        return mapPage(page, (whole) => ({
+          ...showSimplifiedProduct(whole),
+          is_owned_by_store: owned.has(whole.product.id),
+        }))
+      },
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/products/count',
+      tag,
+      summary: 'Count products',
+      scope: 'product:list',
+      query: filterQuery,
+      answer: { status: 200, schema: Closed({ count: Type.Integer() }) },
+      handle: async ({ merchant, query }) => countProducts(service.db, merchant.business_id, query),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/products/:product_id',
+      tag,
+      summary: 'Read a product with its variants',
+      scope: 'product:read',
+      params,
+      answer: { status: 200, schema: ProductOut },
+      errors: [404],
+      handle: async ({ merchant, params }) =>
+        show(await getProduct(service.db, merchant.business_id, params.product_id)),
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/products/:product_id',
+      tag,
+      summary: 'Change a product',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params,
+      body: ProductPatch,
+      answer: { status: 200, schema: ProductOut },
+      errors: [404, 409],
+      example: { name: 'Kopi Gayo Honey', labels: ['new'] },
+      handle: async ({ merchant, params, body, now }) => {
+        const change = await toStoredItem(baseUrl, body)
+        return show(
+          await service.db.transaction().execute((tx) => updateProduct(tx, merchant, params.product_id, change, now)),
+        )
+      },
+    }),
+    merchantAction({
+      method: 'DELETE',
+      path: '/products/:product_id',
+      tag,
+      summary: 'Delete a product; existing orders keep it',
+      scope: 'product:delete',
+      permission: 'catalog:manage',
+      params,
+      answer: { status: 204, schema: null },
+      errors: [404],
+      handle: async ({ merchant, params, now }) =>
+        service.db.transaction().execute((tx) => deleteProduct(tx, merchant, params.product_id, now)),
+    }),
+    merchantCreate({
+      method: 'POST',
+      path: '/products/:product_id/duplicate',
+      tag,
+      summary: 'Copy a product, without its stores and stock',
+      scope: 'product:create',
+      permission: 'catalog:manage',
+      params,
+      answer: { status: 200, schema: ProductOut },
+      errors: [404],
+      handle: async (tx, { merchant, params, now }) =>
+        show(await duplicateProduct(tx, merchant, params.product_id, now)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/products/:product_id/relations',
+      tag,
+      summary: 'Read which stores and bundles use a product',
+      scope: 'product:read',
+      params,
+      answer: { status: 200, schema: RelationsOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => {
+        const { product } = await getProduct(service.db, merchant.business_id, params.product_id)
+        return await readRelations(service.db, product.id)
+      },
+    }),
+    ...csvRoutes(service),
+    ...optionRoutes(service),
+    ...variantRoutes(service),
+    merchantRead({
+      method: 'GET',
+      path: '/product-taxonomies',
+      tag,
+      summary: 'List the categories that a product may have',
+      scope: 'product:list',
+      query: { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 100 })) },
+      answer: { status: 200, schema: PageOf(TaxonomyOut) },
+      handle: async ({ query }) =>
+        mapPage(await listTaxonomies(service.db, service.secrets.cursor, query), showTaxonomy),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/product-taxonomies/:taxonomy_id',
+      tag,
+      summary: 'Read a category',
+      scope: 'product:read',
+      params: { taxonomy_id: Id },
+      answer: { status: 200, schema: TaxonomyOut },
+      errors: [404],
+      handle: async ({ params }) => showTaxonomy(await getTaxonomy(service.db, params.taxonomy_id)),
+    }),
+  ]
+}

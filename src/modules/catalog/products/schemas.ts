@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
 import { Images, VariantOut, VariantsIn } from './variant-schemas.ts'
 
@@ -10,8 +12,8 @@ const writable = {
   slug: Type.Optional(Text(100, { pattern: slugPattern, description: 'Derived from the name by default' })),
   public_name: Type.Optional(Nullable(Text(200))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
-  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'HTML' }))),
-  meta_thumbnail: Type.Optional(Nullable(Text(2000))),
+  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: richTextNote }))),
+  meta_thumbnail: Type.Optional(Nullable(PictureIn)),
   images: Type.Optional(Images),
   taxonomy_id: Type.Optional(Nullable(Id)),
   is_inventory: Type.Optional(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/stores/index.ts'
@@ -9,6 +10,7 @@ import { deleteVariant } from './delete-variant.ts'
 import { getVariant } from './get-variant.ts'
 import { findOwnedByStore } from './list-products.ts'
 import { getStock, setStock } from './set-stock.ts'
+import { toStoredItem } from './to-stored-item.ts'
 import { updateAllVariants } from './update-all-variants.ts'
 import { updateVariant } from './update-variant.ts'
 import { BulkIn, StockAdjustment, StockIn, StockOut, VariantIn, VariantOut, VariantPatch } from './variant-schemas.ts'
@@ -18,135 +20,143 @@ const tag = 'Variants'
 const productParams = { product_id: Id }
 const params = { variant_id: Type.String({ maxLength: 60, description: 'Number, unique_id or UUID' }) }
 
-const show = ({ variant, product }: Awaited<ReturnType<typeof getVariant>>) =>
-  showVariant(variant, product, product.currency)
+type Found = Awaited<ReturnType<typeof getVariant>>
 
-export const variantRoutes = (service: Service): MerchantRoute[] => [
-  merchantCreate({
-    method: 'POST',
-    path: '/products/:product_id/variants',
-    tag,
-    summary: 'Add a variant, with a value for each option of the product',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params: productParams,
-    body: VariantIn,
-    answer: { status: 200, schema: VariantOut },
-    errors: [404, 409],
-    example: { price: '340000.00', weight: 1000, option1_value: '1 kg' },
-    handle: async (tx, { merchant, params, body, now }) =>
-      show(await addVariant(tx, merchant, params.product_id, body, now)),
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/products/:product_id/variants/bulk',
-    tag,
-    summary: 'Set one price or weight for all variants of a product',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params: productParams,
-    body: BulkIn,
-    answer: { status: 204, schema: null },
-    errors: [404],
-    example: { field: 'price', value: '99000.00' },
-    handle: async ({ merchant, params, body, now }) =>
-      service.db.transaction().execute((tx) => updateAllVariants(tx, merchant, params.product_id, body, now)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/variants/:variant_id',
-    tag,
-    summary: 'Read a variant',
-    scope: 'product:read',
-    params,
-    answer: { status: 200, schema: VariantOut },
-    errors: [404],
-    handle: async ({ merchant, params }) => show(await getVariant(service.db, merchant.business_id, params.variant_id)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/stores/:store_id/variants/:variant_id',
-    tag,
-    summary: 'Read a variant that a store sells',
-    scope: 'product:read',
-    params: { store_id: Type.String({ maxLength: 40 }), ...params },
-    answer: { status: 200, schema: VariantOut },
-    errors: [404],
-    handle: async ({ merchant, params }) => {
-      const store = await getStore(service.db, merchant.business_id, params.store_id)
-      const found = await getVariant(service.db, merchant.business_id, params.variant_id)
-      const owned = await findOwnedByStore(service.db, store.id, [found.product.id])
-      if (owned.size === 0) throw notFound('The store does not have this variant')
-      return show(found)
-    },
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/variants/:variant_id',
-    tag,
-    summary: 'Change a variant',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params,
-    body: VariantPatch,
-    answer: { status: 200, schema: VariantOut },
-    errors: [404],
-    example: { price: '90000.00' },
-    handle: async ({ merchant, params, body, now }) =>
-      show(await service.db.transaction().execute((tx) => updateVariant(tx, merchant, params.variant_id, body, now))),
-  }),
-  merchantAction({
-    method: 'DELETE',
-    path: '/variants/:variant_id',
-    tag,
-    summary: 'Delete a variant, except the last one of its product',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params,
-    answer: { status: 204, schema: null },
-    errors: [404, 409],
-    handle: async ({ merchant, params, now }) =>
-      service.db.transaction().execute((tx) => deleteVariant(tx, merchant, params.variant_id, now)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/variants/:variant_id/stock',
-    tag,
-    summary: 'Read the stock of a variant in each warehouse',
-    scope: 'product:read',
-    params,
-    answer: { status: 200, schema: StockOut },
-    errors: [404],
-    handle: async ({ merchant, params }) => getStock(service.db, merchant.business_id, params.variant_id),
-  }),
-  merchantAction({
-    method: 'PUT',
-    path: '/variants/:variant_id/stock',
-    tag,
-    summary: 'Set the stock of a variant in a warehouse',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params,
-    body: StockIn,
-    answer: { status: 200, schema: StockOut },
-    errors: [404],
-    example: { quantity: 120 },
-    handle: async ({ merchant, params, body, now }) =>
-      service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/variants/:variant_id/stock',
-    tag,
-    summary: 'Increase or decrease the stock of a variant in a warehouse',
-    scope: 'product:update',
-    permission: 'catalog:manage',
-    params,
-    body: StockAdjustment,
-    answer: { status: 200, schema: StockOut },
-    errors: [404, 409],
-    example: { adjustment: -3 },
-    handle: async ({ merchant, params, body, now }) =>
-      service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
-  }),
-]
+export const variantRoutes = (service: Service): MerchantRoute[] => {
+  const { baseUrl } = service.config
+  const show = ({ variant, product }: Found) => showVariant(variant, product, product.currency, pictureUrl(baseUrl))
+  return [
+    merchantCreate({
+      method: 'POST',
+      path: '/products/:product_id/variants',
+      tag,
+      summary: 'Add a variant, with a value for each option of the product',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params: productParams,
+      body: VariantIn,
+      answer: { status: 200, schema: VariantOut },
+      errors: [404, 409],
+      example: { price: '340000.00', weight: 1000, option1_value: '1 kg' },
+      handle: async (tx, { merchant, params, body, now }) =>
+        show(await addVariant(tx, merchant, params.product_id, await toStoredItem(baseUrl, body), now)),
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/products/:product_id/variants/bulk',
+      tag,
+      summary: 'Set one price or weight for all variants of a product',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params: productParams,
+      body: BulkIn,
+      answer: { status: 204, schema: null },
+      errors: [404],
+      example: { field: 'price', value: '99000.00' },
+      handle: async ({ merchant, params, body, now }) =>
+        service.db.transaction().execute((tx) => updateAllVariants(tx, merchant, params.product_id, body, now)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/variants/:variant_id',
+      tag,
+      summary: 'Read a variant',
+      scope: 'product:read',
+      params,
+      answer: { status: 200, schema: VariantOut },
+      errors: [404],
+      handle: async ({ merchant, params }) =>
+        show(await getVariant(service.db, merchant.business_id, params.variant_id)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/stores/:store_id/variants/:variant_id',
+      tag,
+      summary: 'Read a variant that a store sells',
+      scope: 'product:read',
+      params: { store_id: Type.String({ maxLength: 40 }), ...params },
+      answer: { status: 200, schema: VariantOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => {
+        const store = await getStore(service.db, merchant.business_id, params.store_id)
+        const found = await getVariant(service.db, merchant.business_id, params.variant_id)
+        const owned = await findOwnedByStore(service.db, store.id, [found.product.id])
+        if (owned.size === 0) throw notFound('The store does not have this variant')
+        return show(found)
+      },
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/variants/:variant_id',
+      tag,
+      summary: 'Change a variant',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params,
+      body: VariantPatch,
+      answer: { status: 200, schema: VariantOut },
+      errors: [404],
+      example: { price: '90000.00' },
+      handle: async ({ merchant, params, body, now }) => {
+        const change = await toStoredItem(baseUrl, body)
+        return show(
+          await service.db.transaction().execute((tx) => updateVariant(tx, merchant, params.variant_id, change, now)),
+        )
+      },
+    }),
+    merchantAction({
+      method: 'DELETE',
+      path: '/variants/:variant_id',
+      tag,
+      summary: 'Delete a variant, except the last one of its product',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params,
+      answer: { status: 204, schema: null },
+      errors: [404, 409],
+      handle: async ({ merchant, params, now }) =>
+        service.db.transaction().execute((tx) => deleteVariant(tx, merchant, params.variant_id, now)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/variants/:variant_id/stock',
+      tag,
+      summary: 'Read the stock of a variant in each warehouse',
+      scope: 'product:read',
+      params,
+      answer: { status: 200, schema: StockOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => getStock(service.db, merchant.business_id, params.variant_id),
+    }),
+    merchantAction({
+      method: 'PUT',
+      path: '/variants/:variant_id/stock',
+      tag,
+      summary: 'Set the stock of a variant in a warehouse',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params,
+      body: StockIn,
+      answer: { status: 200, schema: StockOut },
+      errors: [404],
+      example: { quantity: 120 },
+      handle: async ({ merchant, params, body, now }) =>
+        service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/variants/:variant_id/stock',
+      tag,
+      summary: 'Increase or decrease the stock of a variant in a warehouse',
+      scope: 'product:update',
+      permission: 'catalog:manage',
+      params,
+      body: StockAdjustment,
+      answer: { status: 200, schema: StockOut },
+      errors: [404, 409],
+      example: { adjustment: -3 },
+      handle: async ({ merchant, params, body, now }) =>
+        service.db.transaction().execute((tx) => setStock(tx, merchant, params.variant_id, body, now)),
+    }),
+  ]
+}

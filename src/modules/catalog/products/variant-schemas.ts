@@ -1,11 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, MoneyIn, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { HttpAddress, PictureIn } from '../../../platform/http/addresses.ts'
+import {
+  Closed,
+  Deprecated,
+  Id,
+  MoneyIn,
+  MoneyOut,
+  Nullable,
+  OneOf,
+  Text,
+  Timestamp,
+} from '../../../platform/http/schemas.ts'
+import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
 import { itemTypes, maxVariants, periodUnits, pricingTypes } from './rules.ts'
 
 const optionValue = Type.Optional(Nullable(Text(100)))
 const flag = Type.Optional(Type.Boolean())
+const withoutDiscussions = 'Stored and shown; there are no discussions here'
 const optionalMoney = Type.Optional(Nullable(MoneyIn))
-export const Images = Type.Array(Text(2000), { maxItems: 20, description: 'URLs or image keys, in display order' })
+export const Images = Type.Array(PictureIn, { maxItems: 20, description: 'In display order' })
 export const Metadata = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 50 })
 export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams' })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
@@ -13,7 +26,7 @@ export const Quantity = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const writable = {
   sku: Type.Optional(Nullable(Text(100))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
-  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000 }))),
+  rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: richTextNote }))),
   reseller_price: optionalMoney,
   cogs: optionalMoney,
   images: Type.Optional(Images),
@@ -29,9 +42,9 @@ const writable = {
   is_file_enabled: flag,
   is_lms_enabled: flag,
   is_license_enabled: flag,
-  is_discussion_active: flag,
+  is_discussion_active: Deprecated(flag, withoutDiscussions),
   is_email_notification_active: flag,
-  self_file_urls: Type.Optional(Type.Array(Text(2000), { maxItems: 20 })),
+  self_file_urls: Type.Optional(Type.Array(HttpAddress(2000), { maxItems: 20 })),
   metadata: Type.Optional(Metadata),
 }
 
@@ -88,7 +101,7 @@ const fields = {
   is_file_enabled: Type.Boolean(),
   is_lms_enabled: Type.Boolean(),
   is_license_enabled: Type.Boolean(),
-  is_discussion_active: Type.Boolean(),
+  is_discussion_active: Deprecated(Type.Boolean(), withoutDiscussions),
   is_email_notification_active: Type.Boolean(),
   self_file_urls: Type.Array(Type.String()),
   metadata: Metadata,

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { ItemType } from './rules.ts'
+import { showPictures } from './to-stored-item.ts'
 
 export type ProductRow = Selectable<Tables['products']>
 export type VariantRow = Selectable<Tables['variants']>
@@ -47,7 +49,12 @@ export function variantNames(product: Pick<ProductRow, 'name'>, variant: Variant
 }
 
 /** Prices include no tax, so the amounts before tax (`_bt`) equal the prices. */
-export function showVariant(variant: StockedVariant, product: VariantProduct, currency: string) {
+export function showVariant(
+  variant: StockedVariant,
+  product: VariantProduct,
+  currency: string,
+  toUrl: (picture: string) => string,
+) {
   const { name, fullname } = variantNames(product, variant)
   const { business_id: _, deleted_at: __, available_qty, ...shown } = variant
   return {
@@ -62,6 +69,7 @@ export function showVariant(variant: StockedVariant, product: VariantProduct, cu
     reseller_price_bt: money(variant.reseller_price),
     cogs: money(variant.cogs),
     cogs_bt: money(variant.cogs),
+    images: variant.images.map(toUrl),
     currency,
     item_type: product.item_type,
     is_inventory: product.is_inventory,
@@ -89,16 +97,19 @@ export const showStoreRef = ({ custom_domain_id, hostname, is_verified, ...store
 const showPerson = ({ unique_id, fullname }: Person) =>
   unique_id === null ? null : { unique_id, fullname: fullname ?? '' }
 
-export function showProduct({ product, variants, taxonomy, stores, warehouses, business, ...people }: WholeProduct) {
+export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
+  const { product, variants, taxonomy, stores, warehouses, business, ...people } = whole
+  const toUrl = pictureUrl(baseUrl)
   const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...shown } = product
   const { currency, ...owner } = business
   return {
     ...shown,
+    ...showPictures(product, toUrl),
     display: product.public_name ?? product.name,
     item_type_name: itemTypeNames[product.item_type],
     labels: labels.map((name) => ({ name })),
     taxonomy: taxonomy ? showTaxonomy(taxonomy) : null,
-    variants: variants.map((variant) => showVariant(variant, product, currency)),
+    variants: variants.map((variant) => showVariant(variant, product, currency, toUrl)),
     variants_count: variants.length,
     stores: stores.map(showStoreRef),
     warehouses,

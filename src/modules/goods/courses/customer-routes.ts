@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { imageUrl } from '../../catalog/products/index.ts'
 import { ownerOf } from '../entitlements/index.ts'
 import { listOwnedCourses } from './list-owned-courses.ts'
 import { getOwnedContent, getOwnedCourse, getOwnedSection, recordProgress } from './owned-course.ts'
@@ -25,7 +25,7 @@ export const customerCourseRoutes = ({ db, config }: Service): Route[] => [
     params: store,
     answer: { status: 200, schema: ListOf(OwnedCourseCard) },
     handle: async ({ caller, now }) =>
-      listOf(await listOwnedCourses(db, ownerOf(caller), imageUrl(config.baseUrl), now)),
+      listOf(await listOwnedCourses(db, ownerOf(caller), pictureUrl(config.baseUrl), now)),
   }),
   read({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, Deprecated, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
 const text = Nullable(Type.String())
@@ -8,6 +8,7 @@ const VideoUrl = Nullable(
   Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000, examples: ['https://video.example/1.mp4'] }),
 )
 const ContentType = OneOf(['text', 'video'])
+const withoutDiscussions = 'Stored and shown; there are no discussions here'
 
 export const ProgressOut = Closed(
   { updated_at: Nullable(Timestamp), progress: Type.Number(), is_completed: Type.Boolean() },
@@ -23,7 +24,7 @@ const content = {
   video_url: Nullable(Type.String()),
   sequence_order: Type.Integer(),
   is_shown: Type.Boolean(),
-  is_discussion_active: Type.Boolean(),
+  is_discussion_active: Deprecated(Type.Boolean(), withoutDiscussions),
   is_email_notification_active: Type.Boolean(),
   section_uuid: Uuid,
   variant_id: Type.Integer(),
@@ -115,7 +116,7 @@ const contentIn = {
   video_url: Type.Optional(VideoUrl),
   duration: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 864_000, description: 'Seconds' }))),
   is_shown: Type.Optional(Type.Boolean()),
-  is_discussion_active: ownFlag,
+  is_discussion_active: Deprecated(ownFlag, withoutDiscussions),
   is_email_notification_active: ownFlag,
 }
 export const ContentIn = Closed({ title: Text(200), ...contentIn })

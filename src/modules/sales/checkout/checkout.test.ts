@@ -369,7 +369,6 @@ describe('the buyer of an unpaid order', () => {
       transferproof_url: 'https://files.example/proof.jpg',
       transfer_time: '2026-11-15T03:04:05Z',
       payment_account_holder: 'Budi',
-      status: 'completed',
     })
     expect([changed.status, changed.body]).toEqual([
       200,
@@ -382,6 +381,9 @@ describe('the buyer of an unpaid order', () => {
     ])
     expect((await shop.visit('PATCH', path, { transferproof_url: 'javascript:alert(1)' })).status).toBe(422)
     expect((await shop.visit('PATCH', path, { transfer_time: 5 })).status).toBe(400)
+    const unknown = await shop.visit('PATCH', path, { notes: 'changed', status: 'completed', gross_revenue: 1 })
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['status', 'gross_revenue']])
+    expect((await shop.visit('GET', path)).body).toEqual(changed.body)
     expect((await shop.visit('PATCH', '/orders/nothing', {})).status).toBe(404)
     await query("update orders set payment_status = 'settled' where secret_slug = $1", [body.secret_slug])
     expect((await shop.visit('GET', path)).body.payment_status).toBe('paid')

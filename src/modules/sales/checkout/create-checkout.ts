@@ -1,5 +1,6 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { type RequestedChoices, toChoices, toLoadRequest } from '../checkout-preparation/index.ts'
@@ -32,7 +33,7 @@ export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checko
     buyer: {
       name: body.customer_name.trim(),
       email: body.customer_email.toLowerCase(),
-      phone: body.customer_phone?.replace(/\D/g, '') || null,
+      phone: normalizePhone(body.customer_phone, 'customer_phone'),
       address: (body.shipping_address ?? body.address)?.trim() || null,
       province: body.shipping_province ?? null,
       city: body.shipping_city ?? null,

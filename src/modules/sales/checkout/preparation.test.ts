@@ -19,13 +19,13 @@ describe('shipping options', () => {
     const { status, body } = await options({ items: items(variant.id), destination })
     expect(status).toBe(200)
     expect(body.data).toHaveLength(13)
-    expect(body.data[0]).toMatchObject({ courier_code: 'jne', service_code: 'OKE', cost: 19_000 })
+    expect(body.data[0]).toMatchObject({ courier_code: 'jne', service_code: 'OKE', cost: '19000.00' })
     expect(body.data.find((option: { courier_service_id: number }) => option.courier_service_id === 1)).toEqual({
       courier_service_id: 1,
       courier_code: 'jne',
       service_code: 'REG',
       name: 'Regular',
-      cost: 23_000,
+      cost: '23000.00',
       etd: '2-3',
       is_cod: true,
       warehouse_unique_id: shop.warehouse.unique_id,
@@ -36,10 +36,10 @@ describe('shipping options', () => {
       items: items(variant.id),
       destination: { location_id: `${ubud}`, postal_code: '80571' },
     })
-    expect(papua.body.data[0].cost).toBe(19_000)
+    expect(papua.body.data[0].cost).toBe('19000.00')
     const cod = await options({ items: items(variant.id), destination, payment_method: 'cod' })
     expect(cod.body.data.every((option: { is_cod: boolean }) => option.is_cod)).toBe(true)
-    expect(cod.body.data[0].cost).toBe(11_500 + 10_500 + 2_500)
+    expect(cod.body.data[0].cost).toBe('24500.00')
   })
 
   it('are empty for digital items or without a destination, and refused for items that cannot be bought', async () => {

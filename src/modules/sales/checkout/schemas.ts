@@ -92,7 +92,7 @@ export const ShippingOption = Closed(
     courier_code: Type.String(),
     service_code: Type.String(),
     name: Type.String(),
-    cost: Type.Number({ description: 'In currency units' }),
+    cost: MoneyOut,
     etd: Nullable(Type.String({ description: 'Days' })),
     is_cod: Type.Boolean(),
     warehouse_unique_id: Type.String(),

@@ -71,7 +71,7 @@ export async function listShippingOptions(
     courier_code: quote.courier_code,
     service_code: quote.service_code,
     name: quote.service_name,
-    cost: quote.cost / 100,
+    cost: formatMoney(quote.cost),
     etd: quote.etd,
     is_cod: quote.is_cod,
     warehouse_unique_id: warehouse!.unique_id,

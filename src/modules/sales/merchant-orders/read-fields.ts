@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { validationFailed } from '../../../platform/errors.ts'
 import { type Minor, parseMoney } from '../../../platform/money.ts'
-import { normalizeEmail, normalizePhone } from '../../buyers/customers/index.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
+import { normalizeEmail } from '../../buyers/customers/index.ts'
 import { columnsSetBy, type Field, type InputSource, type OrderRow, orderFields } from '../order-fields/index.ts'
 
 const columnsWhere = (source: InputSource, isWanted: (field: Field) => boolean) =>

@@ -1,4 +1,5 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
+import { HttpAddress } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MomentIn, Nullable, Text } from '../../../platform/http/schemas.ts'
 import { inputsFor, maxBulkIds, orderFields, upTo } from '../order-fields/index.ts'
 import { PaymentStatusSchema, Status } from '../order-views/index.ts'
@@ -59,8 +60,8 @@ export const ChangeStatusIn = Closed({
   payment_account_number: text(60),
   financial_entity_id: Type.Optional(Nullable(Id)),
   transfer_time: Type.Optional(Nullable(MomentIn)),
-  transferproof_url: text(500),
-  rtsproof_url: text(500),
+  transferproof_url: Type.Optional(Nullable(HttpAddress(500))),
+  rtsproof_url: Type.Optional(Nullable(HttpAddress(500))),
 })
 
 export const DuplicateIn = Closed({

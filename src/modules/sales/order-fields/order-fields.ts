@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { paymentMethods } from '../../../integrations/payments/index.ts'
+import { HttpAddress } from '../../../platform/http/addresses.ts'
 import { Email, Id, MoneyIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
 import {
   bytes,
@@ -121,7 +122,7 @@ const fields = {
   pg_reference_id: maybeText('merchant'),
   pg_payment_info: object('merchant public customer'),
   pg_paid_info: maybeObject('merchant'),
-  transferproof_url: maybeText('merchant public customer event', { ...edited, input: upTo(500) }),
+  transferproof_url: maybeText('merchant public customer event', { ...edited, input: Nullable(HttpAddress(500)) }),
   payment_link_id: maybeText('merchant event', { copied }),
   is_from_payment_link: flag('merchant event'),
   payment_expiration_at: maybeTime('merchant public'),

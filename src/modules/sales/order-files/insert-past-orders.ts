@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { parseMoney } from '../../../platform/money.ts'
-import { normalizeEmail, normalizePhone, recordPastCustomers } from '../../buyers/customers/index.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
+import { normalizeEmail, recordPastCustomers } from '../../buyers/customers/index.ts'
 import { buildOrder, writePastOrders } from '../orders/index.ts'
 import type { MigratedOrderIn } from './import-schema.ts'
 import { migratedTotals } from './migrated-totals.ts'
@@ -30,7 +31,7 @@ export async function insertPastOrders(
       buyer: { ...buyers[i]!, name: input.customer_name, customer_id: customer.id },
       is_repeat: !customer.is_new,
       payment_method: input.payment_method,
-      destination: input.destination ?? null,
+      destination: readDestination(input.destination),
       status: input.status,
       payment_status: input.payment_status,
       created_at: input.created_at,
@@ -48,6 +49,13 @@ export async function insertPastOrders(
     return { order, lines, demand: [], events: [] }
   })
   return (await writePastOrders(tx, writes, now)).size
+}
+
+/** Puts the recipient's phone number, which was validated, into its stored form. */
+function readDestination(destination: MigratedOrderIn['destination']) {
+  if (!destination) return null
+  const { phone } = destination as { phone?: unknown }
+  return typeof phone === 'string' ? { ...destination, phone: normalizePhone(phone) } : destination
 }
 
 function toItems({ lines: given = [] }: MigratedOrderIn) {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Compile } from 'typebox/compile'
 import { parseMoney } from '../../../platform/money.ts'
-import { normalizePhone } from '../../buyers/customers/index.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { amounts, type Line, MigratedOrder, type MigratedOrderIn, moments } from './import-schema.ts'
 import { findContradiction } from './migrated-totals.ts'
@@ -40,6 +40,8 @@ export function checkMigrated(input: unknown): MigratedOrderIn | string {
   if (badMoment) return `${badMoment} ${momentForm}`
   try {
     normalizePhone(input.customer_phone, 'customer_phone')
+    const { phone } = (input.destination ?? {}) as { phone?: unknown }
+    if (typeof phone === 'string') normalizePhone(phone, 'destination.phone')
     for (const amount of amounts) parseMoney(input[amount] ?? 0, amount)
     for (const line of input.lines ?? []) parseMoney(line.variant_price, 'variant_price')
     return findContradiction(input) ?? input

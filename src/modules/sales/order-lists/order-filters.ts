@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
-import { Closed, Id, MomentIn, OneOf } from '../../../platform/http/schemas.ts'
+import { Closed, Deprecated, Id, MomentIn, OneOf } from '../../../platform/http/schemas.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { searchOrders, searchQuery } from './search-orders.ts'
@@ -9,6 +9,7 @@ import { searchOrders, searchQuery } from './search-orders.ts'
 const text = (description?: string) =>
   Type.Optional(Type.String({ maxLength: 200, ...(description && { description }) }))
 const id = Type.Optional(Id)
+const deprecatedId = Deprecated(id, 'Orders have none here, so this matches nothing')
 const flag = Type.Optional(Type.Boolean())
 const moment = Type.Optional(MomentIn)
 
@@ -31,11 +32,11 @@ export const filterQuery = {
   warehouse_id: id,
   courier_id: id,
   product_id: id,
-  handler_id: id,
-  advertiser_id: id,
+  handler_id: deprecatedId,
+  advertiser_id: deprecatedId,
   financial_entity_id: id,
-  page_id: id,
-  affiliate_business_id: id,
+  page_id: deprecatedId,
+  affiliate_business_id: deprecatedId,
   is_probably_spam: flag,
   is_from_form: flag,
   is_repeat: flag,

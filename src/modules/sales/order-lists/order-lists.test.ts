@@ -168,7 +168,37 @@ describe('statistics', () => {
     ])
     const recent = (await shop.get('/v3/orders/statistics?minimum_days=1&custom_breakdown_key=handler_id')).body.data
     expect(recent).toMatchObject([{ count: 3, custom_breakdown_id: null }])
-    expect((await shop.get('/v3/orders/statistics?tz=Mars')).status).toBe(422)
+  })
+
+  it('break days at midnight of a named zone or of an offset with its usual sign', async () => {
+    const at = '2026-03-01T18:00:00Z'
+    await service.database.pool.query('update orders set shipped_time = $1 where shipped_time is not null', [at])
+    const dayIn = async (tz: string) => {
+      const query = `breakdown_date=day&datetime_type=shipped_time&tz=${tz}`
+      return (await shop.get(`/v3/orders/statistics?${query}`)).body.data.map(({ day }: { day: string }) => day)
+    }
+    for (const tz of ['Asia/Jakarta', 'asia/jakarta', '%2B07:00', '+07:00', '%2B0700', '%2B7', 'UTC%2B7', 'GMT+06:00'])
+      expect([tz, await dayIn(tz)]).toEqual([tz, ['2026-03-02']])
+    for (const tz of ['UTC', 'America/New_York', '-07:00', '-7', 'Etc/GMT%2B7', '%2B05:59'])
+      expect([tz, await dayIn(tz)]).toEqual([tz, ['2026-03-01']])
+  })
+
+  it.each(['Mars', '', '7', '%2B15:00', '%2B07:60', '%2B', '--7', "'", '%2B07:00:00', 'Asia/', 'Asia/Jakarta%20'])(
+    'refuse the time zone %s with 400',
+    async (tz) => {
+      const answer = await shop.get(`/v3/orders/statistics?breakdown_date=day&tz=${tz}`)
+      expect([answer.status, answer.body.errors]).toEqual([400, { tz: ['is not an IANA time zone'] }])
+    },
+  )
+
+  it('refuse with 400 every zone name of Node that PostgreSQL does not know', async () => {
+    const { rows } = await service.database.pool.query('select name from pg_timezone_names')
+    const known = new Set(rows.map(({ name }) => name))
+    const names = ['America/Coyhaique', 'US/Pacific-New', 'EST', 'Factory', 'posixrules', 'WET', 'ROC', 'localtime']
+    for (const name of [...Intl.supportedValuesOf('timeZone').filter((name) => !known.has(name)), ...names]) {
+      const answer = await shop.get(`/v3/orders/statistics?breakdown_date=day&tz=${name}`)
+      expect([name, [200, 400].includes(answer.status)]).toEqual([name, true])
+    }
   })
 })
 

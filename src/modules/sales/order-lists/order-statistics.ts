@@ -1,21 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
 import { Closed, MoneyOut, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { orderStatuses } from '../order-fields/index.ts'
 import { filterQuery, selectOrders, toFilters } from './order-filters.ts'
+import { isUnknownToDatabase, toZone, unknownZone } from './time-zone.ts'
 
 const times = [...orderStatuses, 'shipped_rts'].map((status) => `${status}_time`)
 
 export const statisticsQuery = {
   ...filterQuery,
   datetime_type: Type.Optional(OneOf<readonly string[]>(times, { default: 'draft_time' })),
-  tz: Type.Optional(Type.String({ maxLength: 60, default: 'Asia/Jakarta' })),
+  tz: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      default: 'Asia/Jakarta',
+      description: 'An IANA time zone, or an offset from UTC such as +07:00 (east is positive)',
+    }),
+  ),
   breakdown_date: Type.Optional(OneOf(['off', 'day', 'week', 'month'], { default: 'off' })),
   is_breakdown_status: Type.Optional(Type.Boolean({ default: false })),
   custom_breakdown_key: Type.Optional(
-    OneOf(['off', 'handler_id', 'advertiser_id', 'page_id', 'city', 'province'], { default: 'off' }),
+    OneOf(['off', 'handler_id', 'advertiser_id', 'page_id', 'city', 'province'], {
+      default: 'off',
+      description:
+        'handler_id, advertiser_id and page_id are deprecated: orders have none of them here, so all are one group',
+    }),
   ),
   minimum_days: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 36_500, default: 0, description: 'Only the last so many days; 0 for all' }),
@@ -44,18 +54,10 @@ export const StatisticsOut = Closed({
 
 type Row = { count: number; gross: string; status?: string; date?: string; custom?: string | number | null }
 
-const isTimeZone = (tz: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: tz }))
-  } catch {
-    return false
-  }
-}
-
 /** Counts and revenue of the orders that reached a status, by the requested breakdown. */
 export async function orderStatistics(db: Db, business_id: number, query: Static<typeof _Query>, now: Date) {
   const { tz = 'Asia/Jakarta', breakdown_date: step = 'off', custom_breakdown_key: key = 'off' } = query
-  if (!isTimeZone(tz)) throw validationFailed({ tz: 'invalid_time_zone' })
+  const zone = toZone(tz)
   const type = query.datetime_type ?? 'draft_time'
   const time =
     type === 'shipped_rts_time' ? sql`coalesce(orders.rts_time, orders.shipped_time)` : sql.ref(`orders.${type}`)
@@ -63,7 +65,7 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
   const groups: Record<string, RawBuilder<unknown>> = {
     ...(query.is_breakdown_status && { status: sql`orders.status` }),
     ...(step !== 'off' && {
-      date: sql`to_char(date_trunc(${sql.lit(step)}, ${time} at time zone ${sql.lit(tz)}), 'YYYY-MM-DD')`,
+      date: sql`to_char(date_trunc(${sql.lit(step)}, ${time} at time zone ${zone}), 'YYYY-MM-DD')`,
     }),
     ...(key !== 'off' && {
       custom: isPlace ? sql`orders.destination->>${sql.lit(key)}` : sql`${sql.ref(`orders.${key}`)}`,
@@ -81,7 +83,13 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
     ...Object.entries(groups).map(([name, expression]) => expression.as(name)),
   ])
   for (const expression of Object.values(groups)) grouped = grouped.groupBy(expression).orderBy(expression)
-  const rows = (await grouped.limit(10_000).execute()) as unknown as Row[]
+  const found = await grouped
+    .limit(10_000)
+    .execute()
+    .catch((error: unknown) => {
+      throw isUnknownToDatabase(error) ? unknownZone() : error
+    })
+  const rows = found as unknown as Row[]
   const data = rows.map((row) => ({
     count: row.count,
     gross_revenue: row.gross,

@@ -37,7 +37,6 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
     scope: 'order:statistics:read',
     query: statisticsQuery,
     answer: { status: 200, schema: StatisticsOut },
-    errors: [422],
     handle: async ({ merchant, query, now }) => orderStatistics(service.db, merchant.business_id, query, now),
   }),
 ]

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { parseMoney } from '../../../platform/money.ts'
+import { toPhoneDigits } from '../../../platform/phones.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export const searchFields = [
@@ -88,7 +89,7 @@ export function searchOrders(
         inSubquery(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`),
       )
     case 'customer_phone':
-      return query.where(beginsWith('customer_phone', wanted.replace(/[\s().+-]/g, '').replace(/^0/, '62')))
+      return query.where(beginsWith('customer_phone', toPhoneDigits(wanted)))
     default:
       return query.where(beginsWith('order_id', wanted.toUpperCase()))
   }

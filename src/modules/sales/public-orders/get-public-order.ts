@@ -17,7 +17,8 @@ const select = `select ${columns}, (
         'time', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by h.id desc)
       from order_status_history h where h.order_id = o.id and h.axis = 'status') as moves,
     json_build_object('username', b.username) as business,
-    json_build_object('name', s.name, 'logo', s.logo, 'settings', s.settings, 'hostname', d.hostname) as store
+    json_build_object('name', s.name, 'logo', s.logo, 'phone', s.phone, 'email', s.email,
+      'settings', s.settings, 'hostname', d.hostname) as store
   from orders o join stores s on s.id = o.store_id join businesses b on b.id = o.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
   where o.store_id + 0 = $1 and o.deleted_at is null and`

@@ -66,8 +66,8 @@ export const PublicOrder = Closed(
 
 const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
 
-/** The fields that a buyer may set: how the order was paid. Other fields are ignored. */
-export const PublicOrderPatch = Type.Object({
+/** The fields that a buyer may set: how the order was paid. */
+export const PublicOrderPatch = Closed({
   transferproof_url: Type.Optional(Nullable(Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000 }))),
   transfer_time: Type.Optional(Nullable(MomentIn)),
   financial_entity_id: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))),

@@ -27,7 +27,14 @@ export type PublicSource = PublicRow & {
   /** The status history, newest first. */
   moves: { status: string; time: string }[]
   business: { username: string }
-  store: { name: string; logo: string | null; settings: unknown; hostname: string | null }
+  store: {
+    name: string
+    logo: string | null
+    phone: string | null
+    email: string | null
+    settings: unknown
+    hostname: string | null
+  }
 }
 
 const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
@@ -44,6 +51,7 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
   const destination = order.destination as Names | null
   return {
     ...showColumns(order),
+    handler_phone: order.handler_phone ?? order.store.phone,
     ...urls,
     redirect_url: order.status === 'draft' ? page : `${page}/success`,
     payment_status: order.payment_status === 'settled' ? 'paid' : order.payment_status,
@@ -53,7 +61,12 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
       `Halo ${order.store.name}, saya ingin bertanya tentang pesanan ${order.order_id}.`,
     ),
     page: null,
-    business: { username: order.business.username, contact_email: null, aff_code: null, logo: order.store.logo },
+    business: {
+      username: order.business.username,
+      contact_email: order.store.email,
+      aff_code: null,
+      logo: order.store.logo,
+    },
     pg_payment_info: order.pg_payment_info as Record<string, unknown>,
     status_history: order.moves,
     shipment_status_history: (order.shipment_status_history as Shipment[]).map((entry) => ({

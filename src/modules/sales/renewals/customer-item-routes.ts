@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { imageUrl } from '../../catalog/products/index.ts'
 import { ownerOf } from '../../goods/entitlements/index.ts'
 import {
   FullSubscriptionOut,
@@ -43,7 +43,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
       errors: [404],
       handle: async ({ caller, params }) => {
         const of = await getItem(db, ownerOf(caller), params.id)
-        const show = showOption(of.subscription.currency, imageUrl(config.baseUrl))
+        const show = showOption(of.subscription.currency, pictureUrl(config.baseUrl))
         return listOf((await listOptions(db, of, way)).map(show))
       },
     }),

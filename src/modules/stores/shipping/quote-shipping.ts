@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Quote, type RateRow, tableRates } from '../../../integrations/couriers/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { getStore } from '../stores/index.ts'
 import { getWarehouse } from '../warehouses/index.ts'
 
@@ -50,7 +51,7 @@ export async function quoteShipping(db: Db, businessId: number, parcel: Parcel, 
 }
 
 const showQuote = (quote: Quote, weight: number) => ({
-  cost: quote.cost / 100,
+  cost: formatMoney(quote.cost),
   cost_source: quote.cost_source,
   courier_service: {
     id: quote.courier_service_id,

@@ -92,7 +92,7 @@ export const CourierOut = Closed(
 const service = Closed({ id: Type.Integer(), code: Type.String(), name: Type.String(), courier: Closed(courier) })
 
 const cost = {
-  cost: Type.Number({ description: 'In currency units' }),
+  cost: MoneyOut,
   cost_source: Type.String(),
   courier_service: service,
   etd: Nullable(Type.String()),

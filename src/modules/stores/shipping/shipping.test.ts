@@ -53,7 +53,7 @@ it("replaces the seeded rates of a service by the merchant's own and prefers the
     })
     return body.data.find((option: { courier_service_id: number }) => option.courier_service_id === 1)?.cost
   }
-  expect([await costAt(menteng), await costAt(ubud)]).toEqual([5000, 9000])
+  expect([await costAt(menteng), await costAt(ubud)]).toEqual(['5000.00', '9000.00'])
   const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
   const cod = await own.visit('POST', '/checkout', buyer({ items, payment_method: 'cod' }))
   expect(cod.body.shipping_cost).toBe('5500.00')
@@ -64,13 +64,13 @@ it("replaces the seeded rates of a service by the merchant's own and prefers the
   expect(refused.status).toBe(409)
   await own.send('DELETE', `/shipping-rates/${near.id}`)
   await own.send('DELETE', `/shipping-zones/${zone.id}`)
-  expect(await costAt(menteng)).toBe(9000)
+  expect(await costAt(menteng)).toBe('9000.00')
 })
 
 it('quotes a parcel and finds courier services and warehouses', async () => {
   const costs = await post('/shipping-costs', { courier_codes: ['jne'], ...parcel })
   expect(costs.body.data[0]).toEqual({
-    cost: 19_000,
+    cost: '19000.00',
     cost_source: 'table',
     courier_service: {
       id: 3,

@@ -9,7 +9,7 @@ import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
-import { updateStore } from './update-store.ts'
+import { updateStore, withLogoAddress } from './update-store.ts'
 import { showStore } from './views.ts'
 
 const tag = 'Stores'
@@ -66,12 +66,14 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: StoreOut },
     errors: [404],
     example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
-    handle: async ({ caller, params, body, now }) =>
-      showStore(
+    handle: async ({ caller, params, body, now }) => {
+      const change = withLogoAddress(body, service.config.baseUrl)
+      return showStore(
         await service.db
           .transaction()
-          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, body, now)),
-      ),
+          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now)),
+      )
+    },
   }),
   action({
     method: 'DELETE',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
-import { PublicStore, showPublicStore } from './public-store.ts'
+import { PublicStore, type PublicStoreRow, showPublicStore } from './public-store.ts'
 
 /** What browsers read of the store itself. */
 export const publicStoreRoutes = ({ reads }: Pick<Service, 'reads'>): Route[] => [
@@ -15,8 +15,8 @@ export const publicStoreRoutes = ({ reads }: Pick<Service, 'reads'>): Route[] =>
     params: { store_id: Type.String({ description: "The store's unique_id" }) },
     answer: { status: 200, schema: PublicStore },
     handle: async ({ caller: { store }, reply }) => {
-      const [row] = await reads.query<{ logo: string | null; settings: unknown }>(
-        'select logo, settings from stores where id = $1',
+      const [row] = await reads.query<Pick<PublicStoreRow, 'logo' | 'phone' | 'email' | 'settings'>>(
+        'select logo, phone, email, settings from stores where id = $1',
         [store.id],
       )
       reply.header('cache-control', 'no-store')

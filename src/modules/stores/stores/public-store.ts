@@ -14,13 +14,25 @@ export const PublicStore = Closed(
     is_postal_code_manual: Type.Boolean({ description: 'Whether a postal code that is not listed is accepted' }),
     is_courier_required: Type.Boolean(),
     is_transferproof_required: Type.Boolean(),
+    phone: Nullable(Type.String({ examples: ['628112345678'] })),
+    email: Nullable(Type.String()),
+    is_show_whatsapp: Type.Boolean({ description: 'Whether buyers are offered a chat with the phone number' }),
   },
   { title: 'PublicStore' },
 )
 
-type StoreRow = { unique_id: string; name: string; logo: string | null; currency: string; settings: unknown }
+export type PublicStoreRow = {
+  unique_id: string
+  name: string
+  logo: string | null
+  currency: string
+  phone: string | null
+  email: string | null
+  settings: unknown
+}
 
-export function showPublicStore({ unique_id, name, logo, currency, settings }: StoreRow): Static<typeof PublicStore> {
+export function showPublicStore(store: PublicStoreRow): Static<typeof PublicStore> {
+  const { unique_id, name, logo, currency, phone, email, settings } = store
   const effective = effectiveSettings(settings)
   return {
     unique_id,
@@ -32,6 +44,9 @@ export function showPublicStore({ unique_id, name, logo, currency, settings }: S
     is_postal_code_manual: effective.postal_code_requirement === 'manual',
     is_courier_required: effective.is_courier_required && !effective.is_manual_shipping_cost,
     is_transferproof_required: effective.is_transferproof_required,
+    phone,
+    email,
+    is_show_whatsapp: effective.is_show_whatsapp && phone !== null,
   }
 }
 

@@ -11,7 +11,7 @@ import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { settingsFrom } from './rules.ts'
 import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
-import { updateStore } from './update-store.ts'
+import { updateStore, withLogoAddress } from './update-store.ts'
 import { showFlatStore, showSimplifiedStore } from './views.ts'
 
 const tag = 'Stores'
@@ -83,10 +83,10 @@ export const storeRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
     handle: async ({ caller, params, body, now }) => {
-      const { name, is_public, logo, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
-      const named = { name, is_public, logo, warehouse_id, custom_domain_id, payment_methods }
+      const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
+      const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
       const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-      const change = { ...fields, settings: settingsFrom(rest) }
+      const change = withLogoAddress({ ...fields, settings: settingsFrom(rest) }, service.config.baseUrl)
       return showFlatStore(
         await service.db
           .transaction()

@@ -114,4 +114,4 @@ export const paymentMethods = [
 
 /** Picks the fields that are settings; the machine API has settings and store fields in one object. */
 export const settingsFrom = (fields: Record<string, unknown>): StoreSettingsChange =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name in StoreSettings.properties))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(StoreSettings.properties, name)))

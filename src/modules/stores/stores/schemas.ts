@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Closed, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { PictureIn } from '../../../platform/http/addresses.ts'
+import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { paymentMethods, StoreSettings } from './rules.ts'
 
 const CustomDomain = Nullable(
@@ -23,6 +24,8 @@ const record = {
   is_public: Type.Boolean(),
   warehouse_id: Nullable(Type.Integer()),
   warehouse: Nullable(Closed({ id: Type.Integer(), name: Type.String() })),
+  phone: Nullable(Type.String({ examples: ['628112345678'], description: 'Where buyers reach the store' })),
+  email: Nullable(Type.String()),
   created_at: Timestamp,
   last_updated_at: Timestamp,
 }
@@ -40,7 +43,9 @@ export const MachineStoreIn = Closed({ name: Text(200), custom_domain_id: Type.O
 const writable = {
   name: Type.Optional(Text(200)),
   is_public: Type.Optional(Type.Boolean()),
-  logo: Type.Optional(Nullable(Text(2000))),
+  logo: Type.Optional(Nullable(PictureIn)),
+  phone: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+  email: Type.Optional(Nullable(Email)),
   warehouse_id: Type.Optional(Nullable(Id)),
   custom_domain_id: Type.Optional(Nullable(Id)),
   payment_methods: Type.Optional(Type.Array(OneOf(paymentMethods), { maxItems: 40, uniqueItems: true })),

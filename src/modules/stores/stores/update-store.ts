@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { normalizePhone } from '../../../platform/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from './get-store.ts'
 import type { StoreSettingsChange } from './rules.ts'
@@ -10,11 +12,17 @@ export type StoreChange = {
   name?: string
   is_public?: boolean
   logo?: string | null
+  phone?: string | null
+  email?: string | null
   warehouse_id?: number | null
   custom_domain_id?: number | null
   payment_methods?: string[]
   settings?: StoreSettingsChange
 }
+
+/** A logo is stored as an address, also when it came as the key of an upload. */
+export const withLogoAddress = (change: StoreChange, baseUrl: string): StoreChange =>
+  change.logo ? { ...change, logo: pictureUrl(baseUrl)(change.logo) } : change
 
 /** Omitted fields and settings stay unchanged. */
 export async function updateStore(
@@ -26,7 +34,8 @@ export async function updateStore(
   now: Date,
 ) {
   const store = await getStore(tx, businessId, id)
-  const { settings, ...fields } = change
+  const { settings, ...given } = change
+  const fields = { ...given, ...(given.phone !== undefined && { phone: normalizePhone(given.phone) }) }
   if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
     throw validationFailed({ time_zone: 'invalid_time_zone' })
   if (fields.warehouse_id != null) await checkWarehouse(tx, businessId, fields.warehouse_id)

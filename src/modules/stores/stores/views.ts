@@ -19,6 +19,8 @@ const showRecord = (store: StoreRow) => ({
   payment_methods: store.payment_methods,
   warehouse_id: store.warehouse_id,
   warehouse: store.warehouse_id === null ? null : { id: store.warehouse_id, name: store.warehouse_name! },
+  phone: store.phone,
+  email: store.email,
   created_at: store.created_at,
   last_updated_at: store.last_updated_at,
 })

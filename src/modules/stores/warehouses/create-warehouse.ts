@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
 import { clearDefault, lockBusiness } from './clear-default.ts'
+import { withStoredPhone } from './rules.ts'
 import type { WarehouseInput } from './schemas.ts'
 
 /** The first warehouse of a business becomes its default. */
@@ -17,7 +18,7 @@ export async function createWarehouse(tx: Tx, businessId: number, input: Warehou
   return await tx
     .insertInto('warehouses')
     .values({
-      ...input,
+      ...withStoredPhone(input),
       is_default: input.is_default === true || !present,
       unique_id: createUniqueId('warehouse'),
       business_id: businessId,

@@ -3,7 +3,7 @@ import { Closed, Id, Nullable, Text, Timestamp } from '../../../platform/http/sc
 
 const writable = {
   contact_name: Type.Optional(Nullable(Text(100))),
-  contact_phone: Type.Optional(Nullable(Text(20, { pattern: '^[0-9]+$', description: 'Digits, country code first' }))),
+  contact_phone: Type.Optional(Nullable(Text(30, { description: 'Digits with the country code in answers' }))),
   address: Type.Optional(Nullable(Text(500))),
   location_id: Type.Optional(Nullable(Id)),
   postal_code: Type.Optional(Nullable(Text(10))),

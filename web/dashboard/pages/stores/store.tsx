@@ -6,9 +6,10 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
+import { Contact } from './contact.tsx'
 import { ShopPages } from './shop-pages.tsx'
 
-/** The settings of the shop's pages: appearance, language and bank accounts. */
+/** The settings of the shop's pages: appearance, language, contact and bank accounts. */
 export default function StorePage() {
   const { stores, storeSettings } = useMessages()
   const path = { ...useBusiness().path, store_id: useParams().store_id! }
@@ -21,9 +22,10 @@ export default function StorePage() {
   return (
     <Page title={read.data?.name ?? stores.title} action={visit}>
       <Loaded query={read}>
-        {({ settings }) => (
+        {({ settings, phone, email }) => (
           <Stack gap="lg">
             <ShopPages settings={settings} path={path} />
+            <Contact store={{ phone, email }} path={path} />
             <BankAccounts accounts={settings.payment_accounts ?? []} path={path} />
           </Stack>
         )}

@@ -34,7 +34,7 @@ export function CourierChoice({ options, couriersProblem, isAsking, chosen, prob
   if (couriersProblem) return <Problem problem={couriersProblem} />
   if (!options) return <div class="skeleton skeleton-block" aria-hidden="true" />
   if (options.length === 0) return <p class="field-problem">{t(isCod ? 'no_cod_here' : 'no_courier_here')}</p>
-  const sorted = [...options].sort((a, b) => a.cost - b.cost)
+  const sorted = [...options].sort((a, b) => Number(a.cost) - Number(b.cost))
   const shown = sorted.filter((option, index) => isOpen || index < fewCouriers || courierKey(option) === chosen)
   return (
     <fieldset class="choices" disabled={isAsking}>
