@@ -123,6 +123,8 @@ export function apiRoutes(
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.baseUrl,
+    appUrl: service.config.appUrl,
+    headerPrefix: service.config.headerPrefix,
     prefix: '/v3',
     title: 'Etalase API',
     description: 'Commerce for businesses: stores, orders, apps and storefronts.',
@@ -151,6 +153,8 @@ export function dashboardRoutes(service: Service): Route[] {
   ]
   const reference = referenceRoutes(() => routes, {
     url: service.config.appUrl,
+    appUrl: service.config.appUrl,
+    headerPrefix: service.config.headerPrefix,
     prefix: '/api',
     title: 'Etalase dashboard API',
     description: 'What the dashboard calls, same origin, with a session cookie.',

@@ -4,13 +4,17 @@ import addFormats from 'ajv-formats'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
-type Document = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }
+type Described = { headers?: Record<string, unknown> }
+type Document = { paths: Record<string, Record<string, { responses: Record<string, Described> }>> }
 type Known = {
   document: Document
   ajv: Ajv2020
   compiled: Map<string, ValidateFunction | null>
   patterns: { pattern: RegExp; path: string }[]
 }
+
+/** Headers by which a client acts. */
+const clientHeaders = /^(x-service-guest-token|(x-)?ratelimit.*|retry-after|idempotent-replayed)$/
 
 /** By origin; a worker runs many files, so the validators are shared by all services with the same document. */
 const known = new Map<string, Promise<Known>>()
@@ -61,7 +65,14 @@ async function checkAgainstDocument(origin: string, method: string, url: string,
   const operation = path && document.paths[path]![method.toLowerCase()]
   if (!path || !operation) return // Unknown addresses and methods have no entry.
   const name = `${method} ${path} ${answer.status}`
-  if (!operation.responses[answer.status]) throw new Error(`${name} is not in the OpenAPI document: ${answer.text}`)
+  const response = operation.responses[answer.status]
+  if (!response) throw new Error(`${name} is not in the OpenAPI document: ${answer.text}`)
+  const declared = Object.keys(response.headers ?? {}).map((header) => header.toLowerCase())
+  const undeclared = [...answer.headers.keys()].filter(
+    (header) => clientHeaders.test(header) && !declared.includes(header),
+  )
+  if (undeclared.length > 0)
+    throw new Error(`${name} sends headers that are not in the OpenAPI document: ${undeclared}`)
   if (answer.body === undefined) return
   if (!compiled.has(name)) {
     const pointer = [

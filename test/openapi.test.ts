@@ -4,17 +4,22 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { allScopes } from '../src/access/scopes.ts'
 import { startService } from './service.ts'
 
 const service = await startService()
 const root = join(import.meta.dirname, '..')
 
+type Content = Record<string, { example?: unknown; encoding?: unknown }>
 type Operation = {
   summary?: string
   security?: Record<string, string[]>[]
-  requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, unknown>
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { headers?: Record<string, unknown>; content?: Content }>
   description?: string
   'x-required-scope'?: string
 }
@@ -92,6 +97,69 @@ test('marks accepted switches that have no effect as deprecated', async () => {
     ['Variant', 'is_discussion_active'],
   ] as const)
     expect([field, components.schemas[schema]!.properties[field]!.deprecated]).toEqual([field, true])
+})
+
+describe.each(documents)('the examples of $name', ({ url }) => {
+  test('match their schemas', async () => {
+    const document = (await (await fetch(url)).json()) as { paths: Record<string, Record<string, Operation>> }
+    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }) as never) as unknown as Ajv2020
+    ajv.addSchema({ $id: 'document', ...document })
+    const pointer = (...steps: string[]) =>
+      steps.map((step) => encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')
+    const wrong: string[] = []
+    const check = (content: Content | undefined, ...place: string[]) => {
+      for (const [type, { example }] of Object.entries(content ?? {})) {
+        if (example === undefined) continue
+        const validate = ajv.compile({ $ref: `document#/${pointer('paths', ...place, 'content', type, 'schema')}` })
+        if (!validate(example)) wrong.push(`${place.join(' ')}: ${ajv.errorsText(validate.errors)}`)
+      }
+    }
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+        check(requestBody?.content, path, method, 'requestBody')
+        for (const [status, { content }] of Object.entries(responses)) check(content, path, method, 'responses', status)
+      }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('the document says which headers a client sends and gets, under the configured prefix', async () => {
+  const renamed = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
+  const { paths, webhooks, components } = (await (await fetch(`${renamed.baseUrl}/v3/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+    webhooks: Record<string, { post: Operation }>
+    components: { securitySchemes: Record<string, Record<string, unknown>> }
+  }
+  const sent = ({ parameters }: Operation) =>
+    (parameters ?? []).filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+  const got = ({ responses }: Operation, status: number) => Object.keys(responses[status]!.headers ?? {})
+
+  const addItem = paths['/v3/stores/{store_id}/public/cart/items']!.post!
+  expect([sent(addItem), got(addItem, 201)]).toEqual([
+    ['X-Toko-Guest-Token'],
+    expect.arrayContaining(['X-Toko-Guest-Token', 'RateLimit']),
+  ])
+  expect(got(addItem, 429)).toContain('Retry-After')
+  const order = paths['/v3/orders/{id}']!
+  expect([got(order.get!, 200).includes('ETag'), sent(order.patch!)]).toEqual([true, ['If-Match']])
+  expect(sent(paths['/v3/orders']!.post!)).toEqual(['Idempotency-Key'])
+  expect(sent(paths['/v3/stores/{store_id}/public/items']!.get!)).toEqual(['If-None-Match'])
+  expect(paths['/v3/images']!.post!.requestBody!.content['multipart/form-data']!.encoding).toEqual({
+    file: { contentType: 'image/*' },
+  })
+
+  const delivery = webhooks['order.created']!.post
+  expect(sent(delivery)).toEqual(expect.arrayContaining(['X-Toko-Hmac-Sha256', 'webhook-id', 'webhook-signature']))
+  expect(delivery.description).toContain('HMAC-SHA256')
+
+  expect(components.securitySchemes.storefrontKey!.name).toBe('X-Toko-Storefront-Api-Key')
+  const { authorizationCode } = components.securitySchemes.oauth2!.flows as Record<string, Record<string, object>>
+  expect(authorizationCode).toMatchObject({
+    authorizationUrl: `${renamed.appUrl}/oauth/authorize`,
+    tokenUrl: `${renamed.baseUrl}/v3/oauth/token`,
+  })
+  expect(Object.keys(authorizationCode!.scopes!)).toEqual(allScopes)
+  expect(paths['/v3/orders']!.get!.security).toContainEqual({ oauth2: ['order:list'] })
 })
 
 test('the reference page takes everything from this server', async () => {

@@ -43,7 +43,7 @@ export const files = {
 }
 
 function describeApi(routes: Route[], isWanted: RegExp): string {
-  const document = buildOpenApi(routes, { url: '', title: '', description: '' })
+  const document = buildOpenApi(routes, { url: '', appUrl: '', title: '', description: '', headerPrefix: '' })
   const schemas = Object.entries(document.components.schemas as Record<string, Schema>).sort(byName)
   const operations = Object.entries(document.paths)
     .filter(([path]) => isWanted.test(path))

@@ -8,7 +8,15 @@ export const rangeParameters = [
 ].map(([name, description]) => ({ name, in: 'header', required: false, schema: { type: 'string' }, description }))
 
 /** What a response in parts, or one with an ETag, can be besides its own status. */
-export const cachingResponses = ({ isCacheable, isRanged }: Described['answer'], content: object | undefined) => ({
-  ...(isRanged && { 206: { description: 'The part that `Range` asks for', ...(content && { content }) } }),
-  ...((isCacheable || isRanged) && { 304: { description: 'Not changed since the answer with this ETag' } }),
+export const cachingResponses = (
+  { isCacheable, isRanged }: Described['answer'],
+  content: object | undefined,
+  headers: (status: number) => object,
+) => ({
+  ...(isRanged && {
+    206: { description: 'The part that `Range` asks for', headers: headers(206), ...(content && { content }) },
+  }),
+  ...((isCacheable || isRanged) && {
+    304: { description: 'Not changed since the answer with this ETag', headers: headers(304) },
+  }),
 })

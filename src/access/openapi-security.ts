@@ -1,4 +1,5 @@
 import type { Access } from './access.ts'
+import { scopeCatalogue } from './scopes.ts'
 
 /** The credentials that each kind of access takes, by the names below. */
 export const securityOf: Record<Access['kind'], string[]> = {
@@ -6,18 +7,31 @@ export const securityOf: Record<Access['kind'], string[]> = {
   session: ['session'],
   operator: ['session'],
   member: ['session'],
-  machine: ['apiKey', 'accessToken'],
-  identity: ['apiKey', 'accessToken'],
-  installed_app: ['accessToken'],
+  machine: ['apiKey', 'oauth2'],
+  identity: ['apiKey', 'oauth2'],
+  installed_app: ['oauth2'],
   oauth_client: ['clientBasic'],
   storefront: ['storefrontKey'],
   customer: ['customerToken'],
   storefront_customer: ['storefrontKey', 'customerToken'],
 }
 
-export const securitySchemes = {
+type Server = { url: string; appUrl: string; headerPrefix: string }
+
+export const securitySchemes = ({ url, appUrl, headerPrefix }: Server) => ({
   apiKey: { type: 'http', scheme: 'bearer', description: 'A business API key, `sk_…` or `rk_…`' },
-  accessToken: { type: 'http', scheme: 'bearer', description: 'An access token of an installed app, `at_…`' },
+  oauth2: {
+    type: 'oauth2',
+    description: 'An access token of an installed app, `at_…`. The authorization request needs PKCE with S256.',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${appUrl}/oauth/authorize`,
+        tokenUrl: `${url}/v3/oauth/token`,
+        refreshUrl: `${url}/v3/oauth/token`,
+        scopes: scopeCatalogue,
+      },
+    },
+  },
   clientBasic: {
     type: 'http',
     scheme: 'basic',
@@ -26,20 +40,24 @@ export const securitySchemes = {
   storefrontKey: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-Service-Storefront-Api-Key',
+    name: `${headerPrefix}Storefront-Api-Key`,
     description: 'A publishable key of the store, `sfpk_…`',
   },
   customerToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A customer of the store' },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'etalase_session',
-    description: 'A dashboard session; over https the name starts with `__Host-`',
-  },
-}
+  session: { type: 'apiKey', in: 'cookie', name: 'etalase_session', description: 'A dashboard session' },
+})
 
-/** Whether a request needs all credentials of this kind of access, or any one of them. */
-export const needsAll = (kind: Access['kind']) => kind === 'storefront_customer'
+/** The alternatives of credentials that a route takes; an app's token needs one of the scopes. */
+export function describeSecurity(access: Access): Record<string, readonly string[]>[] {
+  const names = securityOf[access.kind]
+  if (names.length === 0) return [{}]
+  if (access.kind === 'storefront_customer') return [Object.fromEntries(names.map((name) => [name, []]))]
+  const scopes = access.kind === 'machine' ? [access.scope, ...(access.or ?? [])].map((scope) => [scope]) : [[]]
+  const alternatives = names.flatMap((name) =>
+    (name === 'oauth2' ? scopes : [[]]).map((needed) => ({ [name]: needed })),
+  )
+  return access.kind === 'oauth_client' ? [...alternatives, {}] : alternatives
+}
 
 /** Who may call, in a sentence for the reference. */
 export function accessNote(access: Access): string {

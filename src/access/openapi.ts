@@ -1,7 +1,9 @@
 import { ErrorBody, OauthErrorBody } from '../platform/http/schemas.ts'
 import { isMachine, selectorQuery } from './mount.ts'
+import { describeBody } from './openapi-bodies.ts'
+import { headerParameters, headersOf, responseHeaders } from './openapi-headers.ts'
 import { cachingResponses, rangeParameters } from './openapi-ranges.ts'
-import { accessNote, needsAll, securityOf, securitySchemes } from './openapi-security.ts'
+import { accessNote, describeSecurity, securityOf, securitySchemes } from './openapi-security.ts'
 import { operationId } from './operation-id.ts'
 import { describeOutgoing, type OutgoingCall } from './outgoing-call.ts'
 import type { Route } from './route.ts'
@@ -31,7 +33,15 @@ export function errorStatuses(route: Route): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-type Described = { url: string; title: string; description: string; webhooks?: OutgoingCall[] }
+export type Described = {
+  url: string
+  title: string
+  description: string
+  /** Where merchants decide about apps; the same as `url` for the dashboard. */
+  appUrl: string
+  headerPrefix: string
+  webhooks?: OutgoingCall[]
+}
 
 /** The OpenAPI 3.1 document of these routes; schemas with a title become named components. */
 export function buildOpenApi(routes: Route[], server: Described) {
@@ -51,8 +61,10 @@ export function buildOpenApi(routes: Route[], server: Described) {
   for (const route of routes) {
     const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operation(route, named)
+    paths[path][route.method.toLowerCase()] = operation(route, named, server.headerPrefix)
   }
+  const operations = JSON.stringify(paths)
+  const isUsed = ([name]: [string, unknown]) => operations.includes(`#/components/headers/${name}"`)
   const credentials = new Set(routes.flatMap((route) => securityOf[route.access.kind]))
   return {
     openapi: '3.1.0',
@@ -68,30 +80,19 @@ export function buildOpenApi(routes: Route[], server: Described) {
     })),
     paths,
     ...(server.webhooks && {
-      webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named))),
+      webhooks: Object.fromEntries(server.webhooks.map((call) => describeOutgoing(call, named, server.headerPrefix))),
     }),
     components: {
       schemas: { ...components, Error: named({ ...ErrorBody, title: undefined }) },
-      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => credentials.has(name))),
+      headers: Object.fromEntries(Object.entries(responseHeaders(server.headerPrefix)).filter(isUsed)),
+      securitySchemes: Object.fromEntries(
+        Object.entries(securitySchemes(server)).filter(([name]) => credentials.has(name)),
+      ),
     },
   }
 }
 
-const uploadBody = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-        required: ['file'],
-      },
-      example: { file: 'the bytes of the file' },
-    },
-  },
-}
-
-function operation(route: Route, named: (schema: unknown) => unknown) {
+function operation(route: Route, named: (schema: unknown) => unknown, prefix: string) {
   const { answer } = route
   const query = { ...route.query, ...(isMachine(route.access) && selectorQuery) }
   const parameters = [
@@ -108,21 +109,9 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       ...('deprecated' in schema && { deprecated: true }),
       schema: named(schema),
     })),
-    ...(route.kind === 'create'
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            schema: { type: 'string', minLength: 1, maxLength: 255 },
-            description: 'Repeating a request with the same key returns the first answer for 24 hours',
-          },
-        ]
-      : []),
+    ...headerParameters(route, prefix),
     ...(answer.isRanged ? rangeParameters : []),
   ]
-  const optionalSecurity = route.access.kind === 'oauth_client' ? [{}] : []
-  const example = route.example !== undefined && { example: route.example }
   const contentType = answer.contentType ?? 'application/json'
   const content = answer.schema
     ? {
@@ -136,10 +125,13 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
       : undefined
   const failureSchema =
     route.access.kind === 'oauth_client' ? named(OauthErrorBody) : { $ref: '#/components/schemas/Error' }
-  const failures = errorStatuses(route).map((status) => [
+  const refusals = errorStatuses(route)
+  const headers = (status: number) => headersOf(route, status, refusals.includes(429), prefix)
+  const failures = refusals.map((status) => [
     String(status),
     {
       description: statusNames[status] ?? 'Refused',
+      headers: headers(status),
       content: { 'application/json': { schema: failureSchema } },
     },
   ])
@@ -148,43 +140,25 @@ function operation(route: Route, named: (schema: unknown) => unknown) {
     tags: [route.tag],
     summary: route.summary,
     description: [route.description, accessNote(route.access)].filter(Boolean).join('\n\n') || route.summary,
-    security:
-      securityOf[route.access.kind].length === 0
-        ? [{}]
-        : needsAll(route.access.kind)
-          ? [Object.fromEntries(securityOf[route.access.kind].map((name) => [name, []]))]
-          : [...securityOf[route.access.kind].map((name) => ({ [name]: [] })), ...optionalSecurity],
+    security: describeSecurity(route.access),
     ...(route.access.kind === 'machine' && { 'x-required-scope': route.access.scope }),
     parameters,
-    ...(route.bodyType && {
-      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' }, ...example } } },
-    }),
-    ...(route.isUpload && { requestBody: uploadBody }),
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: named(route.body),
-            ...example,
-          },
-          ...(route.form && { 'application/x-www-form-urlencoded': { schema: named(route.body), ...example } }),
-        },
-      },
-    }),
+    ...describeBody(route, named),
     responses: {
       [answer.status]: {
         description: answer.status === 204 ? 'Done; no body' : 'Success',
+        headers: headers(answer.status),
         ...(content && { content }),
       },
       ...(route.formAnswer && {
         [route.formAnswer.status]: {
           description: 'Success, if the request was form-encoded',
+          headers: headers(route.formAnswer.status),
           content: { 'application/json': { schema: named(route.formAnswer.schema) } },
         },
       }),
-      ...(route.redirects && { 303: { description: 'Redirect' } }),
-      ...cachingResponses(answer, content),
+      ...(route.redirects && { 303: { description: 'Redirect', headers: headers(303) } }),
+      ...cachingResponses(answer, content, headers),
       ...Object.fromEntries(failures),
     },
   }

@@ -34,6 +34,8 @@ export type Described = {
     isCacheable?: boolean
     /** Bytes that can be read in parts: the response also has an ETag, and `Range` and `If-Range` are honoured. */
     isRanged?: boolean
+    /** The response carries an ETag, for `If-Match`. */
+    hasEtag?: true
   }
   /** The 4xx that the verb itself may throw; those of credential, limits and schema are added. */
   errors?: number[]
@@ -49,6 +51,10 @@ export type Described = {
   bodyType?: 'text/csv' | 'image/*'
   /** Takes one file as multipart/form-data instead of a JSON body. */
   isUpload?: boolean
+  /** The media type of that file, where it is always the same. */
+  uploads?: 'text/csv' | 'image/*'
+  /** Reads the guest token from a header and sends it back. */
+  guestToken?: true
   /** An example of the request's body, shown in the reference. */
   example?: unknown
 }

@@ -48,7 +48,7 @@ export async function createTenant(service: TestService) {
     { name: 'API key', schemes: ['apiKey'], headers: bearer(shop.secretKey), records: own, isFirst: true },
     {
       name: 'OAuth token',
-      schemes: ['accessToken'],
+      schemes: ['oauth2'],
       headers: bearer(tokens.access_token),
       records: own,
       isFirst: false,

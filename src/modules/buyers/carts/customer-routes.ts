@@ -78,6 +78,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     description:
       'Requires the storefront key, the guest token in `X-Service-Guest-Token` and the customer token. Quantities are summed, up to 100 per line and 50 lines; the guest cart is empty afterwards.',
     access: storefrontCustomer,
+    guestToken: true,
     params,
     answer: { status: 200, schema: Cart },
     handle: async ({ caller, request, reply, now }) => {

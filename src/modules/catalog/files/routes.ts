@@ -103,6 +103,7 @@ export function fileRoutes(service: Service, objects: ObjectStore): MerchantRout
       scope: 'product:update',
       permission: 'catalog:manage',
       isUpload: true,
+      uploads: 'image/*',
       answer: { status: 200, schema: ImageOut },
       errors: [413, 415, 422, 503],
       handle: async ({ merchant, request, now }) =>

@@ -36,7 +36,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     scope: 'order:create',
     permission,
     body: OrderIn,
-    answer: { status: 200, schema: OrderOut },
+    answer: { status: 200, schema: OrderOut, hasEtag: true },
     errors: [404, 409],
     example: {
       store_unique_id: 'store_6rPbq9GkVtX2mZ4sJcL8dWfA',
@@ -58,7 +58,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     summary: 'Read an order',
     scope: 'order:read',
     params,
-    answer: { status: 200, schema: OrderOut },
+    answer: { status: 200, schema: OrderOut, hasEtag: true },
     errors: [404],
     handle: async ({ merchant, params, reply }) => {
       const order = await loadOrder(service.db, await findOrderId(service.db, merchant.business_id, params.id))
@@ -75,7 +75,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     permission,
     params,
     body: OrderPatch,
-    answer: { status: 200, schema: OrderOut },
+    answer: { status: 200, schema: OrderOut, hasEtag: true },
     errors: [404, 409, 412],
     example: { notes: 'Leave it with the neighbour' },
     handle: async ({ merchant, params, body, now, request, reply }) => {

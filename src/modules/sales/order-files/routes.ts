@@ -62,6 +62,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       method: 'POST',
       path: '/orders/upload',
       isUpload: true,
+      uploads: 'text/csv',
       summary: 'Create orders from a CSV file (multipart: file, create_type), one a row',
       scope: 'order:create',
       answer: {
@@ -86,6 +87,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       method: 'POST',
       path: '/orders/upload-change-status',
       isUpload: true,
+      uploads: 'text/csv',
       summary: 'Move orders by a CSV file with order_id and status, all or none',
       scope: 'order:change_status',
       answer: { status: 200, schema: ListOf(Closed(moved)) },
@@ -118,6 +120,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       method: 'POST',
       path: '/orders/upload-receipt',
       isUpload: true,
+      uploads: 'text/csv',
       summary: 'Set tracking numbers by a CSV file with order_id and shipment_receipt, all or none',
       scope: 'order:update',
       answer: {

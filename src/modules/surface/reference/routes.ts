@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
-import { buildOpenApi } from '../../../access/openapi.ts'
-import type { OutgoingCall } from '../../../access/outgoing-call.ts'
+import { buildOpenApi, type Described } from '../../../access/openapi.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { page, startScript } from './page.ts'
@@ -19,10 +18,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Serves the OpenAPI document of the given routes and a page that renders it; all assets come from this server. */
-export function referenceRoutes(
-  routes: () => Route[],
-  server: { url: string; title: string; description: string; prefix: string; webhooks?: OutgoingCall[] },
-): Route[] {
+export function referenceRoutes(routes: () => Route[], server: Described & { prefix: string }): Route[] {
   let document: string | undefined
   return [
     read({

@@ -1,0 +1,39 @@
+import type { Route } from './route.ts'
+
+const describeUpload = (mediaType = 'application/octet-stream') => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          file: { type: 'string', contentMediaType: mediaType, description: 'The bytes of one file, with its name' },
+        },
+        required: ['file'],
+      },
+      encoding: { file: { contentType: mediaType } },
+      example: { file: mediaType === 'text/csv' ? 'order_id,status\n' : 'the bytes of the file' },
+    },
+  },
+})
+
+/** The `requestBody` of an operation: JSON, a form, a file, or nothing. */
+export function describeBody(route: Route, named: (schema: unknown) => unknown) {
+  if (route.isUpload) return { requestBody: describeUpload(route.uploads) }
+  const example = route.example !== undefined && { example: route.example }
+  if (route.bodyType)
+    return {
+      requestBody: { required: true, content: { [route.bodyType]: { schema: { type: 'string' }, ...example } } },
+    }
+  if (!route.body) return {}
+  const content = { schema: named(route.body), ...example }
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': content,
+        ...(route.form && { 'application/x-www-form-urlencoded': content }),
+      },
+    },
+  }
+}
