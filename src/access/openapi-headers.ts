@@ -44,15 +44,14 @@ export function headersOf(
   prefix: string,
 ): Record<string, { $ref: string }> {
   const isSuccess = status < 300
+  const isTagged = route.answer.isCacheable || route.answer.isRanged
   const names = [
     'X-Request-Id',
     ...(isLimited ? rateLimitNames : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 303 ? ['Location'] : []),
-    ...((isSuccess && route.answer.hasEtag) || ((isSuccess || status === 304) && route.answer.isCacheable)
-      ? ['ETag']
-      : []),
+    ...((isSuccess && route.answer.hasEtag) || ((isSuccess || status === 304) && isTagged) ? ['ETag'] : []),
     ...(route.kind === 'create' ? ['Idempotent-Replayed'] : []),
     ...(route.guestToken ? ['Guest-Token'] : []),
   ]
