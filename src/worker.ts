@@ -21,6 +21,7 @@ import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.t
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
+import { wipeSecretMails } from './platform/mail/wipe-secret-mails.ts'
 import type { Service } from './platform/service.ts'
 
 /** Every background task and the verb that runs it. */
@@ -59,6 +60,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeLaunchTokens(service.db, service.now())
       await purgeOldTokens(service.db, service.now())
       await purgeExpiredLogins(service.db, service.now())
+      await wipeSecretMails(service.db, service.now())
     },
   })
 

@@ -221,6 +221,8 @@ export type Tables = {
     code_hash: Buffer
     attempts: ColumnType<number, number | undefined, number>
     expires_at: ColumnType<string, string | Date, string | Date>
+    sealed_code: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    resends: ColumnType<number, number | undefined, number>
   }
   customer_password_resets: {
     token_hash: Buffer
@@ -233,6 +235,7 @@ export type Tables = {
     customer_id: number
     password_hash: string
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    is_unproven: ColumnType<boolean, boolean | undefined, boolean>
   }
   customer_refresh_tokens: {
     token_hash: Buffer
@@ -700,6 +703,14 @@ export type Tables = {
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  pending_sign_ups: {
+    token_hash: Buffer
+    email: string
+    fullname: string
+    password_hash: string
+    created_at: ColumnType<string, string | Date, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+  }
   postal_codes: {
     location_id: number
     postal_code: string
@@ -936,6 +947,26 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
   }
+  user_links: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'reset_password' | 'verify_email'
+    created_at: ColumnType<string, string | Date, string | Date>
+    expires_at: ColumnType<string, string | Date, string | Date>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  user_recovery_codes: {
+    user_id: number
+    code_hash: Buffer
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  user_totps: {
+    user_id: number
+    sealed_secret: Buffer
+    last_step: ColumnType<number, number | undefined, number>
+    created_at: ColumnType<string, string | Date, string | Date>
+    confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   users: {
     id: ColumnType<number, never, never>
     unique_id: string
@@ -946,6 +977,7 @@ export type Tables = {
     is_operator: ColumnType<boolean, boolean | undefined, boolean>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    email_verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   variant_stocks: {
     variant_id: number

@@ -3,6 +3,7 @@ import { createMerchant, signUp, startService } from '../service.ts'
 import { browserTimeout, chromiumMissing, openTab, picture, type Tab } from './chromium.ts'
 
 const service = await startService()
+const operator = await createMerchant(service) // The first account of an installation is its operator.
 
 /** Opens a tab signed in as a new user. */
 async function tabOf(
@@ -34,9 +35,14 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await page.getByRole('listitem').filter({ hasText: guest.email }).waitFor()
 
       await page.goto(`${service.appUrl}/setting/outbox`)
-      await page.getByText('Read', { exact: true }).click()
-      const mail = await page.getByText('/invitations/accept?token=').innerText()
+      await page.getByText('Only the recipient may read it').waitFor()
       await picture(tab, 'outbox')
+      const operatorTab = await tabOf(operator.browser)
+      await operatorTab.page.goto(`${service.appUrl}/operator/outbox`)
+      const invited = operatorTab.page.getByRole('listitem').filter({ hasText: guest.email })
+      await invited.getByText('Read', { exact: true }).click()
+      const mail = await invited.getByText('/invitations/accept?token=').innerText()
+      await picture(operatorTab, 'operator-outbox')
       const link = /http\S+/.exec(mail)![0]
 
       const guestTab = await tabOf(guest)

@@ -29,6 +29,7 @@ const Webhooks = lazy(() => import('./pages/webhooks/webhooks.tsx'))
 const Webhook = lazy(() => import('./pages/webhooks/webhook.tsx'))
 const InstalledApps = lazy(() => import('./pages/installed-apps/installed-apps.tsx'))
 const OperatorApps = lazy(() => import('./pages/operator/operator-apps.tsx'))
+const OperatorOutbox = lazy(() => import('./pages/operator/operator-outbox.tsx'))
 const Authorize = lazy(() => import('./pages/authorize/authorize.tsx'))
 const NotFound = lazy(() => import('./pages/not-found.tsx'))
 
@@ -67,6 +68,7 @@ export function Pages() {
               <Route path={paths.webhook} element={<Webhook />} />
               <Route path={paths.installedApps} element={<InstalledApps />} />
               <Route path={paths.operatorApps} element={<OperatorApps />} />
+              <Route path={paths.operatorOutbox} element={<OperatorOutbox />} />
               <Route path={paths.members} element={<Members />} />
               <Route path={paths.sessions} element={<Sessions />} />
               <Route path={paths.audit} element={<Audit />} />

@@ -23,5 +23,6 @@ export const paths = {
   audit: '/setting/audit',
   outbox: '/setting/outbox',
   operatorApps: '/operator/apps',
+  operatorOutbox: '/operator/outbox',
   authorize: '/oauth/authorize',
 } as const

@@ -11,7 +11,7 @@ export type Mail = {
   business_id?: number
   /** The sender's name, if not the installation's. */
   sender_name?: string
-  /** Contains a login code or link, so its text is deleted after sending. */
+  /** Contains a code or link that gives access. Members cannot read it in the outbox, and its text is deleted after sending. */
   is_secret?: boolean
 }
 

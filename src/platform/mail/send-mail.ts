@@ -14,7 +14,7 @@ export async function sendMail(
     .where('id', '=', mailId)
     .where('status', '<>', 'sent')
     .executeTakeFirst()
-  if (!mail) return
+  if (!mail || (mail.is_secret && mail.body_text === '')) return
   if (!options.smtpUrl) {
     options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
     return

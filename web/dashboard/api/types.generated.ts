@@ -66,7 +66,7 @@ export type License = { id: string; variant_id: number; key: string; status: "av
 
 export type LicensePool = { variant_id: number; source: "keys" | "generator"; pattern: string | null; available: number; assigned: number; revoked: number; waiting: number }
 
-export type Mail = { id: number; template: string; recipient: string; subject: string; body_text: string; status: "stored" | "sent" | "failed"; created_at: string; sent_at: string | null }
+export type Mail = { id: number; template: string; recipient: string; subject: string; body_text: string | null; is_secret: boolean; status: "stored" | "sent" | "failed"; created_at: string; sent_at: string | null }
 
 export type Member = { user_id: string; fullname: string; email: string; avatar: string | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; created_at: string }
 
@@ -253,6 +253,7 @@ export interface Operations {
   'GET /api/me': { input: Record<never, never>; answer: User }
   'GET /api/oauth/authorization': { input: { query?: { client_id?: unknown; redirect_uri?: unknown; response_type?: unknown; state?: unknown; code_challenge?: unknown; code_challenge_method?: unknown; scope?: unknown } }; answer: Consent }
   'GET /api/operator/apps': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; is_verified?: boolean } }; answer: { data: (OwnedApp)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
+  'GET /api/operator/outbox': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (Mail)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/scopes': { input: Record<never, never>; answer: { data: ({ name: "order:list" | "order:read" | "order:statistics:read" | "order:create" | "order:update" | "order:delete" | "order:change_status" | "order:create_awb" | "product:list" | "product:read" | "product:create" | "product:update" | "product:delete" | "bundle:list" | "bundle:read" | "bundle:create" | "bundle:update" | "bundle:delete" | "store:list" | "store:read" | "store:create" | "store:update" | "store:delete" | "customer:list" | "customer:read" | "customer:create" | "customer:update" | "payment_account:list" | "business:read" | "business:update" | "discount_code:list" | "discount_code:read" | "discount_code:create" | "discount_code:update" | "discount_code:delete"; description: string })[]; is_paginated: false } }
   'GET /api/sessions': { input: Record<never, never>; answer: { data: (Session)[]; is_paginated: false } }
   'GET /api/webhook-events': { input: Record<never, never>; answer: { data: ({ name: "order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "payment.received" | "payment.failed" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "customer.created" | "app.installed" | "app.disabled" | "app.enabled" | "app.revoked"; description: string })[]; is_paginated: false } }

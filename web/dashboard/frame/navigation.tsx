@@ -40,7 +40,13 @@ export function Navigation() {
     },
   ]
   if (is_operator) {
-    groups.push({ name: nav.operator, places: [{ to: paths.operatorApps, label: nav.operatorApps, icon: 'shield' }] })
+    groups.push({
+      name: nav.operator,
+      places: [
+        { to: paths.operatorApps, label: nav.operatorApps, icon: 'shield' },
+        { to: paths.operatorOutbox, label: nav.operatorOutbox, icon: 'mail' },
+      ],
+    })
   }
   return (
     <nav aria-label={nav.label} className={classes.nav}>

@@ -92,6 +92,7 @@ export const en = {
     outbox: 'Outbox',
     operator: 'Operator',
     operatorApps: 'App verification',
+    operatorOutbox: 'Codes and links',
     switchBusiness: (name: string) => `Business: ${name}. Switch`,
     yourBusinesses: 'Your businesses',
     newBusiness: 'New business',
@@ -170,6 +171,11 @@ export const en = {
   outbox: {
     title: 'Outbox',
     lead: 'Mails that this business sent. Without a mail server they are only stored here.',
+    operatorTitle: 'Codes and links',
+    operatorLead:
+      'Invitations, codes and reset links of all businesses. Without a mail server you pass them on to the recipient; with one nobody can read them here.',
+    operatorEmptyLead: 'Invitations, codes and reset links appear here.',
+    hidden: 'This mail contains a code or link that gives access. Only the recipient may read it.',
     empty: 'No mail yet',
     emptyLead: 'Invitations and messages to buyers appear here.',
     to: (address: string) => `To ${address}`,

@@ -92,6 +92,7 @@ export const id: CoreMessages = {
     outbox: 'Kotak keluar',
     operator: 'Operator',
     operatorApps: 'Verifikasi aplikasi',
+    operatorOutbox: 'Kode dan tautan',
     switchBusiness: (name) => `Bisnis: ${name}. Ganti`,
     yourBusinesses: 'Bisnis Anda',
     newBusiness: 'Bisnis baru',
@@ -170,6 +171,11 @@ export const id: CoreMessages = {
   outbox: {
     title: 'Kotak keluar',
     lead: 'Email yang dikirim bisnis ini. Tanpa server email, semuanya hanya disimpan di sini.',
+    operatorTitle: 'Kode dan tautan',
+    operatorLead:
+      'Undangan, kode, dan tautan kata sandi semua bisnis. Tanpa server email, Anda meneruskannya kepada penerima; dengan server email, tidak ada yang dapat membacanya di sini.',
+    operatorEmptyLead: 'Undangan, kode, dan tautan kata sandi muncul di sini.',
+    hidden: 'Email ini berisi kode atau tautan yang memberi akses. Hanya penerimanya yang boleh membacanya.',
     empty: 'Belum ada email',
     emptyLead: 'Undangan dan pesan kepada pembeli muncul di sini.',
     to: (address) => `Kepada ${address}`,

@@ -41,7 +41,7 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
     .executeTakeFirstOrThrow()
   const link = `${appUrl}/invitations/accept?token=${token}`
   const mail = invitationMail({ business: caller.business.name, inviter: caller.user.fullname, role: input.role, link })
-  await recordMail(tx, { ...mail, recipient: input.email, business_id })
+  await recordMail(tx, { ...mail, recipient: input.email, business_id, is_secret: true })
   await recordAudit(
     tx,
     {

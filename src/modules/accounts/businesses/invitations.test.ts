@@ -134,7 +134,7 @@ describe('an invitation', () => {
     await eventually(outbox, (status) => status === 'sent')
   })
 
-  it('is stored in the outbox when no mail server is configured', async () => {
+  it('is stored in the outbox for the operator when no mail server is configured', async () => {
     const merchant = await createMerchant(withoutMailServer)
     const email = createAddress()
     await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
@@ -146,6 +146,7 @@ describe('an invitation', () => {
         recipient: email,
         subject: 'Sari Dewi: undangan ke Toko Kopi / invitation to Toko Kopi',
         body_text: expect.stringContaining('/invitations/accept?token=inv_'),
+        is_secret: true,
         status: 'stored',
         created_at: expect.any(String),
         sent_at: null,

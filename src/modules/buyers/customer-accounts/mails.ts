@@ -8,7 +8,7 @@ const resetMinutes = resetSeconds / 60
 
 const words = {
   en: {
-    otpSubject: (store: string, code: string) => `${code} is your code for ${store}`,
+    otpSubject: (store: string) => `Your sign-in code for ${store}`,
     otpHeading: 'Your sign-in code',
     otpLines: [`Enter this code to finish signing in. It works once, for ${otpMinutes} minutes.`],
     otpFooter:
@@ -23,7 +23,7 @@ const words = {
     resetFooter: 'If you did not ask for this, you need not do anything. Your password stays as it is.',
   },
   id: {
-    otpSubject: (store: string, code: string) => `${code} adalah kode Anda untuk ${store}`,
+    otpSubject: (store: string) => `Kode masuk Anda untuk ${store}`,
     otpHeading: 'Kode masuk Anda',
     otpLines: [
       `Masukkan kode ini untuk menyelesaikan proses masuk. Kode berlaku satu kali, selama ${otpMinutes} menit.`,
@@ -45,7 +45,7 @@ export function otpMail(language: Language, store: Store, code: string) {
   const say = words[language]
   return {
     template: 'customer-otp',
-    subject: say.otpSubject(store.name, code),
+    subject: say.otpSubject(store.name),
     ...layOutMail({ language, store, heading: say.otpHeading, lines: say.otpLines, code, footer: say.otpFooter }),
   }
 }

@@ -1,47 +1,41 @@
 import { Type } from 'typebox'
-import { member } from '../../../access/access.ts'
+import { member, operator } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
-import { listPage, mapPage } from '../../../platform/db/list-page.ts'
-import { Closed, Nullable, OneOf, PageOf, pageQuery, Timestamp } from '../../../platform/http/schemas.ts'
+import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { listMails } from './list-mails.ts'
+import { MailOut } from './schemas.ts'
+import { createShowMail } from './views.ts'
 
-const MailOut = Closed(
-  {
-    id: Type.Integer(),
-    template: Type.String(),
-    recipient: Type.String(),
-    subject: Type.String(),
-    body_text: Type.String(),
-    status: OneOf(['stored', 'sent', 'failed']),
-    created_at: Timestamp,
-    sent_at: Nullable(Timestamp),
-  },
-  { title: 'Mail' },
-)
+const tag = 'Outbox'
 
-export const outboxRoutes = (service: Service): Route[] => [
-  read({
-    method: 'GET',
-    path: '/api/businesses/:business_id/outbox',
-    tag: 'Outbox',
-    summary: 'List the mails written for the business, newest first',
-    access: member('outbox:read'),
-    params: { business_id: Type.String() },
-    query: pageQuery,
-    answer: { status: 200, schema: PageOf(MailOut) },
-    handle: async ({ caller, query }) =>
-      mapPage(
-        await listPage({
-          list: `outbox:${caller.business.id}`,
-          cursorSecret: service.secrets.cursor,
-          request: query,
-          filters: {},
-          key: ['id'],
-          direction: 'desc',
-          select: () => service.db.selectFrom('mails').selectAll().where('business_id', '=', caller.business.id),
-          keyOf: (mail) => [mail.id],
-        }),
-        ({ body_html: _, business_id: __, failure: ___, sender_name: ____, is_secret: _____, ...mail }) => mail,
-      ),
-  }),
-]
+export const outboxRoutes = (service: Service): Route[] => {
+  const showMailTo = createShowMail(service.config)
+  return [
+    read({
+      method: 'GET',
+      path: '/api/businesses/:business_id/outbox',
+      tag,
+      summary: 'List the mails written for the business, newest first',
+      description:
+        '`body_text` is null for mails that contain a code or link that gives access. Only an operator can read these, and only while no mail server is configured.',
+      access: member('outbox:read'),
+      params: { business_id: Type.String() },
+      query: pageQuery,
+      answer: { status: 200, schema: PageOf(MailOut) },
+      handle: async ({ caller, query }) => listMails(service, query, caller.business.id, showMailTo(caller.user)),
+    }),
+    read({
+      method: 'GET',
+      path: '/api/operator/outbox',
+      tag,
+      summary: 'List the secret mails of the installation, newest first',
+      description:
+        'Invitations, codes and reset links of all businesses. Without a mail server an operator passes them on; with one `body_text` is null.',
+      access: operator,
+      query: pageQuery,
+      answer: { status: 200, schema: PageOf(MailOut) },
+      handle: async ({ caller, query }) => listMails(service, query, 'secret', showMailTo(caller.user)),
+    }),
+  ]
+}

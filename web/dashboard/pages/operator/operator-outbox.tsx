@@ -1,0 +1,22 @@
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { MailList } from '../../parts/mail-list.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useCursor } from '../../parts/pager.tsx'
+
+/** The secret mails of the installation, which an operator passes on while no mail server is configured. */
+export default function OperatorOutbox() {
+  const { outbox } = useMessages()
+  const [query, move] = useCursor()
+  const list = useApi('GET /api/operator/outbox', { query })
+  return (
+    <Page title={outbox.operatorTitle} lead={outbox.operatorLead}>
+      <Loaded query={list}>
+        {(page) => (
+          <MailList page={page} onMove={move} label={outbox.operatorTitle} emptyLead={outbox.operatorEmptyLead} />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
