@@ -35,6 +35,8 @@ export async function run() {
       RATE_LIMIT_CLIENT: open,
       RATE_LIMIT_LOGIN_ADDRESS: open,
       RATE_LIMIT_LOGIN_ACCOUNT: open,
+      RATE_LIMIT_LOGIN_SLOWDOWN: open,
+      RATE_LIMIT_REGISTRATION_ADDRESS: open,
       RATE_LIMIT_FAILED_CREDENTIALS: open,
     })
     servers.push(ours)

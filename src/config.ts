@@ -38,6 +38,8 @@ export type LimitName =
   | 'client'
   | 'login_address'
   | 'login_account'
+  | 'login_slowdown'
+  | 'registration_address'
   | 'oauth_client'
   | 'failed_credentials'
 
@@ -46,6 +48,8 @@ const defaultLimits: Record<LimitName, string> = {
   client: '300/10s',
   login_address: '10/1m',
   login_account: '5/15m',
+  login_slowdown: '20/15m',
+  registration_address: '10/1m',
   oauth_client: '600/10s',
   failed_credentials: '30/1m',
 }

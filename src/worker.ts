@@ -1,6 +1,13 @@
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
+import {
+  mailSignUp,
+  mailUserReset,
+  purgeExpiredLinks,
+  type SignUpJob,
+  type UserResetJob,
+} from './modules/accounts/users/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
 import { purgeOldDeliveries } from './modules/apps/webhooks/index.ts'
@@ -34,9 +41,11 @@ export const tasks = (service: Service): Tasks =>
         (payload as { mail_id: number }).mail_id,
         service.now(),
       ),
-    'mail-customer-otp': (payload) => mailOtp(service.db, payload as OtpJob),
+    'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
     'mail-customer-reset': (payload) =>
       mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
+    'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
+    'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
@@ -60,6 +69,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeLaunchTokens(service.db, service.now())
       await purgeOldTokens(service.db, service.now())
       await purgeExpiredLogins(service.db, service.now())
+      await purgeExpiredLinks(service.db, service.now())
       await wipeSecretMails(service.db, service.now())
     },
   })

@@ -17,6 +17,8 @@ const limited = {
   RATE_LIMIT_CREDENTIAL: '',
   RATE_LIMIT_LOGIN_ADDRESS: '',
   RATE_LIMIT_LOGIN_ACCOUNT: '',
+  RATE_LIMIT_LOGIN_SLOWDOWN: '',
+  RATE_LIMIT_REGISTRATION_ADDRESS: '',
   RATE_LIMIT_FAILED_CREDENTIALS: '',
   TRUSTED_PROXIES: '127.0.0.1,::1',
   // On a busy machine Redis may exceed the timeout, and buckets counted in the process would allow more requests.
@@ -34,8 +36,8 @@ let people = 0
 let addresses = 0
 let networks = 0
 const fromAddress = (address = `198.51.100.${++addresses}`) => ({ 'x-forwarded-for': address })
-const logIn = (service: TestService, email: string, headers: Record<string, string>) =>
-  new Browser(service).post('/api/auth/login', { email, password: 'wrong password' }, headers)
+const logIn = (service: TestService, email: string, headers: Record<string, string>, password = 'wrong password') =>
+  new Browser(service).post('/api/auth/login', { email, password }, headers)
 
 /** Signs up from an address of its own, since sign-up is limited too. */
 async function merchantOf(service: TestService) {
@@ -94,7 +96,7 @@ for (const { kind, missing, env, state } of kinds) {
       expect([absent.status, absent.headers.get('x-ratelimit-remaining')]).toEqual([404, '98'])
     })
 
-    test('an address may try ten logins a minute', async () => {
+    test('an address may fail ten logins a minute', async () => {
       const here = fromAddress()
       const attempts = []
       for (let i = 0; i < 11; i++) attempts.push(await logIn(service, `nobody${++people}@example.com`, here))
@@ -104,14 +106,58 @@ for (const { kind, missing, env, state } of kinds) {
       expect((await logIn(service, `nobody${++people}@example.com`, fromAddress())).status).toBe(401)
     })
 
-    test('an account may be tried five times in fifteen minutes, from wherever and in whatever case', async () => {
-      const email = `victim${++people}@example.com`
+    test('logins that succeed are not counted, however many come from one address', async () => {
+      const { browser } = await merchantOf(service)
+      const here = fromAddress()
       const statuses = []
-      for (let i = 0; i < 6; i++) {
-        statuses.push((await logIn(service, i % 2 ? email : email.toUpperCase(), fromAddress())).status)
-      }
+      for (let i = 0; i < 15; i++) statuses.push((await logIn(service, browser.email, here, browser.password)).status)
+      expect(statuses).toEqual(Array(15).fill(200))
+    })
+
+    test('five failures lock an account for the address they came from, in whatever case, and for no other', async () => {
+      const { browser } = await merchantOf(service)
+      const { email, password } = browser
+      const strange = fromAddress()
+      const statuses = []
+      for (let i = 0; i < 6; i++)
+        statuses.push((await logIn(service, i % 2 ? email : email.toUpperCase(), strange)).status)
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-      expect((await logIn(service, `other${people}@example.com`, fromAddress())).status).toBe(401)
+      expect((await logIn(service, email, strange, password)).status).toBe(429)
+      expect((await logIn(service, `other${++people}@example.com`, strange)).status).toBe(401)
+      expect((await logIn(service, email, fromAddress(), password)).status).toBe(200)
+    })
+
+    test('a success clears the count of the account', async () => {
+      const { browser } = await merchantOf(service)
+      const { email, password } = browser
+      const here = fromAddress()
+      const statuses = []
+      for (const guess of ['a', 'b', 'c', 'd', password, 'e', 'f', 'g', 'h', password])
+        statuses.push((await logIn(service, email, here, guess)).status)
+      expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 200])
+    })
+
+    test('concurrent guesses at one account do not exceed its limit', async () => {
+      const { browser } = await merchantOf(service)
+      const here = fromAddress()
+      const answers = await Promise.all(Array.from({ length: 9 }, () => logIn(service, browser.email, here)))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    })
+
+    test('failures from many addresses slow the account down and never lock its owner out', async () => {
+      const { browser } = await merchantOf(service)
+      const { email, password } = browser
+      const { slowedAttempts } = service.service.metrics
+      const slowed = async () => (await slowedAttempts.get()).values[0]!.value
+      const before = await slowed()
+      for (let i = 0; i < 20; i++) expect((await logIn(service, email, fromAddress())).status).toBe(401)
+      expect(await slowed()).toBe(before)
+      expect((await logIn(service, email, fromAddress(), password)).status).toBe(200)
+      expect(await slowed()).toBe(before + 1)
+      // The success cleared the count.
+      expect((await logIn(service, email, fromAddress(), password)).status).toBe(200)
+      expect(await slowed()).toBe(before + 1)
     })
 
     test('an address may send thirty bad credentials a minute, and good ones still pass', async () => {
@@ -157,6 +203,42 @@ for (const { kind, missing, env, state } of kinds) {
     expect(reset > 3500 && reset <= 3601).toBe(true)
   })
 }
+
+test('dashboard, storefront, registration and reset have buckets of their own', async () => {
+  const service = await startService({ env: limited })
+  service.clock.now = new Date() // Stopped, so that the minute does not end on a slow machine.
+  const merchant = await merchantOf(service)
+  const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Kopi' })
+  const { body: key } = await merchant.browser.post(`${merchant.path}/stores/${store.unique_id}/public-api-keys`)
+  const here = fromAddress()
+  for (let i = 0; i < 11; i++) await logIn(service, `nobody${++people}@example.com`, here)
+  expect((await logIn(service, merchant.browser.email, here, merchant.browser.password)).status).toBe(429)
+  const visit = (path: string, body: object) =>
+    callApi(service, `/v3/stores/${store.unique_id}/public/auth/${path}`, undefined, {
+      method: 'POST',
+      headers: { ...here, 'content-type': 'application/json', 'x-service-storefront-api-key': key.token },
+      body: JSON.stringify(body),
+    })
+  const buyer = { email: `buyer${++people}@example.com`, password: 'a long enough password' }
+  expect((await visit('register', { ...buyer, name: 'Budi' })).status).toBe(201)
+  expect((await visit('login', buyer)).status).toBe(200)
+  const person = { ...buyer, email: `new${++people}@example.com`, fullname: 'Sari' }
+  expect((await new Browser(service).post('/api/auth/signup', person, here)).status).toBe(201)
+  const forgotten = { email: merchant.browser.email }
+  expect((await new Browser(service).post('/api/auth/forgot-password', forgotten, here)).status).toBe(204)
+})
+
+test('an address may register ten accounts a minute', async () => {
+  const service = await startService({ env: limited })
+  service.clock.now = new Date() // Stopped, so that the minute does not end on a slow machine.
+  const here = fromAddress()
+  const statuses = []
+  for (let i = 0; i < 11; i++) {
+    const person = { fullname: 'Sari', email: `crowd${++people}@example.com`, password: 'a long enough password' }
+    statuses.push((await new Browser(service).post('/api/auth/signup', person, here)).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+})
 
 test('X-Forwarded-For counts only from a trusted proxy', async () => {
   const service = await startService({ env: { ...limited, TRUSTED_PROXIES: '203.0.113.7' } })

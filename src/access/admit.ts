@@ -11,15 +11,18 @@ export type Identified = {
   /** CORS headers; refusals carry them too, so that browsers can read the error. */
   headers?: Record<string, string>
   bucket?: { name: string; kind: string; windows: readonly Window[] }
+  /** Extends the cookie of the session in the browser. */
+  extendCookie?: (reply: FastifyReply) => void
   /** Why the caller is not allowed. The request is counted before it is refused. */
   refusal?: AppError
 }
 
 /** Counts the request, then refuses it if the caller is not allowed. */
 export async function admit(identified: Identified, service: Service, request: FastifyRequest, reply: FastifyReply) {
-  const { caller, headers, bucket, refusal } = identified
+  const { caller, headers, bucket, extendCookie, refusal } = identified
   request.caller = caller
   if (headers) reply.headers(headers)
+  extendCookie?.(reply)
   if (bucket) await applyLimit(service, bucket, reply)
   if (refusal) throw refusal
 }

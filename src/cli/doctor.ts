@@ -132,7 +132,13 @@ async function checkFiles(config: Config): Promise<Finding> {
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {
-  if (!smtpUrl) return { check: 'Mail', is_ok: true, found: 'SMTP_URL is not set: mails stay in the outbox' }
+  if (!smtpUrl)
+    return {
+      check: 'Mail',
+      is_ok: true,
+      found:
+        'SMTP_URL is not set: mails stay in the outbox, addresses are not verified, and sign-up and registration tell whether an address has an account',
+    }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 5000 } as never)
   try {

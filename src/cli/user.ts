@@ -1,39 +1,82 @@
-import { createUser } from '../modules/accounts/users/index.ts'
+import { turnOffTwoFactor } from '../modules/accounts/two-factor/index.ts'
+import { createUser, findUserByEmail, setPassword } from '../modules/accounts/users/index.ts'
 import { randomText } from '../platform/base62.ts'
-import { type Command, UsageError } from './command.ts'
+import { passwordProblem } from '../platform/password-rules.ts'
+import { type Arguments, type Command, UsageError } from './command.ts'
 import { good, say, sayJson, sayPairs } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
 export const user: Command = {
   name: 'user',
-  summary: 'Create an account for the dashboard',
-  usage: 'etalase user create --email <address> [--name <name>] [--operator] [--json]',
-  details: `--operator  the account may verify apps and see the operator's pages
-The password is read from ETALASE_PASSWORD; without it one is generated and shown once.`,
+  summary: 'Create an account for the dashboard, or set its password',
+  usage: `etalase user create --email <address> [--name <name>] [--operator] [--json]
+       etalase user reset-password --email <address> [--turn-off-two-factor] [--json]`,
+  details: `--operator             the account may verify apps and see the operator's pages
+--turn-off-two-factor  the password alone is enough to sign in again
+The password is read from ETALASE_PASSWORD; without it one is generated and shown once.
+reset-password ends all sessions of the account.`,
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
     operator: { type: 'boolean' },
+    'turn-off-two-factor': { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  run: async ({ values, positionals }) => {
-    if (positionals[0] !== 'create') throw new UsageError('The only action is create.')
-    const email = values.email as string | undefined
-    if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an e-mail address.')
-    const given = process.env.ETALASE_PASSWORD
-    const password = given ?? `pw-${randomText(16)}`
-    await withDatabase(async ({ db }) => {
-      const input = {
-        fullname: (values.name as string | undefined) ?? email.split('@')[0]!,
-        email,
-        password,
-        is_operator: Boolean(values.operator),
-      }
-      const made = await db.transaction().execute((tx) => createUser(tx, input, new Date()))
-      if (values.json)
-        return sayJson({ unique_id: made.unique_id, email, ...(!given && { password }), is_operator: made.is_operator })
-      say(`${good('✓')} ${made.fullname} can sign in.`)
-      sayPairs([['Email', email], ...(given ? [] : [['Password', password] as [string, string]])])
-    })
+  run: async (args) => {
+    const [action] = args.positionals
+    if (action === 'create') return await create(args)
+    if (action === 'reset-password') return await resetPassword(args)
+    throw new UsageError('The actions are create and reset-password.')
   },
+}
+
+function readEmail({ values }: Arguments): string {
+  const email = values.email as string | undefined
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('--email must be an e-mail address.')
+  return email
+}
+
+function choosePassword() {
+  const given = process.env.ETALASE_PASSWORD
+  if (given !== undefined && passwordProblem(given))
+    throw new UsageError('ETALASE_PASSWORD must have 8 to 128 characters and not be a common password.')
+  const password = given ?? `pw-${randomText(16)}`
+  /** Shown only if it was generated. */
+  return { password, shown: given ? {} : { password } }
+}
+
+async function create(args: Arguments) {
+  const { values } = args
+  const email = readEmail(args)
+  const { password, shown } = choosePassword()
+  await withDatabase(async ({ db }) => {
+    const input = {
+      fullname: (values.name as string | undefined) ?? email.split('@')[0]!,
+      email,
+      password,
+      is_operator: Boolean(values.operator),
+    }
+    const made = await db.transaction().execute((tx) => createUser(tx, input, new Date()))
+    if (values.json) return sayJson({ unique_id: made.unique_id, email, ...shown, is_operator: made.is_operator })
+    say(`${good('✓')} ${made.fullname} can sign in.`)
+    sayPairs([['Email', email], ...(shown.password ? [['Password', password] as [string, string]] : [])])
+  })
+}
+
+async function resetPassword(args: Arguments) {
+  const { values } = args
+  const email = readEmail(args)
+  const { password, shown } = choosePassword()
+  const isTurningOff = Boolean(values['turn-off-two-factor'])
+  await withDatabase(async ({ db }) => {
+    const found = await findUserByEmail(db, email)
+    if (!found) throw new UsageError(`No account has the address ${email}.`)
+    await db.transaction().execute(async (tx) => {
+      await setPassword(tx, found.id, password, new Date())
+      if (isTurningOff) await turnOffTwoFactor(tx, found.id)
+    })
+    if (values.json) return sayJson({ unique_id: found.unique_id, email: found.email, ...shown })
+    say(`${good('✓')} ${found.fullname} has a new password; all sessions of the account have ended.`)
+    sayPairs([['Email', found.email], ...(shown.password ? [['Password', password] as [string, string]] : [])])
+  })
 }

@@ -1,15 +1,15 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../access/access.ts'
 import type { Identified } from '../access/admit.ts'
 import { bearerOf } from '../access/bearer.ts'
-import type { AppIdentity, Caller, IdentityCaller, MachineCaller, SessionCaller } from '../access/caller.ts'
+import type { AppIdentity, Caller, IdentityCaller, MachineCaller } from '../access/caller.ts'
 import { countFailure } from '../access/count-failure.ts'
 import type { Authenticate } from '../access/mount.ts'
 import { oauthError } from '../access/oauth-error.ts'
 import { noBusiness, selectBusiness } from '../access/select-business.ts'
 import { type KeyUsage, looksLikeApiKey, verifyApiKey } from '../modules/accounts/api-keys/index.ts'
 import { verifyMembership } from '../modules/accounts/businesses/index.ts'
-import { sessionCookie, verifySession } from '../modules/accounts/users/index.ts'
+import { sessionCookie, setSessionCookie, verifySession } from '../modules/accounts/users/index.ts'
 import type { InstallationUsage } from '../modules/apps/installations/index.ts'
 import { looksLikeAccessToken, verifyAccessToken } from '../modules/apps/oauth/index.ts'
 import type { Storefronts } from '../modules/stores/stores/index.ts'
@@ -57,9 +57,9 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
         return await shop.storefront(request)
       case 'session':
       case 'operator':
-        return { caller: await session(request, access) }
+        return await session(request, access)
       case 'member':
-        return { caller: await member(request, access.permission) }
+        return await member(request, access.permission)
       case 'machine': {
         const { b_uid } = request.query as { b_uid?: unknown }
         const { caller, refusal } = selectBusiness(await machine(request), b_uid)
@@ -115,21 +115,23 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
     return status === 401 && hasCredential(request, cookieName)
   }
 
-  async function session(request: FastifyRequest, access: { kind: string }): Promise<SessionCaller> {
+  async function session(request: FastifyRequest, access: { kind: string }) {
     if (request.headers.authorization)
       throw unauthorized('Bearer credentials are not accepted here; sign in', 'session_required')
     const token = request.cookies[cookieName]
-    const caller = token ? await verifySession(service, token) : undefined
-    if (!caller) throw unauthorized('Sign in first', 'session_required')
+    const found = token ? await verifySession(service, token) : undefined
+    if (!token || !found) throw unauthorized('Sign in first', 'session_required')
+    const { caller, isExtended } = found
     if (access.kind === 'operator' && !caller.user.is_operator)
       throw forbidden('Only an operator of this installation may do this', 'operator_required')
-    return caller
+    const extendCookie = (reply: FastifyReply) => void setSessionCookie(reply, service.config.appUrl, token)
+    return { caller, ...(isExtended && { extendCookie }) }
   }
 
   async function member(request: FastifyRequest, permission: Extract<Access, { kind: 'member' }>['permission']) {
-    const caller = await session(request, { kind: 'session' })
+    const { caller, ...rest } = await session(request, { kind: 'session' })
     const { business_id } = request.params as { business_id: string }
-    return await verifyMembership(service.reads, caller, business_id, permission)
+    return { ...rest, caller: await verifyMembership(service.reads, caller, business_id, permission) }
   }
 }
 

@@ -65,6 +65,7 @@ export const fieldErrorSentences = {
   incomplete_list: 'must name each of them exactly once',
   wrong_list: 'must be these values, each once: {values}',
   wrong_password: 'is wrong',
+  wrong_code: 'is wrong or was used before',
   common_password: 'is among the most common passwords; choose another',
   unchangeable: 'cannot be changed here',
   used_elsewhere: 'leads to another store',

@@ -1,7 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './db/types.ts'
 
-const names = ['cursor', 'idempotency', 'files', 'payment_sandbox', 'otp', 'shop_pages', 'consent', 'audit'] as const
+const names = [
+  'cursor',
+  'idempotency',
+  'files',
+  'payment_sandbox',
+  'otp',
+  'shop_pages',
+  'consent',
+  'audit',
+  'two_factor',
+] as const
 
 /** Keys that all processes of one installation share; they live in its database. */
 export type InstanceSecrets = Record<(typeof names)[number], Buffer>

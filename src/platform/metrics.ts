@@ -18,6 +18,11 @@ export function createMetrics() {
       labelNames: ['bucket'],
       ...register,
     }),
+    slowedAttempts: new Counter({
+      name: 'etalase_slowed_sign_ins_total',
+      help: 'Sign-ins that waited because their account had many recent failures',
+      ...register,
+    }),
     fastLane: new Counter({
       name: 'etalase_fast_lane_responses_total',
       help: 'Cached catalog responses that were sent in front of the router',

@@ -79,10 +79,15 @@ export async function startService(databaseUrl: string, roles: string[], [port, 
 }
 
 const openLimits = Object.fromEntries(
-  ['LOGIN_ADDRESS', 'LOGIN_ACCOUNT', 'FAILED_CREDENTIALS', 'CREDENTIAL', 'CLIENT'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '1000000/10s',
-  ]),
+  [
+    'LOGIN_ADDRESS',
+    'LOGIN_ACCOUNT',
+    'LOGIN_SLOWDOWN',
+    'REGISTRATION_ADDRESS',
+    'FAILED_CREDENTIALS',
+    'CREDENTIAL',
+    'CLIENT',
+  ].map((name) => [`RATE_LIMIT_${name}`, '1000000/10s']),
 )
 
 /** Ports that are currently free. */

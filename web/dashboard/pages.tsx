@@ -9,6 +9,10 @@ const BusinessFrame = lazy(() => import('./frame/business-frame.tsx'))
 const AuthorizeGate = lazy(() => import('./pages/authorize/authorize-gate.tsx'))
 const LogIn = lazy(() => import('./pages/sign-in/log-in.tsx'))
 const SignUp = lazy(() => import('./pages/sign-in/sign-up.tsx'))
+const ConfirmSignUp = lazy(() => import('./pages/sign-in/confirm-sign-up.tsx'))
+const ForgotPassword = lazy(() => import('./pages/sign-in/forgot-password.tsx'))
+const ResetPassword = lazy(() => import('./pages/sign-in/reset-password.tsx'))
+const VerifyEmail = lazy(() => import('./pages/sign-in/verify-email.tsx'))
 const AcceptInvitation = lazy(() => import('./pages/sign-in/accept-invitation.tsx'))
 const Welcome = lazy(() => import('./pages/welcome/welcome.tsx'))
 const Stores = lazy(() => import('./pages/stores/stores.tsx'))
@@ -19,6 +23,7 @@ const DigitalGoods = lazy(() => import('./pages/digital-goods/digital-goods.tsx'
 const DigitalGood = lazy(() => import('./pages/digital-goods/digital-good.tsx'))
 const ApiKeys = lazy(() => import('./pages/api-keys/api-keys.tsx'))
 const Members = lazy(() => import('./pages/members/members.tsx'))
+const Account = lazy(() => import('./pages/account/account.tsx'))
 const Sessions = lazy(() => import('./pages/sessions/sessions.tsx'))
 const Audit = lazy(() => import('./pages/audit/audit.tsx'))
 const Outbox = lazy(() => import('./pages/outbox/outbox.tsx'))
@@ -42,6 +47,10 @@ export function Pages() {
           <Route element={<PlainFrame />}>
             <Route path={paths.login} element={<LogIn />} />
             <Route path={paths.signup} element={<SignUp />} />
+            <Route path={paths.confirmSignUp} element={<ConfirmSignUp />} />
+            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+            <Route path={paths.resetPassword} element={<ResetPassword />} />
+            <Route path={paths.verifyEmail} element={<VerifyEmail />} />
             <Route element={<SignedIn />}>
               <Route path={paths.acceptInvitation} element={<AcceptInvitation />} />
               <Route path={paths.welcome} element={<Welcome />} />
@@ -70,6 +79,7 @@ export function Pages() {
               <Route path={paths.operatorApps} element={<OperatorApps />} />
               <Route path={paths.operatorOutbox} element={<OperatorOutbox />} />
               <Route path={paths.members} element={<Members />} />
+              <Route path={paths.account} element={<Account />} />
               <Route path={paths.sessions} element={<Sessions />} />
               <Route path={paths.audit} element={<Audit />} />
               <Route path={paths.outbox} element={<Outbox />} />

@@ -26,6 +26,10 @@ export interface RateLimiter {
    * windows.
    */
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
+  /** The decision that `take` would make, without counting. */
+  peek(bucket: string, windows: readonly Window[], nowMs: number): Decision | Promise<Decision>
+  /** Empties the bucket. */
+  clear(bucket: string): void | Promise<void>
   /** The same without waiting; only where the counters are in this process. */
   takeNow?(bucket: string, windows: readonly Window[], nowMs: number): Decision
   state(): LimiterState

@@ -22,3 +22,12 @@ test('starts empty in the memory of an evicted bucket', () => {
   for (let i = 0; i < 4; i++) limiter.take('first', windows, 0)
   expect(limiter.take('second', windows, 0)).toMatchObject({ allowed: true, remaining: 2 })
 })
+
+test('peeks without counting, and clears a bucket', () => {
+  const limiter = createLocalLimiter()
+  for (let i = 0; i < 5; i++) expect(limiter.peek('key', windows, 0)).toMatchObject({ allowed: true, remaining: 3 })
+  for (let i = 0; i < 3; i++) limiter.take('key', windows, 0)
+  expect(limiter.peek('key', windows, 0)).toMatchObject({ allowed: false, remaining: 0 })
+  limiter.clear('key')
+  expect(limiter.take('key', windows, 0)).toMatchObject({ allowed: true, remaining: 2 })
+})

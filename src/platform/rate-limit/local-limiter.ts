@@ -4,6 +4,8 @@ import { createRingStore } from './ring-store.ts'
 
 export interface LocalLimiter extends RateLimiter {
   take(bucket: string, windows: readonly Window[], nowMs: number): Decision
+  peek(bucket: string, windows: readonly Window[], nowMs: number): Decision
+  clear(bucket: string): void
   /** The number of buckets in memory. */
   size(): number
 }
@@ -49,6 +51,16 @@ export function createLocalLimiter({ maxBuckets = 250_000 } = {}): LocalLimiter 
   return {
     take,
     takeNow: take,
+    peek(key, windows, now) {
+      const bucket = buckets.get(key) ?? open(key, windows)
+      return countInBucket(bucket.ring, windows, advance(bucket, Math.floor(now)), false)
+    },
+    clear(key) {
+      const bucket = buckets.get(key)
+      if (!bucket) return
+      buckets.delete(key)
+      rings.giveBack(bucket.ring)
+    },
     state: () => 'local',
     size: () => buckets.size,
     async close() {

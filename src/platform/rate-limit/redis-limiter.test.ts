@@ -51,6 +51,20 @@ describe.skipIf(redisMissing)(`Processes that share Redis${redisMissing ? ` (${r
     expect(allowed[0]! + allowed[1]!).toBe(100)
   })
 
+  test('peeks without counting, and clears a bucket for all processes', async () => {
+    const prefix = `test:${randomUUID()}:`
+    const one = limiterOn(redis.url, prefix)
+    const two = limiterOn(redis.url, prefix)
+    await Promise.all([one.reaches('shared'), two.reaches('shared')])
+    const now = Date.now()
+    const peek = () => two.limiter.peek('key', windows, now)
+    for (let i = 0; i < 3; i++) expect(await peek()).toMatchObject({ allowed: true, remaining: 100 })
+    expect(await allowedOf(one.limiter, 101, now)).toBe(100)
+    expect(await peek()).toMatchObject({ allowed: false, remaining: 0 })
+    await two.limiter.clear('key')
+    expect(await allowedOf(one.limiter, 101, now)).toBe(100)
+  })
+
   test('keeps a bucket in one key that expires', async () => {
     const prefix = `test:${randomUUID()}:`
     const { limiter, reaches } = limiterOn(redis.url, prefix)

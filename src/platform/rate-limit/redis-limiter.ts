@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { answerWithin } from './answer-within.ts'
 import { type Decision, type LimiterState, type RateLimiter, toDecision, type Window } from './limiter.ts'
 import { createLocalLimiter } from './local-limiter.ts'
-import { takeScript } from './redis-script.ts'
+import { peekScript, takeScript } from './redis-script.ts'
 
 const probeEveryMs = 250
 
@@ -16,15 +16,21 @@ type Options = {
   answerMs?: number
 }
 
+type Answer = Promise<[number, number, number, number, number]>
+
 interface CountingRedis extends Redis {
-  takeFromBucket(...args: (string | number)[]): Promise<[number, number, number, number, number]>
+  takeFromBucket(...args: (string | number)[]): Answer
+  peekIntoBucket(...args: (string | number)[]): Answer
 }
 
 /** Counts in Redis, one round trip a request; while Redis is down or slow it counts in this process and says `degraded`. */
 export function createRedisLimiter(url: string, options: Options): RateLimiter {
   const { onStateChange, keyPrefix = 'etalase:limit:', clock = 'redis', answerMs = 75 } = options
   const redis = new Redis(url, {
-    scripts: { takeFromBucket: { lua: takeScript, numberOfKeys: 1 } },
+    scripts: {
+      takeFromBucket: { lua: takeScript, numberOfKeys: 1 },
+      peekIntoBucket: { lua: peekScript, numberOfKeys: 1 },
+    },
     // A command that was not answered is counted locally; sent again later it would count twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -66,24 +72,42 @@ export function createRedisLimiter(url: string, options: Options): RateLimiter {
   redis.on('error', (error) => become('degraded', error))
   redis.on('close', () => become('degraded', new Error('The connection to Redis was closed')))
 
-  async function takeShared(bucket: string, windows: readonly Window[], nowMs: number): Promise<Decision> {
+  async function askShared(
+    verb: 'take' | 'peek',
+    bucket: string,
+    windows: readonly Window[],
+    nowMs: number,
+  ): Promise<Decision> {
     try {
       const time = clock === 'redis' ? 0 : Math.floor(nowMs)
       const rules = windows.flatMap(({ limit, seconds }) => [limit, seconds * 1000])
-      const answer = redis.takeFromBucket(keyPrefix + bucket, time, ...rules)
+      const ask = verb === 'take' ? redis.takeFromBucket : redis.peekIntoBucket
+      const answer = ask.call(redis, keyPrefix + bucket, time, ...rules)
       const [allowed, told, used, resetAtMs, countedMs] = await answerWithin(answerMs, answer)
       // Counted here too, so that a client does not get a fresh allowance when Redis fails.
-      if (allowed) local.take(bucket, windows, nowMs)
+      if (allowed && verb === 'take') local.take(bucket, windows, nowMs)
       return toDecision(allowed === 1, windows[told]!, used, resetAtMs, countedMs)
     } catch (error) {
       become('degraded', error as Error)
-      return local.take(bucket, windows, nowMs)
+      return local[verb](bucket, windows, nowMs)
+    }
+  }
+
+  async function clearShared(bucket: string) {
+    local.clear(bucket)
+    try {
+      await answerWithin(answerMs, redis.del(keyPrefix + bucket))
+    } catch (error) {
+      become('degraded', error as Error)
     }
   }
 
   return {
     take: (bucket, windows, nowMs) =>
-      state === 'shared' ? takeShared(bucket, windows, nowMs) : local.take(bucket, windows, nowMs),
+      state === 'shared' ? askShared('take', bucket, windows, nowMs) : local.take(bucket, windows, nowMs),
+    peek: (bucket, windows, nowMs) =>
+      state === 'shared' ? askShared('peek', bucket, windows, nowMs) : local.peek(bucket, windows, nowMs),
+    clear: (bucket) => (state === 'shared' ? clearShared(bucket) : local.clear(bucket)),
     state: () => state ?? 'degraded',
     async close() {
       closed = true

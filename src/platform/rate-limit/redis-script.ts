@@ -6,7 +6,7 @@ import { slotsPerWindow } from './limiter.ts'
  * itself. ARGV: the time in ms (0 asks Redis for its own), then limit and length in ms of each window.
  * Answers: allowed, index of the reported window, its used count, its reset in ms, the time used in ms.
  */
-export const takeScript = `
+const script = (isCounting: boolean) => `
 local now = tonumber(ARGV[1])
 if now == 0 then
   local time = redis.call('TIME')
@@ -43,6 +43,8 @@ for w = 1, (#ARGV - 1) / 2 do
 end
 if full > 0 then return { 0, full - 1, tonumber(ARGV[full * 2]), fullUntil, now } end
 
+if ${!isCounting} then return { 1, told - 1, toldUsed - 1, (state[told + 1][1] or now) + tonumber(ARGV[told * 2 + 1]), now } end
+
 state[1] = now
 for w = 1, #state - 1 do
   local slots, length = state[w + 1], tonumber(ARGV[w * 2 + 1])
@@ -59,3 +61,8 @@ end
 redis.call('SET', KEYS[1], cmsgpack.pack(state), 'PX', longest)
 return { 1, told - 1, toldUsed, state[told + 1][1] + tonumber(ARGV[told * 2 + 1]), now }
 `
+
+export const takeScript = script(true)
+
+/** The same decision without counting. */
+export const peekScript = script(false)

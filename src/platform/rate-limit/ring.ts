@@ -10,8 +10,11 @@ export function ringLength(windows: number): number {
   return windows * stride
 }
 
-/** Expects `nowMs` never to run backwards for one ring, and the ring to be emptied after an idle longest window. */
-export function countInBucket(ring: Ring, windows: readonly Window[], nowMs: number): Decision {
+/**
+ * Expects `nowMs` never to run backwards for one ring, and the ring to be emptied after an idle longest window. With
+ * `isCounting` false it only decides.
+ */
+export function countInBucket(ring: Ring, windows: readonly Window[], nowMs: number, isCounting = true): Decision {
   let told = 0
   let toldUsed = 0
   let smallestShare = Number.POSITIVE_INFINITY
@@ -29,12 +32,12 @@ export function countInBucket(ring: Ring, windows: readonly Window[], nowMs: num
       }
     } else if (share < smallestShare) {
       told = w
-      toldUsed = used + 1
+      toldUsed = used + (isCounting ? 1 : 0)
       smallestShare = share
     }
   }
   if (full >= 0) return toDecision(false, windows[full]!, windows[full]!.limit, fullUntilMs, nowMs)
-  for (let w = 0; w < windows.length; w++) add(ring, w, windows[w]!.seconds, nowMs)
+  if (isCounting) for (let w = 0; w < windows.length; w++) add(ring, w, windows[w]!.seconds, nowMs)
   return toDecision(true, windows[told]!, toldUsed, resetAt(ring, told, windows[told]!.seconds, nowMs), nowMs)
 }
 

@@ -86,6 +86,8 @@ export type Product = { id: number; uuid: string; name: string; public_name: str
 
 export type ProductIn = { name: string; item_type: "physical" | "digital" | "course" | "license" | "subscription"; slug?: string; public_name?: string | null; description?: string | null; rich_description?: string | null; meta_thumbnail?: string | null; images?: (string)[]; taxonomy_id?: number | null; is_inventory?: boolean; is_product_sharing?: boolean; is_multiple?: boolean; partnership_sales_letter?: string | null; labels?: (string)[]; option1_name?: string | null; option2_name?: string | null; option3_name?: string | null; variants: (VariantIn)[] }
 
+export type RecoveryCodes = { recovery_codes: (string)[] }
+
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
 
 export type Session = { id: number; user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; expires_at: string; is_current: boolean }
@@ -93,6 +95,8 @@ export type Session = { id: number; user_agent: string | null; ip: string | null
 export type ShippingRate = { id: number; courier_service_id: number; courier_code: string; service_code: string; zone_id: number; zone_name: string; warehouse_id: number | null; first_kg: string; next_kg: string; etd: string | null; is_cod: boolean; cod_fee: string; is_enabled: boolean; is_seeded: boolean; created_at: string; last_updated_at: string }
 
 export type ShippingZone = { id: number; name: string; is_seeded: boolean; areas: ({ area_type: "everywhere" | "province" | "city" | "location"; area_id: number })[] }
+
+export type SignUpMailed = { message: string }
 
 export type SimplifiedBundle = { id: number; name: string; display: string; bundle_price_options: ({ id: number; unique_id: string; name: string; price: string })[]; is_owned_by_store?: boolean }
 
@@ -120,7 +124,9 @@ export type SubscriptionItem = { id: string; subscription_id: string; variant_id
 
 export type Taxonomy = { id: number; name: string; full_path: string; level_1: string; level_2: string | null; level_3: string | null; level_4: string | null; level_5: string | null; level_6: string | null; level_7: string | null }
 
-export type User = { id: number; unique_id: string; email: string; fullname: string; avatar: string | null; is_operator: boolean; created_at: string }
+export type TwoFactorSetUp = { secret: string; uri: string }
+
+export type User = { id: number; unique_id: string; email: string; fullname: string; avatar: string | null; is_operator: boolean; is_email_verified: boolean; is_two_factor_on: boolean; created_at: string }
 
 export type Variant = { id: number; uuid: string; unique_id: string; name: string; fullname: string; display: string; product_id: number; product_name: string; sku: string | null; description: string | null; rich_description: string | null; price: string; price_bt: string; reseller_price: string | null; reseller_price_bt: string | null; cogs: string | null; cogs_bt: string | null; currency: string; weight: number; images: (string)[]; option1_value: string | null; option2_value: string | null; option3_value: string | null; item_type: "physical" | "digital" | "course" | "license" | "subscription"; pricing_type: "one_time" | "recurring"; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; validity_period: number | null; validity_period_unit: "day" | "week" | "month" | "year" | null; is_inventory: boolean; available_qty: number | null; is_checked: boolean; is_editable: boolean; is_file_enabled: boolean; is_lms_enabled: boolean; is_license_enabled: boolean; is_discussion_active: boolean; is_email_notification_active: boolean; self_file_urls: (string)[]; metadata: Record<string, unknown>; created_at: string; last_updated_at: string }
 
@@ -288,9 +294,14 @@ export interface Operations {
   'PATCH /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string }; body: { adjustment: number; warehouse_id?: number } }; answer: VariantStock }
   'PATCH /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number }; body: { name?: string; contact_name?: string | null; contact_phone?: string | null; address?: string | null; location_id?: number | null; postal_code?: string | null; is_default?: true } }; answer: Warehouse }
   'PATCH /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string }; body: { url?: string; description?: string | null; events?: ("order.created" | "order.updated" | "order.deleted" | "order.status_changed" | "order.payment_status_changed" | "order.epayment_created" | "order.spam_created" | "payment.received" | "payment.failed" | "shipment.status.updated" | "subscription.created" | "subscription.renewed" | "subscription.canceled" | "subscription.expired" | "customer.created")[]; status?: "active" | "inactive" } }; answer: Webhook }
-  'POST /api/auth/login': { input: { body: { email: string; password: string } }; answer: User }
+  'PATCH /api/me': { input: { body: { fullname?: string } }; answer: User }
+  'POST /api/auth/forgot-password': { input: { body: { email: string } }; answer: undefined }
+  'POST /api/auth/login': { input: { body: { email: string; password: string; code?: string } }; answer: User }
   'POST /api/auth/logout': { input: Record<never, never>; answer: undefined }
-  'POST /api/auth/signup': { input: { body: { fullname: string; email: string; password: string } }; answer: User }
+  'POST /api/auth/reset-password': { input: { body: { token: string; password: string } }; answer: undefined }
+  'POST /api/auth/signup': { input: { body: { fullname: string; email: string; password: string } }; answer: User | SignUpMailed }
+  'POST /api/auth/signup/confirm': { input: { body: { token: string; password: string } }; answer: User }
+  'POST /api/auth/verify-email': { input: { body: { token: string } }; answer: undefined }
   'POST /api/businesses': { input: { body: { name: string; username?: string } }; answer: Business }
   'POST /api/businesses/{business_id}/api-keys': { input: { path: { business_id: string }; body: { name: string; description?: string | null; key_type: "secret" | "restricted"; scopes?: (string)[]; expires_at?: string | null } }; answer: IssuedApiKey }
   'POST /api/businesses/{business_id}/api-keys/{key_id}/rotate': { input: { path: { business_id: string; key_id: number } }; answer: IssuedApiKey }
@@ -351,6 +362,12 @@ export interface Operations {
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/rotate-secret': { input: { path: { business_id: string; webhook_id: string } }; answer: IssuedWebhook }
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/test': { input: { path: { business_id: string; webhook_id: string } }; answer: WebhookTest }
   'POST /api/invitations/accept': { input: { body: { token: string } }; answer: Business }
+  'POST /api/me/password': { input: { body: { current_password: string; password: string } }; answer: undefined }
+  'POST /api/me/two-factor': { input: { body: { password: string } }; answer: TwoFactorSetUp }
+  'POST /api/me/two-factor/confirm': { input: { body: { code: string } }; answer: RecoveryCodes }
+  'POST /api/me/two-factor/recovery-codes': { input: { body: { password: string; code: string } }; answer: RecoveryCodes }
+  'POST /api/me/two-factor/turn-off': { input: { body: { password: string; code: string } }; answer: undefined }
+  'POST /api/me/verify-email': { input: Record<never, never>; answer: undefined }
   'POST /api/operator/apps/{client_id}/unverify': { input: { path: { client_id: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/verify': { input: { path: { client_id: string } }; answer: App }
   'PUT /api/businesses/{business_id}/stores/{store_id}/products/{product_id}': { input: { path: { business_id: string; store_id: string; product_id: number }; body: { is_visible?: boolean } }; answer: undefined }

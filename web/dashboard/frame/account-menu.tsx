@@ -7,7 +7,7 @@ import { useLogOut } from '../session/log-out.ts'
 import { useUser } from '../session/session.tsx'
 
 export function AccountMenu() {
-  const { nav, signIn } = useMessages()
+  const { nav, signIn, account } = useMessages()
   const user = useUser()
   const logOut = useLogOut()
   const navigate = useNavigate()
@@ -29,6 +29,9 @@ export function AccountMenu() {
           {user.email}
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="shield" size={16} />} onClick={() => navigate(paths.account)}>
+          {account.title}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="device" size={16} />} onClick={() => navigate(paths.sessions)}>
           {nav.sessions}
         </Menu.Item>

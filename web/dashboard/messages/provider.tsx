@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import type { AccountMessages } from './account.en.ts'
 import type { DeveloperMessages } from './developers.en.ts'
 import type { CoreMessages } from './en.ts'
 import type { GoodsMessages } from './goods.en.ts'
@@ -6,30 +7,51 @@ import type { StoreMessages } from './store.en.ts'
 import type { WebhookMessages } from './webhooks.en.ts'
 
 export type Language = 'en' | 'id'
-export type Messages = CoreMessages & DeveloperMessages & WebhookMessages & GoodsMessages & StoreMessages
+export type Messages = CoreMessages &
+  AccountMessages &
+  DeveloperMessages &
+  WebhookMessages &
+  GoodsMessages &
+  StoreMessages
 
 const storageKey = 'etalase.language'
 
 const load: Record<Language, () => Promise<Messages>> = {
   en: async () => {
-    const [core, developers, webhooks, goods, store] = await Promise.all([
+    const [core, account, developers, webhooks, goods, store] = await Promise.all([
       import('./en.ts'),
+      import('./account.en.ts'),
       import('./developers.en.ts'),
       import('./webhooks.en.ts'),
       import('./goods.en.ts'),
       import('./store.en.ts'),
     ])
-    return { ...core.en, ...developers.developersEn, ...webhooks.webhooksEn, ...goods.goodsEn, ...store.storeEn }
+    return {
+      ...core.en,
+      ...account.accountEn,
+      ...developers.developersEn,
+      ...webhooks.webhooksEn,
+      ...goods.goodsEn,
+      ...store.storeEn,
+    }
   },
   id: async () => {
-    const [core, developers, webhooks, goods, store] = await Promise.all([
+    const [core, account, developers, webhooks, goods, store] = await Promise.all([
       import('./id.ts'),
+      import('./account.id.ts'),
       import('./developers.id.ts'),
       import('./webhooks.id.ts'),
       import('./goods.id.ts'),
       import('./store.id.ts'),
     ])
-    return { ...core.id, ...developers.developersId, ...webhooks.webhooksId, ...goods.goodsId, ...store.storeId }
+    return {
+      ...core.id,
+      ...account.accountId,
+      ...developers.developersId,
+      ...webhooks.webhooksId,
+      ...goods.goodsId,
+      ...store.storeId,
+    }
   },
 }
 

@@ -221,6 +221,8 @@ export const en = {
   code: 'Code',
   verify: 'Sign in',
   code_again: 'Start again',
+  code_resend: 'Send the code again',
+  code_resent: 'The code is on its way again.',
   forgot_hint: 'We mail you a link to set a new password.',
   send_link: 'Send the link',
   link_sent: 'If {email} has an account here, a link is on its way. It holds for 30 minutes.',

@@ -224,6 +224,8 @@ export const id: Record<keyof typeof en, string> = {
   code: 'Kode',
   verify: 'Masuk',
   code_again: 'Ulangi dari awal',
+  code_resend: 'Kirim ulang kode',
+  code_resent: 'Kode sedang dikirim ulang.',
   forgot_hint: 'Kami mengirim tautan lewat email untuk membuat kata sandi baru.',
   send_link: 'Kirim tautan',
   link_sent: 'Jika {email} punya akun di sini, tautan sedang dikirim. Tautan berlaku 30 menit.',

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { Browser } from '../../../../test/browser.ts'
 import { refusal } from '../../../../test/catalog.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
@@ -26,11 +25,7 @@ const waitForMail = async (email: string) => {
 }
 const tokenFrom = (text: string) => /token=(inv_[0-9A-Za-z]{38})/.exec(text)![1]!
 
-async function signUpAs(email: string) {
-  const browser = new Browser(service)
-  await browser.post('/api/auth/signup', { fullname: 'Budi', email, password: 'a long enough password' })
-  return browser
-}
+const signUpAs = (email: string) => signUp(service, 'Budi', email)
 
 describe('an invitation', () => {
   it('arrives by mail, and its link makes the user a member with the role exactly once', async () => {

@@ -6,29 +6,38 @@ import { createUniqueId } from '../../../platform/ids.ts'
 import { passwordProblem } from '../../../platform/password-rules.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 
-export type NewUser = { fullname: string; email: string; password: string; is_operator?: boolean }
+type Person = { fullname: string; email: string; is_operator?: boolean }
+export type NewUser = Person & { password: string }
+
+export function checkPassword(password: string) {
+  const problem = passwordProblem(password)
+  if (problem) throw validationFailed({ password: problem })
+}
 
 /** Creates a user. The first user of an installation becomes its operator. */
-export async function createUser(tx: Tx, input: NewUser, now: Date) {
-  const problem = passwordProblem(input.password)
-  if (problem) throw validationFailed({ password: problem })
-  const password_hash = await hashPassword(input.password)
+export async function createUser(tx: Tx, { password, ...person }: NewUser, now: Date) {
+  checkPassword(password)
+  const user = await insertUser(tx, { ...person, password_hash: await hashPassword(password) }, now)
+  if (!user) throw validationFailed({ email: 'taken' })
+  return user
+}
+
+type UserRow = Person & { password_hash: string; email_verified_at?: Date }
+
+/** Inserts a user, unless the address is in use. */
+export async function insertUser(tx: Tx, { is_operator, ...fields }: UserRow, now: Date) {
   // Without this lock two concurrent first sign-ups would both see an empty table and both become operators.
   await sql`select pg_advisory_xact_lock(${advisoryLocks.firstUser})`.execute(tx)
-  const user = await tx
+  return await tx
     .insertInto('users')
     .values({
+      ...fields,
       unique_id: createUniqueId('user'),
-      email: input.email,
-      fullname: input.fullname,
-      password_hash,
-      is_operator: input.is_operator ?? sql<boolean>`not exists (select 1 from users)`,
+      is_operator: is_operator ?? sql<boolean>`not exists (select 1 from users)`,
       created_at: now,
       last_updated_at: now,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!user) throw validationFailed({ email: 'taken' })
-  return user
 }

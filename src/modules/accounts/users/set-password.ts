@@ -3,7 +3,11 @@ import { hashPassword } from '../../../platform/passwords.ts'
 
 /** Sets the password and ends every session, so that anyone who signed in with the old password is signed out. */
 export async function setPassword(tx: Tx, userId: number, password: string, now: Date) {
-  const password_hash = await hashPassword(password)
+  await storePassword(tx, userId, await hashPassword(password), now)
+}
+
+/** Stores the hash of a new password and ends all sessions of the user except `keptSession`. */
+export async function storePassword(tx: Tx, userId: number, password_hash: string, now: Date, keptSession = 0) {
   await tx.updateTable('users').set({ password_hash, last_updated_at: now }).where('id', '=', userId).execute()
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptSession).execute()
 }

@@ -30,6 +30,8 @@ describe('signing up', () => {
         fullname: 'Budi',
         avatar: null,
         is_operator: expect.any(Boolean),
+        is_email_verified: false,
+        is_two_factor_on: false,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
       },
     })
@@ -188,6 +190,23 @@ describe('sessions', () => {
       expect((await browser.get('/api/me')).status).toBe(200)
       service.clock.now = new Date(start + (58 + 30) * dayMs + 1)
       expect((await browser.get('/api/me')).status).toBe(401)
+    } finally {
+      service.clock.now = undefined
+    }
+  })
+
+  it('extend the cookie in the browser too, at most once a minute', async () => {
+    const browser = await signUp(service)
+    const start = Date.now()
+    const cookies = async () => (await browser.get('/api/me')).headers.getSetCookie()
+    expect(await cookies()).toEqual([])
+    try {
+      service.clock.now = new Date(start + 29 * dayMs)
+      const [cookie] = await cookies()
+      expect(cookie).toMatch(/^etalase_session=ses_[0-9A-Za-z]{38}; /)
+      for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000'])
+        expect(cookie).toContain(attribute)
+      expect(await cookies()).toEqual([])
     } finally {
       service.clock.now = undefined
     }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
 import { revokeFamilies } from './revoke-tokens.ts'
-import { checkPassword, storePassword } from './store-password.ts'
+import { storePassword } from './store-password.ts'
 
 export type PasswordChange = { password: string; current_password?: string }
 
@@ -14,7 +14,6 @@ export async function changePassword(
   { password, current_password }: PasswordChange,
   now: Date,
 ) {
-  checkPassword(password)
   const stored = await db
     .selectFrom('customer_passwords')
     .select('password_hash')
@@ -25,7 +24,7 @@ export async function changePassword(
     throw validationFailed({ current_password: 'wrong_password' })
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    await storePassword(tx, customer_id, password_hash, now)
+    await storePassword(tx, customer_id, { password_hash }, now)
     await revokeFamilies(tx, customer_id, now, family_id)
   })
 }

@@ -3,13 +3,19 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
 import { normalizeEmail } from '../customers/index.ts'
 
-const select = `select c.id, c.status, p.password_hash, s.settings
+const select = `select c.id, c.status, p.password_hash, p.is_unproven, s.settings
   from stores s
     left join customers c on c.business_id = s.business_id and c.email = $2
     left join customer_passwords p on p.customer_id = c.id
   where s.id = $1`
 
-type Row = { id: number | null; status: string | null; password_hash: string | null; settings: unknown }
+type Row = {
+  id: number | null
+  status: string | null
+  password_hash: string | null
+  is_unproven: boolean | null
+  settings: unknown
+}
 
 /**
  * Finds a customer by email and password. Hashes for unknown addresses too, so that timing does not reveal accounts.
@@ -17,5 +23,9 @@ type Row = { id: number | null; status: string | null; password_hash: string | n
 export async function findByPassword(reads: Reads, store: StoreRef, email: string, password: string) {
   const [row] = await reads.query<Row>(select, [store.id, normalizeEmail(email)])
   const matches = await verifyPassword(row?.password_hash ?? undefined, password)
-  return { customer_id: matches && row?.status === 'active' ? row.id! : undefined, settings: row?.settings }
+  return {
+    customer_id: matches && row?.status === 'active' ? row.id! : undefined,
+    isUnproven: row?.is_unproven === true,
+    settings: row?.settings,
+  }
 }

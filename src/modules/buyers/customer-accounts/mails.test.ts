@@ -1,11 +1,11 @@
-import { afterAll, expect, it } from 'vitest'
-import { callShop, signInCustomer } from '../../../../test/customers.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { callShop, customerPassword, signInCustomer } from '../../../../test/customers.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
 import { otpMail, resetMail } from './mails.ts'
-import { chooseLanguage } from './rules.ts'
+import { chooseLanguage, otpSentMessage } from './rules.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())
@@ -19,14 +19,64 @@ it('sends mail under the name of the store and does not store its link afterward
   const { email } = await signInCustomer(service, shop)
   await callShop(service, shop, 'POST', '/public/auth/forget-password', { email }, { 'accept-language': 'en' })
   const [mail] = await eventually(
-    async () => receiver.received.filter(({ to }) => to.includes(email)),
+    async () => receiver.received.filter(({ to, source }) => to.includes(email) && source.includes('new password')),
     (found) => found.length > 0,
   )
   expect(mail!.source).toContain('From: Kopi Nusantara <no-reply@mail.example>')
   expect(mail!.source).toContain('multipart/alternative')
-  const stored = () => service.service.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
+  const stored = () =>
+    service.service.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .where('template', '=', 'customer-reset')
+      .execute()
   const [kept] = await eventually(stored, ([found]) => found?.status === 'sent')
   expect(kept).toMatchObject({ body_text: '', body_html: '', subject: 'Set a new password for Kopi Nusantara' })
+})
+
+describe('registration where mail is sent', () => {
+  const codeLine = /^(\d{6})\r?$/m
+  const send = (path: string, body: object) => callShop(service, shop, 'POST', `/public/auth${path}`, body)
+  const person = (email: string, password = customerPassword) => ({ name: 'Sari', email, password })
+  const textTo = async (email: string, pattern: RegExp) => {
+    const find = async () => receiver.received.find(({ to, source }) => to.includes(email) && pattern.test(source))
+    return (await eventually(find, (mail) => mail !== undefined))!.source
+  }
+  const codeFor = async (email: string) => codeLine.exec(await textTo(email, codeLine))![1]!
+  const login = async (email: string, password = customerPassword) => (await send('/login', { email, password })).status
+
+  it('answers known and unknown addresses alike; a new one gets a code, a known one a reset link', async () => {
+    const known = await signInCustomer(service, shop)
+    const email = 'fresh@example.com'
+    for (const address of [known.email, email]) {
+      const answer = await send('/register', person(address, 'another good password'))
+      expect([answer.status, answer.body]).toEqual([201, { message: otpSentMessage }])
+      expect(await login(address, 'another good password')).toBe(401)
+    }
+    await textTo(known.email, /\/reset-password\?token/)
+    const code = await codeFor(email)
+    expect((await send('/otp/verify', { email, otp: code })).status).toBe(200)
+    expect(await login(email, 'another good password')).toBe(200)
+  })
+
+  it('confirms no password that a stranger chose for the address', async () => {
+    const email = 'victim@example.com'
+    await send('/register', person(email, 'password of a stranger'))
+    const code = await codeFor(email)
+    await send('/register', person(email))
+    expect((await send('/otp/verify', { email, otp: code })).status).toBe(200)
+    expect([await login(email, 'password of a stranger'), await login(email)]).toEqual([401, 401])
+  })
+
+  it('keeps the chosen password if the same person registers twice', async () => {
+    const email = 'twice@example.com'
+    await send('/register', person(email))
+    const code = await codeFor(email)
+    await send('/register', person(email))
+    await send('/otp/verify', { email, otp: code })
+    expect(await login(email)).toBe(200)
+  })
 })
 
 it("chooses the browser's first supported language, then the store's, then English", () => {

@@ -1,5 +1,5 @@
 import { storefront } from '../../../access/access.ts'
-import { limitAttempts } from '../../../access/limit-attempts.ts'
+import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { requestReset } from './request-reset.ts'
@@ -22,8 +22,9 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     answer: { status: 204, schema: null },
     example: { email: 'budi@example.com' },
     handle: async ({ caller: { store }, body, request, reply }) => {
-      await limitAttempts(service, request, reply, accountName(store, body.email))
-      await requestReset(service.db, store, body.email, request)
+      const account = accountName(store, body.email)
+      await limitRequests(service, request, reply, { realm: 'reset', account })
+      if (await mayMail(service, account)) await requestReset(service.db, store, body.email, request)
     },
   }),
   action({
@@ -38,8 +39,9 @@ export const customerPasswordRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { token: 'crp_…', password: 'kopi tubruk pagi hari' },
     handle: async ({ caller: { store }, body, now, request, reply }) => {
-      await limitAttempts(service, request, reply)
-      await savePassword(service.db, store, body.token, body.password, now)
+      await limitFailures(service, request, reply, { realm: 'storefront' }, () =>
+        savePassword(service.db, store, body.token, body.password, now),
+      )
     },
   }),
 ]

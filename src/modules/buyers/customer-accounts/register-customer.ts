@@ -1,26 +1,54 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
+import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
 import { getStore } from '../../stores/stores/index.ts'
-import { insertCustomer } from '../customers/index.ts'
+import { insertCustomer, normalizeEmail } from '../customers/index.ts'
 import { checkPassword, storePassword } from './store-password.ts'
 
 export type Registration = { name: string; email: string; password: string; phone?: string | null }
 
 /**
  * Creates a customer with a password, unless the address is already known, for example from an order. Such an account
- * is
- * claimed by a password reset, which proves the ownership of the address.
+ * is claimed by a password reset, which proves the ownership of the address. With `isUnproven` the password is accepted
+ * only after a mailed code was entered.
  */
-export async function registerCustomer(db: Db, store: StoreRef, input: Registration, now: Date) {
+export async function registerCustomer(
+  db: Db,
+  store: StoreRef,
+  input: Registration,
+  { isUnproven, now }: { isUnproven: boolean; now: Date },
+) {
   const { password, ...person } = input
   checkPassword(password)
   const { settings } = await getStore(db, store.business_id, store.unique_id)
   const password_hash = await hashPassword(password)
+  if (isUnproven) await dropForeignPassword(db, store, input)
   const customer = await db.transaction().execute(async (tx) => {
     const made = await insertCustomer(tx, store.business_id, person, now)
-    if (made) await storePassword(tx, made.id, password_hash, now)
+    if (made) await storePassword(tx, made.id, { password_hash, is_unproven: isUnproven }, now)
     return made
   })
   return { customer_id: customer?.id, settings }
+}
+
+/**
+ * Deletes the unproven password of somebody who registered this address before with another password. Otherwise the
+ * owner of the address, by entering the code, would confirm a password that a stranger knows.
+ */
+async function dropForeignPassword(db: Db, store: StoreRef, { email, password }: Registration) {
+  const unproven = await db
+    .selectFrom('customer_passwords')
+    .innerJoin('customers', 'customers.id', 'customer_passwords.customer_id')
+    .select(['customer_id', 'password_hash'])
+    .where('customers.business_id', '=', store.business_id)
+    .where('customers.email', '=', normalizeEmail(email) ?? null)
+    .where('is_unproven', '=', true)
+    .executeTakeFirst()
+  const isSame = await verifyPassword(unproven?.password_hash, password)
+  if (unproven && !isSame)
+    await db
+      .deleteFrom('customer_passwords')
+      .where('customer_id', '=', unproven.customer_id)
+      .where('is_unproven', '=', true)
+      .execute()
 }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import type { CustomerCaller } from '../../../access/caller.ts'
-import { limitAttempts } from '../../../access/limit-attempts.ts'
+import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
 import { updateCustomer } from '../customers/index.ts'
 import { changePassword } from './change-password.ts'
 import { getProfile } from './get-profile.ts'
 import { PasswordIn, ProfileOut, ProfilePatch } from './schemas.ts'
+import { checkPassword } from './store-password.ts'
 import { showProfile } from './views.ts'
 
 const tag = 'Customer account'
@@ -59,8 +60,9 @@ export const customerProfileRoutes = (service: Service): Route[] => {
       answer,
       example: { current_password: 'kopi tubruk pagi hari', password: 'teh poci sore hari' },
       handle: async ({ caller, body, now, request, reply }) => {
-        await limitAttempts(service, request, reply, `customer:${caller.customer_id}`)
-        await changePassword(db, caller, body, now)
+        checkPassword(body.password)
+        const attempt = { realm: 'storefront', account: `customer:${caller.customer_id}` } as const
+        await limitFailures(service, request, reply, attempt, () => changePassword(db, caller, body, now))
         return await show(caller)
       },
     })

@@ -14,6 +14,7 @@ export const after = (now: Date, seconds: number) => new Date(now.getTime() + se
 
 export const otpSeconds = 300
 export const otpAttempts = 5
+export const maxOtpResends = 3
 export const resetSeconds = 1800
 
 /** Fixed by the API contract. Sent whether the account exists or not. */

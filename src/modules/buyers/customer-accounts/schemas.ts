@@ -20,6 +20,7 @@ export const OtpIn = Type.Object({
   otp: Type.String({ maxLength: 20 }),
   login_as: LoginAs,
 })
+export const ResendIn = Type.Object({ email: Type.String({ maxLength: 254 }), login_as: LoginAs })
 export const ForgetIn = Type.Object({ email: Email })
 export const SavePasswordIn = Type.Object({ token: Type.String({ maxLength: 4000 }), password: Password })
 export const RefreshIn = Type.Object({ refresh: Type.String({ maxLength: 4000 }) })

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
 import type { StoreRef } from '../../../access/caller.ts'
-import { limitAttempts } from '../../../access/limit-attempts.ts'
+import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
 import { action, type Route } from '../../../access/route.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
@@ -15,8 +15,9 @@ import type { Keyring } from './keyring.ts'
 import { registerCustomer } from './register-customer.ts'
 import { requestOtp } from './request-otp.ts'
 import { requestReset } from './request-reset.ts'
+import { resendOtp } from './resend-otp.ts'
 import { otpSentMessage } from './rules.ts'
-import { LogInIn, MessageOut, OtpIn, RegisterIn, TokensOut } from './schemas.ts'
+import { LogInIn, MessageOut, OtpIn, RegisterIn, ResendIn, TokensOut } from './schemas.ts'
 import { verifyOtp } from './verify-otp.ts'
 
 export const tag = 'Customer sign-in'
@@ -54,7 +55,9 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       method: 'POST',
       path: `${authPath}/register`,
       tag,
-      summary: 'Create a customer account and sign in; if the store requires a code, returns a message',
+      summary: 'Create a customer account and sign in, or return a message if a code was mailed',
+      description:
+        'If the installation sends mail or the store requires codes, the answer is the same message for every address: a new one gets a code for `otp/verify`, a known one a link to set a new password. Otherwise the answer has tokens, and a known address is refused with 409.',
       access: storefront,
       params,
       body: RegisterIn,
@@ -62,12 +65,14 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       errors: [409],
       example: { name: 'Budi Santoso', email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
       handle: async ({ caller: { store }, body, now, request, reply }) => {
-        await limitAttempts(service, request, reply, accountName(store, body.email))
-        const { customer_id, settings } = await registerCustomer(db, store, body, now)
+        const account = accountName(store, body.email)
+        await limitRequests(service, request, reply, { realm: 'registration', account })
+        const isUnproven = service.config.smtpUrl !== undefined
+        const { customer_id, settings } = await registerCustomer(db, store, body, { isUnproven, now })
         const isTaken = customer_id === undefined
-        if (asksForCode(settings)) {
+        if (isUnproven || asksForCode(settings)) {
           // The owner of the address gets a reset link instead of a code. The response does not reveal the account.
-          if (isTaken) await requestReset(db, store, body.email, request)
+          if (isTaken && (await mayMail(service, account))) await requestReset(db, store, body.email, request)
           return await sendCode(store, body.email, !isTaken, request, now)
         }
         if (isTaken)
@@ -91,11 +96,18 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       errors: [401],
       example: { email: 'budi@example.com', password: 'kopi tubruk pagi hari' },
       handle: async ({ caller: { store }, body, now, request, reply }) => {
-        await limitAttempts(service, request, reply, accountName(store, body.email))
-        const { customer_id, settings } = await findByPassword(reads, store, body.email, body.password)
-        if (asksForCode(settings)) return await sendCode(store, body.email, customer_id !== undefined, request, now)
-        if (customer_id === undefined) throw new AppError(401, 'invalid_credentials', 'Email or password is wrong')
-        return await issue(store, customer_id, reply, now)
+        const attempt = { realm: 'storefront', account: accountName(store, body.email) } as const
+        // Where codes are required only the code completes a sign-in; until then right and wrong passwords count alike.
+        const isComplete = (customerId: number | undefined) => customerId !== undefined
+        const verify = async () => {
+          const { customer_id, isUnproven, settings } = await findByPassword(reads, store, body.email, body.password)
+          if (asksForCode(settings)) return void (await sendCode(store, body.email, Boolean(customer_id), request, now))
+          if (customer_id === undefined || isUnproven)
+            throw new AppError(401, 'invalid_credentials', 'Email or password is wrong')
+          return customer_id
+        }
+        const customerId = await limitFailures(service, request, reply, attempt, verify, isComplete)
+        return customerId === undefined ? { message: otpSentMessage } : await issue(store, customerId, reply, now)
       },
     }),
     action({
@@ -110,9 +122,30 @@ export const customerSignInRoutes = (service: Service, keyring: Keyring): Route[
       errors: [401],
       example: { email: 'budi@example.com', otp: '482913' },
       handle: async ({ caller: { store }, body, now, request, reply }) => {
-        await limitAttempts(service, request, reply, accountName(store, body.email))
-        const customerId = await verifyOtp(service, store, normalizeEmail(body.email) ?? '', body.otp.trim(), now)
+        const attempt = { realm: 'storefront', account: accountName(store, body.email) } as const
+        const email = normalizeEmail(body.email) ?? ''
+        const customerId = await limitFailures(service, request, reply, attempt, () =>
+          verifyOtp(service, store, email, body.otp.trim(), now),
+        )
         return await issue(store, customerId, reply, now)
+      },
+    }),
+    action({
+      method: 'POST',
+      path: `${authPath}/otp/resend`,
+      tag,
+      summary: 'Mail the pending code again; the response is the same for every address',
+      description: 'The code and its expiry stay the same. It is mailed again at most three times.',
+      access: storefront,
+      params,
+      body: ResendIn,
+      answer: { status: 200, schema: MessageOut },
+      example: { email: 'budi@example.com' },
+      handle: async ({ caller: { store }, body, now, request, reply }) => {
+        await limitRequests(service, request, reply, { realm: 'reset', account: accountName(store, body.email) })
+        const language = request.headers['accept-language']
+        await resendOtp(service, { store, email: normalizeEmail(body.email) ?? '', language }, now)
+        return { message: otpSentMessage }
       },
     }),
   ]

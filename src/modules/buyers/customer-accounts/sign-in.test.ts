@@ -229,9 +229,13 @@ it('sends mails in the name of the store, as HTML and text, in the language of t
   }
 })
 
-it('rate-limits sign-ins, codes, links and registrations by client address and by account', async () => {
+it('rate-limits wrong passwords and codes together, links and registrations apart from them', async () => {
   const limited = await startService({
-    env: { RATE_LIMIT_LOGIN_ACCOUNT: '3/15m', RATE_LIMIT_LOGIN_ADDRESS: '9/1m' },
+    env: {
+      RATE_LIMIT_LOGIN_ACCOUNT: '3/15m',
+      RATE_LIMIT_LOGIN_ADDRESS: '5/15m',
+      RATE_LIMIT_REGISTRATION_ADDRESS: '2/15m', // The merchant's own sign-up is the first.,
+    },
   })
   const shop = await openShop(limited)
   const attempt = (path: string, body: object) => callShop(limited, shop, 'POST', `/public/auth${path}`, body)
@@ -240,14 +244,60 @@ it('rate-limits sign-ins, codes, links and registrations by client address and b
   for (let i = 0; i < 4; i++) statuses.push((await login('one@example.com')).status)
   expect(statuses).toEqual([401, 401, 401, 429])
   expect((await attempt('/otp/verify', { email: 'ONE@example.com', otp: '1' })).status).toBe(429)
-  expect((await attempt('/forget-password', { email: 'one@example.com' })).status).toBe(429)
-  const person = { name: 'One', email: 'one@example.com', password: customerPassword }
-  expect((await attempt('/register', person)).status).toBe(429)
-  const save = await attempt('/save-password', { token: 'garbage', password: customerPassword })
-  expect(save.status).toBe(404)
+  for (const status of [204, 204, 204, 429])
+    expect((await attempt('/forget-password', { email: 'one@example.com' })).status).toBe(status)
+  const person = (name: string) => ({ name, email: `${name}@example.com`, password: customerPassword })
+  for (const [name, status] of [
+    ['one', 201],
+    ['three', 429],
+  ] as const)
+    expect((await attempt('/register', person(name))).status).toBe(status)
+  for (const status of [404, 404, 429])
+    expect((await attempt('/save-password', { token: 'garbage', password: customerPassword })).status).toBe(status)
   const refused = await login('two@example.com')
   expect([refused.status, refused.body.error_code]).toEqual([429, 'rate_limited'])
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+it('counts every request for a code until one is entered, so that limits do not reveal a right password', async () => {
+  const limited = await startService({ env: { RATE_LIMIT_LOGIN_ACCOUNT: '3/15m' }, roles: ['api', 'app', 'worker'] })
+  const shop = await openShop(limited, { is_customer_otp_required: true })
+  const attempt = (path: string, body: object) => callShop(limited, shop, 'POST', `/public/auth${path}`, body)
+  const email = 'counted@example.com'
+  await attempt('/register', { name: 'Sari', email, password: customerPassword })
+  const remaining = async (password: string) =>
+    (await attempt('/login', { email, password })).headers.get('x-ratelimit-remaining')
+  expect([await remaining(customerPassword), await remaining('not the password')]).toEqual(['2', '1'])
+  const mails = () =>
+    limited.service.db.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute()
+  const found = await eventually(mails, (some) => some.length === 2)
+  expect((await attempt('/otp/verify', { email, otp: codeIn(found[1]!) })).status).toBe(200)
+  expect(await remaining(customerPassword)).toBe('2')
+})
+
+it('mails the pending code again, up to three times, and keeps its expiry', async () => {
+  const email = 'otp.again@example.com'
+  await send(coded, '/register', { name: 'Sari', email, password: customerPassword })
+  const code = codeIn(await mailTo(email))
+  for (let count = 2; count <= 4; count++) {
+    const answer = await send(coded, '/otp/resend', { email: email.toUpperCase() })
+    expect([answer.status, answer.body]).toEqual([200, { message: otpSentMessage }])
+    expect(codeIn(await mailTo(email, count))).toBe(code)
+  }
+  for (const address of [email, 'otp.unknown@example.com']) {
+    const answer = await send(coded, '/otp/resend', { email: address })
+    expect([answer.status, answer.body]).toEqual([200, { message: otpSentMessage }])
+  }
+  await noJobs()
+  expect(await mailsTo(email)).toHaveLength(4)
+  expect(await mailsTo('otp.unknown@example.com')).toHaveLength(0)
+  service.clock.now = new Date(Date.now() + 301_000)
+  expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(401)
+  service.clock.now = undefined
+  expect((await send(coded, '/otp/verify', { email, otp: code })).status).toBe(200)
+  await send(coded, '/otp/resend', { email })
+  await noJobs()
+  expect(await mailsTo(email)).toHaveLength(4)
 })
 
 it('names the missing field of a sign-in and creates neither code nor mail', async () => {
@@ -260,6 +310,7 @@ it('names the missing field of a sign-in and creates neither code nor mail', asy
     ['/login', { password: customerPassword }, { email: required }],
     ['/otp/verify', { email }, { otp: required }],
     ['/otp/verify', { email, otp: '1'.repeat(21) }, { otp: ['must have at most 20 characters'] }],
+    ['/otp/resend', {}, { email: required }],
     ['/forget-password', {}, { email: required }],
     ['/forget-password', { email: 'no address' }, { email: ['must be a valid email'] }],
     ['/jwt/refresh', {}, { refresh: required }],

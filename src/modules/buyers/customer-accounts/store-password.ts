@@ -8,8 +8,13 @@ export function checkPassword(password: string) {
 }
 
 /** Takes a hash instead of the password, because hashing is slow and must not happen inside a transaction. */
-export async function storePassword(db: Db, customerId: number, password_hash: string, now: Date) {
-  const fresh = { password_hash, updated_at: now }
+export async function storePassword(
+  db: Db,
+  customerId: number,
+  { password_hash, is_unproven = false }: { password_hash: string; is_unproven?: boolean },
+  now: Date,
+) {
+  const fresh = { password_hash, is_unproven, updated_at: now }
   await db
     .insertInto('customer_passwords')
     .values({ customer_id: customerId, ...fresh })

@@ -30,12 +30,19 @@ export async function verifyOtp(
   // Overwrite the code, so that only one of two concurrent uses succeeds; both may have the same `now`.
   const used = isRight
     ? await row
-        .set({ code_hash: randomBytes(32), expires_at: now })
+        .set({ code_hash: randomBytes(32), sealed_code: null, expires_at: now })
         .where('code_hash', '=', presented)
         .returning('store_id')
         .executeTakeFirst()
     : undefined
   const customerId = used && (await markConfirmed(db, store.business_id, email, now))
   if (customerId === undefined) throw new AppError(401, 'invalid_otp', 'The code is wrong, used or expired')
+  // The code proved the address, so the password that was chosen at registration counts from now on.
+  await db
+    .updateTable('customer_passwords')
+    .set({ is_unproven: false })
+    .where('customer_id', '=', customerId)
+    .where('is_unproven', '=', true)
+    .execute()
   return customerId
 }

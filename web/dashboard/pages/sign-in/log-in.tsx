@@ -1,5 +1,7 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ApiError } from '../../../client/api-error.ts'
 import { useAct } from '../../api/hooks.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -8,29 +10,36 @@ import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { paths } from '../../paths.ts'
 import { useReturn } from '../../session/return-to.ts'
+import { CodeStep } from './code-step.tsx'
+
+const asksForCode = (error: unknown) => error instanceof ApiError && error.code === 'two_factor_required'
 
 export default function LogIn() {
   const messages = useMessages()
-  const { signIn, common } = messages
+  const { signIn, common, recovery } = messages
   const { search } = useLocation()
   const goBack = useReturn()
   const logIn = useAct('POST /api/auth/login')
+  const [accepted, setAccepted] = useState<{ email: string; password: string }>()
+  const error = asksForCode(logIn.error) ? null : logIn.error
   const submit = async (values: FormData) => {
     const body = { email: textOf(values, 'email'), password: String(values.get('password')) }
-    const user = await logIn.mutateAsync({ body }).catch(() => undefined)
-    if (!user) return
-    goBack(user)
+    const user = await logIn.mutateAsync({ body }).catch((failure) => {
+      if (asksForCode(failure)) setAccepted(body)
+    })
+    if (user) goBack(user)
   }
+  if (accepted) return <CodeStep credentials={accepted} onBack={() => setAccepted(undefined)} />
   return (
     <Page title={signIn.logInTitle} lead={signIn.logInLead} isCentered>
       <Card>
-        <ActionForm error={logIn.error} onSubmit={submit}>
+        <ActionForm error={error} onSubmit={submit}>
           <TextInput
             name="email"
             type="email"
             label={common.email}
             autoComplete="username"
-            error={fieldProblem(logIn.error, 'email', messages)}
+            error={fieldProblem(error, 'email', messages)}
             data-autofocus
             required
           />
@@ -38,12 +47,17 @@ export default function LogIn() {
             name="password"
             label={common.password}
             autoComplete="current-password"
-            error={fieldProblem(logIn.error, 'password', messages)}
+            error={fieldProblem(error, 'password', messages)}
             required
           />
           <Button type="submit" size="md" loading={logIn.isPending}>
             {signIn.logIn}
           </Button>
+          <Text ta="center" size="sm">
+            <Anchor component={Link} to={paths.forgotPassword} inherit underline="always">
+              {recovery.forgot}
+            </Anchor>
+          </Text>
         </ActionForm>
       </Card>
       <Text ta="center" size="sm">

@@ -1,4 +1,5 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { fieldProblem } from '../../messages/problem.ts'
@@ -11,10 +12,11 @@ import { useReturn } from '../../session/return-to.ts'
 
 export default function SignUp() {
   const messages = useMessages()
-  const { signIn, common } = messages
+  const { signIn, common, recovery } = messages
   const { search } = useLocation()
   const goBack = useReturn()
   const signUp = useAct('POST /api/auth/signup')
+  const [mailed, setMailed] = useState<string>()
   const problemOf = (field: string) => fieldProblem(signUp.error, field, messages)
   const submit = async (values: FormData) => {
     const body = {
@@ -24,8 +26,17 @@ export default function SignUp() {
     }
     const user = await signUp.mutateAsync({ body }).catch(() => undefined)
     if (!user) return
-    goBack(user)
+    if ('message' in user) setMailed(body.email)
+    else goBack(user)
   }
+  if (mailed !== undefined)
+    return (
+      <Page title={recovery.sentTitle} isCentered>
+        <Card>
+          <Text size="sm">{recovery.signUpSent(mailed)}</Text>
+        </Card>
+      </Page>
+    )
   return (
     <Page title={signIn.signUpTitle} lead={signIn.signUpLead} isCentered>
       <Card>

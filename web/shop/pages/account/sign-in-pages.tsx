@@ -3,6 +3,7 @@ import { type Answer, call } from '../../api/call.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form, useFields, useForm } from '../../parts/form.tsx'
 import { NarrowPage } from '../../parts/narrow-page.tsx'
+import { Notice, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo, place } from '../../router.tsx'
 import { useTitle } from '../../use-title.ts'
 import { t } from '../../words.ts'
@@ -66,12 +67,22 @@ export function RegisterPage() {
   )
 }
 
-/** The second step in shops that require a code sent by email. */
+/** The second step where a code was sent by email. */
 function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
   const { fields, given } = useFields({ otp: '' })
   const form = useForm(async () =>
     beginSession(await call('POST public/auth/otp/verify', { body: { email, otp: fields.otp.replace(/\s/g, '') } })),
   )
+  const [isResent, setResent] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const resend = async () => {
+    setRefusal('')
+    setResent(false)
+    await call('POST public/auth/otp/resend', { body: { email } }).then(
+      () => setResent(true),
+      (problem) => setRefusal(problemText(problem)),
+    )
+  }
   return (
     <NarrowPage title={t('code_title')} hint={t('code_hint', { email })}>
       <Form use={form} button={t('verify')}>
@@ -83,6 +94,11 @@ function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
           {...given('otp', form.problems)}
         />
       </Form>
+      {isResent && <Notice kind="good">{t('code_resent')}</Notice>}
+      {refusal && <Notice>{refusal}</Notice>}
+      <button type="button" class="link" onClick={resend}>
+        {t('code_resend')}
+      </button>
       <button type="button" class="link" onClick={onBack}>
         {t('code_again')}
       </button>

@@ -1,0 +1,32 @@
+import type { SessionCaller } from '../../../access/caller.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import type { Service } from '../../../platform/service.ts'
+import { composeUserMail } from './mails.ts'
+import type { Language } from './rules.ts'
+import { storePassword } from './set-password.ts'
+
+/** Verifies the password of a signed-in user; `field` is where the request carries it. */
+export async function checkOwnPassword(db: Db, userId: number, password: string, field = 'password') {
+  const stored = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  if (!(await verifyPassword(stored?.password_hash, password))) throw validationFailed({ [field]: 'wrong_password' })
+}
+
+type Change = { password: string; language: Language }
+
+/** Sets a new password, ends the user's other sessions and tells the user by mail, if there is a mail server. */
+export async function changePassword(
+  { db, config }: Service,
+  { user, session_id }: SessionCaller,
+  { password, language }: Change,
+  now: Date,
+) {
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await storePassword(tx, user.id, password_hash, now, session_id)
+    const link = `${config.appUrl}/forgot-password`
+    if (config.smtpUrl) await recordMail(tx, composeUserMail('passwordChanged', { ...user, language, link }))
+  })
+}

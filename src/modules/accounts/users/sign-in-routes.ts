@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { anyone, signedIn } from '../../../access/access.ts'
+import { limitFailures, limitRequests, mayMail } from '../../../access/limit-attempts.ts'
+import { action, type Route } from '../../../access/route.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { plainAddress } from '../../../platform/http/client-address.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
+import { createUser } from './create-user.ts'
+import { deleteSession } from './delete-session.ts'
+import { getUser } from './get-user.ts'
+import { logIn } from './log-in.ts'
+import { openSession } from './open-session.ts'
+import { chooseLanguage, signUpMessage } from './rules.ts'
+import { ConfirmSignUpIn, LogInIn, SignUpIn, SignUpMessage, UserOut } from './schemas.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { confirmSignUp, requestSignUp } from './sign-up-by-mail.ts'
+import { showUser } from './views.ts'
+
+export const tag = 'Sign-in'
+
+export const accountName = (email: string) => hashSecret(email.trim().toLowerCase()).toString('base64url')
+
+export const languageOf = ({ headers }: FastifyRequest) => chooseLanguage(headers['accept-language'])
+
+export const signInRoutes = (service: Service): Route[] => {
+  const { db, config } = service
+  const signIn = async (userId: number, request: FastifyRequest, reply: FastifyReply, now: Date) => {
+    const client = { user_agent: request.headers['user-agent'], ip: plainAddress(request.ip) }
+    setSessionCookie(reply, config.appUrl, await openSession(db, userId, client, now))
+    return showUser(await getUser(db, userId))
+  }
+  const refuseClosed = () => {
+    if (config.signup === 'closed')
+      throw new AppError(403, 'signup_closed', 'Accounts are created by the operator here')
+  }
+
+  return [
+    action({
+      method: 'POST',
+      path: '/api/auth/signup',
+      tag,
+      summary: 'Create an account and sign in, or return a message if a link was mailed',
+      description:
+        'If the installation sends mail, the answer is the same message for every address: a new one gets a link to finish, a known one a mail that says so. Otherwise the answer is the user, who is signed in, and a known address is refused.',
+      access: anyone,
+      body: SignUpIn,
+      answer: { status: 201, schema: Type.Union([UserOut, SignUpMessage]) },
+      errors: [403, 422, 429],
+      example: { fullname: 'Sari Dewi', email: 'sari@example.com', password: 'correct horse battery' },
+      handle: async ({ body, request, reply, now }) => {
+        refuseClosed()
+        const account = accountName(body.email)
+        await limitRequests(service, request, reply, { realm: 'registration', account })
+        if (config.smtpUrl) {
+          if (await mayMail(service, account)) await requestSignUp(db, body, languageOf(request))
+          return { message: signUpMessage }
+        }
+        const user = await db.transaction().execute((tx) => createUser(tx, body, now))
+        return await signIn(user.id, request, reply, now)
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/api/auth/signup/confirm',
+      tag,
+      summary: 'Finish creating an account with the mailed link and sign in',
+      access: anyone,
+      body: ConfirmSignUpIn,
+      answer: { status: 201, schema: UserOut },
+      errors: [403, 404, 422, 429],
+      example: { token: 'sup_…', password: 'correct horse battery' },
+      handle: async ({ body, request, reply, now }) => {
+        refuseClosed()
+        const attempt = { realm: 'dashboard', account: accountName(body.token) } as const
+        const user = await limitFailures(service, request, reply, attempt, () =>
+          confirmSignUp(db, body.token, body.password, now),
+        )
+        return await signIn(user.id, request, reply, now)
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/api/auth/login',
+      tag,
+      summary: 'Sign in',
+      description:
+        'If the user has turned on two-factor sign-in, a request without `code` is refused with `two_factor_required`. Repeat it with a code of the authenticator app or a recovery code.',
+      access: anyone,
+      body: LogInIn,
+      answer: { status: 200, schema: UserOut },
+      errors: [401, 429],
+      example: { email: 'sari@example.com', password: 'correct horse battery' },
+      handle: async ({ body, request, reply, now }) => {
+        const attempt = { realm: 'dashboard', account: accountName(body.email) } as const
+        const user = await limitFailures(service, request, reply, attempt, () => logIn(service, body, now))
+        return await signIn(user.id, request, reply, now)
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/api/auth/logout',
+      tag,
+      summary: 'Sign out',
+      access: signedIn,
+      answer: { status: 204, schema: null },
+      handle: async ({ caller, reply }) => {
+        await deleteSession(db, caller.user.id, caller.session_id)
+        clearSessionCookie(reply, config.appUrl)
+      },
+    }),
+  ]
+}

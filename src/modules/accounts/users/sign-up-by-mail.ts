@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
+import { checkPassword, insertUser, type NewUser } from './create-user.ts'
+import { findUserByEmail } from './find-user.ts'
+import { linkGone } from './links.ts'
+import { composeUserMail } from './mails.ts'
+import { type Language, linkExpiry } from './rules.ts'
+
+const prefix = 'sup'
+
+export type SignUpJob = { email: string; fullname: string; password_hash: string; language: Language }
+
+/** Enqueues the mail. Only the worker checks whether the address has an account, so that timing does not reveal it. */
+export async function requestSignUp(db: Db, { password, fullname, email }: NewUser, language: Language) {
+  checkPassword(password)
+  const job: SignUpJob = { email, fullname, password_hash: await hashPassword(password), language }
+  await db.transaction().execute((tx) => enqueue(tx, 'mail-user-sign-up', job))
+}
+
+/** Mails a link that creates the account. If the address has one already, the mail says so. */
+export async function mailSignUp({ db, config }: Service, { language, ...person }: SignUpJob, now: Date) {
+  const known = await findUserByEmail(db, person.email)
+  await db.transaction().execute(async (tx) => {
+    if (known) {
+      const link = `${config.appUrl}/login`
+      await recordMail(tx, composeUserMail('known', { ...known, language, link }))
+      return
+    }
+    const token = issueSecret(prefix)
+    await tx
+      .insertInto('pending_sign_ups')
+      .values({
+        token_hash: hashSecret(token),
+        ...person,
+        created_at: now,
+        expires_at: linkExpiry('sign_up', now),
+      })
+      .execute()
+    const link = `${config.appUrl}/confirm-sign-up?token=${token}`
+    await recordMail(tx, composeUserMail('signUp', { ...person, language, link }))
+  })
+}
+
+/**
+ * Creates the account of a mailed link. The password must be the one that was chosen at sign-up: otherwise a stranger
+ * could sign up with a foreign address and have its owner confirm a password that the stranger knows.
+ */
+export async function confirmSignUp(db: Db, token: string, password: string, now: Date) {
+  const pending = isWellFormedSecret(token, prefix)
+    ? await db
+        .selectFrom('pending_sign_ups')
+        .selectAll()
+        .where('token_hash', '=', hashSecret(token))
+        .where('expires_at', '>', now.toISOString())
+        .executeTakeFirst()
+    : undefined
+  if (!pending) throw linkGone()
+  const { email, fullname, password_hash } = pending
+  if (!(await verifyPassword(password_hash, password))) throw validationFailed({ password: 'wrong_password' })
+  return await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('pending_sign_ups').where(sql<string>`lower(email)`, '=', email.toLowerCase()).execute()
+    const user = await insertUser(tx, { email, fullname, password_hash, email_verified_at: now }, now)
+    if (!user) throw linkGone()
+    return user
+  })
+}

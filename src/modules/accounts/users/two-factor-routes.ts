@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signedIn } from '../../../access/access.ts'
+import { limitFailures } from '../../../access/limit-attempts.ts'
+import { action, type Route } from '../../../access/route.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { recordMail } from '../../../platform/mail/record-mail.ts'
+import type { Service } from '../../../platform/service.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  replaceRecoveryCodes,
+  turnOffTwoFactor,
+  verifyTwoFactor,
+} from '../two-factor/index.ts'
+import { checkOwnPassword } from './change-password.ts'
+import { composeUserMail } from './mails.ts'
+import { BeginTwoFactorIn, ConfirmTwoFactorIn, ProvenIn, RecoveryCodes, TwoFactorSetUp } from './schemas.ts'
+import { languageOf } from './sign-in-routes.ts'
+
+const tag = 'Two-factor sign-in'
+const path = '/api/me/two-factor'
+
+export const twoFactorRoutes = (service: Service): Route[] => {
+  const { db, secrets, config } = service
+  const limited = <T>(userId: number, request: FastifyRequest, reply: FastifyReply, verify: () => Promise<T>) =>
+    limitFailures(service, request, reply, { realm: 'dashboard', account: `user:${userId}` }, verify)
+  const checkBoth = async (userId: number, { password, code }: { password: string; code: string }, now: Date) => {
+    await checkOwnPassword(db, userId, password)
+    if (!(await verifyTwoFactor(db, secrets.two_factor, userId, code, now)))
+      throw validationFailed({ code: 'wrong_code' })
+  }
+
+  return [
+    action({
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Create a secret for an authenticator app',
+      description: 'It takes effect when a first code is confirmed.',
+      access: signedIn,
+      body: BeginTwoFactorIn,
+      answer: { status: 200, schema: TwoFactorSetUp },
+      errors: [409, 422, 429],
+      example: { password: 'correct horse battery' },
+      handle: async ({ caller: { user }, body, request, reply, now }) => {
+        await limited(user.id, request, reply, () => checkOwnPassword(db, user.id, body.password))
+        reply.header('cache-control', 'no-store')
+        return await db.transaction().execute((tx) => beginTwoFactor(tx, secrets.two_factor, user, now))
+      },
+    }),
+    action({
+      method: 'POST',
+      path: `${path}/confirm`,
+      tag,
+      summary: 'Turn on two-factor sign-in with a first code; returns recovery codes',
+      access: signedIn,
+      body: ConfirmTwoFactorIn,
+      answer: { status: 200, schema: RecoveryCodes },
+      errors: [422, 429],
+      example: { code: '482913' },
+      handle: async ({ caller: { user }, body, request, reply, now }) => {
+        const confirm = () =>
+          db.transaction().execute((tx) => confirmTwoFactor(tx, secrets.two_factor, user.id, body.code.trim(), now))
+        const recovery_codes = await limited(user.id, request, reply, confirm)
+        reply.header('cache-control', 'no-store')
+        return { recovery_codes }
+      },
+    }),
+    action({
+      method: 'POST',
+      path: `${path}/recovery-codes`,
+      tag,
+      summary: 'Replace the recovery codes',
+      access: signedIn,
+      body: ProvenIn,
+      answer: { status: 200, schema: RecoveryCodes },
+      errors: [422, 429],
+      example: { password: 'correct horse battery', code: '482913' },
+      handle: async ({ caller: { user }, body, request, reply, now }) => {
+        await limited(user.id, request, reply, () => checkBoth(user.id, body, now))
+        reply.header('cache-control', 'no-store')
+        const replace = () => db.transaction().execute((tx) => replaceRecoveryCodes(tx, secrets.two_factor, user.id))
+        return { recovery_codes: await replace() }
+      },
+    }),
+    action({
+      method: 'POST',
+      path: `${path}/turn-off`,
+      tag,
+      summary: 'Turn off two-factor sign-in',
+      access: signedIn,
+      body: ProvenIn,
+      answer: { status: 204, schema: null },
+      errors: [422, 429],
+      example: { password: 'correct horse battery', code: '482913' },
+      handle: async ({ caller: { user }, body, request, reply, now }) => {
+        await limited(user.id, request, reply, () => checkBoth(user.id, body, now))
+        const link = `${config.appUrl}/forgot-password`
+        await db.transaction().execute(async (tx) => {
+          await turnOffTwoFactor(tx, user.id)
+          const mail = composeUserMail('twoFactorOff', { ...user, language: languageOf(request), link })
+          if (config.smtpUrl) await recordMail(tx, mail)
+        })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useAct } from '../../api/hooks.ts'
+import { fieldProblem } from '../../messages/problem.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../parts/action-form.tsx'
+import { CopyField } from '../../parts/copy-field.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
+
+type Props = { isOpen: boolean; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
+
+/** Two steps: the password, then the QR code and a first code of the app. */
+export function SetUpDialog({ isOpen, onClose, onDone }: Props) {
+  const messages = useMessages()
+  const { account, common } = messages
+  const begin = useAct('POST /api/me/two-factor')
+  const confirm = useAct('POST /api/me/two-factor/confirm')
+  const forgetSecret = () => {
+    begin.reset()
+    confirm.reset()
+  }
+  const submitPassword = (values: FormData) => begin.mutate({ body: { password: String(values.get('password')) } })
+  const submitCode = async (values: FormData) => {
+    const done = await confirm.mutateAsync({ body: { code: textOf(values, 'code') } }).catch(() => undefined)
+    if (done) onDone(done.recovery_codes)
+  }
+  return (
+    <Dialog opened={isOpen} onClose={onClose} onExitTransitionEnd={forgetSecret} title={account.twoFactor} isForm>
+      {begin.data ? (
+        <ActionForm key="code" error={confirm.error} onSubmit={submitCode}>
+          <Text size="sm">{account.scan}</Text>
+          <QrCode text={begin.data.uri} label={account.qr} />
+          <CopyField label={account.secret} value={begin.data.secret} />
+          <TextInput
+            name="code"
+            label={account.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={fieldProblem(confirm.error, 'code', messages)}
+            required
+          />
+          <Actions label={account.confirm} isBusy={confirm.isPending} onClose={onClose} />
+        </ActionForm>
+      ) : (
+        <ActionForm key="password" error={begin.error} onSubmit={submitPassword}>
+          <PasswordInput
+            name="password"
+            label={common.password}
+            autoComplete="current-password"
+            error={fieldProblem(begin.error, 'password', messages)}
+            data-autofocus
+            required
+          />
+          <Actions label={account.next} isBusy={begin.isPending} onClose={onClose} />
+        </ActionForm>
+      )}
+    </Dialog>
+  )
+}
+
+function Actions({ label, isBusy, onClose }: { label: string; isBusy: boolean; onClose: () => void }) {
+  const { common } = useMessages()
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {label}
+      </Button>
+    </Group>
+  )
+}
