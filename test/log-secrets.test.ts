@@ -73,7 +73,12 @@ test('nothing secret and no personal address reaches the log, not even at level 
   ]
   for (const [table, url, method, body] of faults) {
     await pool.query(`alter table ${table} rename to ${table}_away`)
-    const response = await send(url === '/api/auth/signup' ? newcomer : browser, method, url, method === 'GET' ? undefined : body)
+    const response = await send(
+      url === '/api/auth/signup' ? newcomer : browser,
+      method,
+      url,
+      method === 'GET' ? undefined : body,
+    )
     await pool.query(`alter table ${table}_away rename to ${table}`)
     expect([table, response.status]).toEqual([table, 500])
     expect(await response.json()).toEqual({
