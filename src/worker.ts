@@ -22,9 +22,11 @@ import {
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { purgeOldEvents } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
+import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
+import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -51,6 +53,7 @@ export const tasks = (service: Service): Tasks =>
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())
     },
+    'end-store-subscriptions': (payload) => endStoreSubscriptions(service.db, payload as ClosedStoreJob, service.now()),
     'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),

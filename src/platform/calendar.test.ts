@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, it } from 'vitest'
-import { addToDate, type CalendarUnit, calendarUnits, daysBetween, isTimeZone } from './calendar.ts'
+import { addToDate, type CalendarUnit, calendarUnits, isTimeZone } from './calendar.ts'
 
 type Row = [from: string, unit: CalendarUnit, count: number, zone: string, to: string]
 
@@ -63,18 +63,6 @@ it('adds as an independent calendar does, in every zone and for every unit', () 
       },
     ),
     { numRuns: 5000 },
-  )
-})
-
-it('counts days as an independent calendar does', () => {
-  fc.assert(
-    fc.property(moments, fc.integer({ min: 0, max: 800 * 86_400_000 }), fc.constantFrom(...zones), (from, ms, zone) => {
-      const to = new Date(from.getTime() + ms)
-      const [start, end] = [from, to].map((moment) => DateTime.fromJSDate(moment, { zone }))
-      const midnight = (day: DateTime) => DateTime.utc(day.year, day.month, day.day)
-      expect(daysBetween(from, to, zone)).toBe(midnight(end!).diff(midnight(start!), 'days').days)
-    }),
-    { numRuns: 2000 },
   )
 })
 

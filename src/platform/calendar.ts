@@ -75,9 +75,3 @@ export function addToDate(from: Date, unit: CalendarUnit, count: number, timeZon
       : addMonths(wall, count * (unit === 'year' ? 12 : 1))
   return new Date(momentOf(later, timeZone))
 }
-
-/** The number of midnights between two instants in a time zone. */
-export function daysBetween(from: Date, to: Date, timeZone: string): number {
-  const day = (moment: Date) => Math.floor(wallOf(moment.getTime(), timeZone) / dayMs)
-  return day(to) - day(from)
-}

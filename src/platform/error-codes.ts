@@ -91,6 +91,9 @@ export const conflictReasons = [
   'order_not_open',
   'proof_not_needed',
   'sold_out',
+  'store_closed',
+  'store_in_use',
+  'store_open',
   'subscription_ended',
 ] as const
 

@@ -885,6 +885,7 @@ export type Tables = {
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     phone: ColumnType<string | null, string | null | undefined, string | null>
     email: ColumnType<string | null, string | null | undefined, string | null>
+    closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   subscription_actions: {
     id: string
@@ -907,6 +908,7 @@ export type Tables = {
     completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
+    previous_period_number: ColumnType<number | null, number | null | undefined, number | null>
   }
   subscription_items: {
     id: string

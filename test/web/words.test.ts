@@ -39,6 +39,8 @@ const merchantReasons = [
   'last_variant',
   'license_assigned',
   'not_enough_stock',
+  'store_in_use',
+  'store_open',
 ]
 const buyerReasons = conflictReasons.filter((reason) => !merchantReasons.includes(reason))
 

@@ -49,6 +49,7 @@ export const buyerErrorsEn = {
     order_not_open: 'This order is already paid or has ended, so it can no longer be changed. Reload the page.',
     proof_not_needed: 'This order is already paid and needs no proof of transfer. Reload the page.',
     sold_out: 'One of the items was just sold out. Change the items and try again.',
+    store_closed: 'This shop has closed and sells nothing any more. What you bought stays in your account.',
     subscription_ended: 'This subscription has ended or has not started, so it cannot be changed.',
   },
   fields: {

@@ -49,6 +49,7 @@ export const buyerErrorsId = {
     order_not_open: 'Pesanan ini sudah dibayar atau berakhir, jadi tidak dapat diubah lagi. Muat ulang halaman.',
     proof_not_needed: 'Pesanan ini sudah dibayar dan tidak memerlukan bukti transfer. Muat ulang halaman.',
     sold_out: 'Salah satu barang baru saja habis. Ubah barangnya lalu coba lagi.',
+    store_closed: 'Toko ini sudah tutup dan tidak lagi berjualan. Yang sudah Anda beli tetap ada di akun Anda.',
     subscription_ended: 'Langganan ini sudah berakhir atau belum dimulai, jadi tidak dapat diubah.',
   },
   fields: {

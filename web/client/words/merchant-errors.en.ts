@@ -51,6 +51,10 @@ export const merchantErrorsEn = {
     last_variant: 'A product keeps at least one variant. Delete the product instead.',
     license_assigned: 'This key belongs to a customer and cannot be deleted. Revoke it instead.',
     not_enough_stock: 'There are only {quantity} in stock.',
+    store_closed: 'This store is closed. Open it again first.',
+    store_in_use:
+      'Buyers still use what they bought in this store. Close it instead: it sells nothing, and what was bought stays reachable.',
+    store_open: 'This store is open already.',
   },
   fields: {
     ...buyerErrorsEn.fields,

@@ -50,6 +50,10 @@ export const merchantErrorsId = {
     last_variant: 'Produk harus memiliki sedikitnya satu varian. Hapus produknya saja.',
     license_assigned: 'Kunci ini milik pelanggan dan tidak dapat dihapus. Cabut saja.',
     not_enough_stock: 'Stok hanya {quantity}.',
+    store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',
+    store_in_use:
+      'Pembeli masih memakai yang mereka beli di toko ini. Tutup saja: toko tidak berjualan, dan yang sudah dibeli tetap dapat diakses.',
+    store_open: 'Toko ini memang sedang buka.',
   },
   fields: {
     ...buyerErrorsId.fields,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import { effectiveSettings } from '../../stores/stores/index.ts'
 
 /** A customer in a store. Every query filters by both. */
 export type Owner = { store_id: number; customer_id: number }
@@ -12,6 +13,23 @@ export const isTheirOrder = (orderId: string) => sql<boolean>`exists (
   select from orders o join customers c on c.id = o.customer_id where o.id = ${sql.ref(orderId)}
   and (o.is_by_account or c.confirmed_at is not null and lower(o.customer_email) = c.email))`
 
+/**
+ * What a subscription gives lasts as long as it is paid, and for the days in which a renewal can still be paid. Decided
+ * when it is read, so that access ends by itself also if no worker runs.
+ */
+const isPaidFor = (entitlement: 'e' | 'entitlements', now: Date) => {
+  const subscriptionId = sql.ref(`${entitlement}.subscription_id`)
+  return sql<boolean>`(${subscriptionId} is null or exists (
+    select from subscriptions s join stores t on t.id = s.store_id where s.id = ${subscriptionId}
+    and ${now}::timestamptz < greatest(
+      s.current_period_end + make_interval(days =>
+        coalesce((t.settings->>'subscription_grace_days')::integer, ${defaultGraceDays}::integer)),
+      (select max(a.expires_at) from subscription_actions a
+        where a.subscription_id = s.id and a.action_type = 'renew' and a.status = 'pending'))))`
+}
+
+const defaultGraceDays = effectiveSettings({}).subscription_grace_days
+
 /** Selects the valid entitlements of an owner. */
 export const selectOwned = (db: Db, owner: Owner, now: Date) =>
   db
@@ -20,6 +38,7 @@ export const selectOwned = (db: Db, owner: Owner, now: Date) =>
     .where('entitlements.customer_id', '=', owner.customer_id)
     .where('entitlements.revoked_at', 'is', null)
     .where(isTheirOrder('entitlements.order_id'))
+    .where(isPaidFor('entitlements', now))
     .where((eb) =>
       eb.or([eb('entitlements.expires_at', 'is', null), eb('entitlements.expires_at', '>', now.toISOString())]),
     )
@@ -33,7 +52,8 @@ export const ownsVariant = async (db: Db, owner: Owner, variantId: number, now: 
 
 /** SQL condition: the entitlement with the alias `e` is valid. */
 export const isOpen = (now: Date) =>
-  sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now}))`
+  sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now})
+    and ${isPaidFor('e', now)})`
 
 export const ownerOf = (caller: { customer_id: number; store: { id: number } }): Owner => ({
   store_id: caller.store.id,

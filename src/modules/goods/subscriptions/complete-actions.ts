@@ -44,7 +44,7 @@ export async function completeActions(tx: Tx, actions: ActionRow[], now: Date) {
   if (changed.length > 0) {
     await markCompleted(
       tx,
-      upgrades.map(({ id }) => ({ id, period_number: null })),
+      upgrades.map(({ id }) => ({ id, period_number: null, previous_period_number: null })),
       now,
     )
     // The worker bills the next renewal again with the new price as soon as it is due.
@@ -90,12 +90,14 @@ async function replaceOthers(tx: Tx, paid: ActionRow[], now: Date) {
   if (replaced.length > 0) await enqueueStaleOrderCancellation(tx)
 }
 
-const markCompleted = (tx: Tx, actions: { id: string; period_number: number | null }[], now: Date) =>
+type Completed = { id: string; period_number: number | null; previous_period_number: number | null }
+
+const markCompleted = (tx: Tx, actions: Completed[], now: Date) =>
   sql`update subscription_actions a set status = 'completed', is_order_open = false, paid_at = ${now},
-      confirmed_at = ${now}, completed_at = ${now}, updated_at = ${now}, period_number = c.period_number
-    from json_to_recordset(${JSON.stringify(actions)}) as c (id uuid, period_number integer) where a.id = c.id`.execute(
-    tx,
-  )
+      confirmed_at = ${now}, completed_at = ${now}, updated_at = ${now}, period_number = c.period_number,
+      previous_period_number = c.previous_period_number
+    from json_to_recordset(${JSON.stringify(actions)})
+      as c (id uuid, period_number integer, previous_period_number integer) where a.id = c.id`.execute(tx)
 
 /** Adds a period to each subscription. A subscription that has ended in the meantime starts again now. */
 async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now: Date) {
@@ -104,7 +106,9 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
     const subscription = held.get(action.subscription_id)!
     const isOver = subscription.status !== 'active'
     const anchor_at = isOver ? now : new Date(subscription.anchor_at)
-    const period_number = isOver ? 1 : subscription.period_number + 1
+    const previous_period_number = isOver ? 0 : subscription.period_number
+    // After an outage the bill is for the period of that time, not for those that passed before it.
+    const period_number = isOver ? 1 : Math.max(previous_period_number + 1, action.period_number ?? 1)
     const period = computePeriod(anchor_at, period_number, subscription)
     const { subscription_renewal_days } = effectiveSettings(subscription.store_settings)
     // A subscription may have several paid renewals in this batch, so the next one must start from these values.
@@ -116,6 +120,7 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
       last_order_id: action.order_id,
       anchor_at,
       period_number,
+      previous_period_number,
       isOver,
       current_period_start: period.start,
       current_period_end: period.end,
@@ -133,7 +138,11 @@ async function renew(tx: Tx, renewals: ActionRow[], held: Map<string, Held>, now
     where s.id = m.id`.execute(tx)
   await markCompleted(
     tx,
-    moves.map((move) => ({ id: move.action_id, period_number: move.period_number })),
+    moves.map(({ action_id, period_number, previous_period_number }) => ({
+      id: action_id,
+      period_number,
+      previous_period_number,
+    })),
     now,
   )
   const again = moves.filter((move) => move.isOver).map((move) => move.id)

@@ -12,7 +12,7 @@
  * Over 15 files because a subscription's items and scheduled changes follow its orders step by step.
  * Over 10 exports because renewals, above the orders, drive subscriptions by these verbs and rules.
  */
-export { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
+export { cancelSubscription, endStoreSubscriptions, resumeSubscription } from './cancel-subscription.ts'
 export { changeTo, chooseOption, listOptions, markItem, scheduleDowngrade, showOption } from './change-item.ts'
 export { completeActions } from './complete-actions.ts'
 export { endSubscriptions, stopSubscriptions } from './end-subscriptions.ts'

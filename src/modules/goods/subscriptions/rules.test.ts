@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { computePeriod, earliestAfter, graceEnd, reminderTimes, renewalAt, upgradePrice } from './rules.ts'
+import { computePeriod, earliestAfter, graceEnd, nextPeriod, reminderTimes, renewalAt, upgradePrice } from './rules.ts'
 
 const at = (text: string) => new Date(`${text}T03:00:00Z`)
 const iso = (moment: Date) => moment.toISOString().slice(0, 16)
@@ -41,21 +41,32 @@ it('reminds at the end of the period and a day before the grace period ends', ()
 })
 
 it.each([
-  ['2027-01-01', 31_00],
-  ['2027-01-11', 21_00],
-  ['2027-01-31', 1_00],
-  ['2027-02-01', 0],
-  ['2027-02-03', 0],
-])('an upgrade on %s costs the share of the days left', (day, price) => {
+  ['2027-01-01T03:00', 31_00],
+  ['2027-01-11T03:00', 21_00],
+  ['2027-01-31T03:00', 1_00],
+  ['2027-01-31T15:00', 50], // The last half day costs half a day.
+  ['2027-02-01T02:00', 4],
+  ['2027-02-01T03:00', 0],
+  ['2027-02-03T03:00', 0],
+])('an upgrade at %s costs the share of the time left', (moment, price) => {
   const period = { start: at('2027-01-01'), end: at('2027-02-01') }
-  expect(upgradePrice(31_00, period, at(day), 'Asia/Jakarta')).toBe(price)
+  expect(upgradePrice(31_00, period, new Date(`${moment}:00Z`))).toBe(price)
 })
 
-it("rounds the price of an upgrade half up and counts days in the store's time zone", () => {
+it('rounds the price of an upgrade half up, exactly also for the largest amounts', () => {
   const period = { start: at('2027-01-01'), end: at('2027-01-05') }
-  expect(upgradePrice(2, period, at('2027-01-04'), 'Asia/Jakarta')).toBe(1)
-  expect(upgradePrice(9_007_199_254_740_99, period, at('2027-01-02'), 'UTC')).toBe(6_755_399_441_055_74)
-  // 20:00 UTC is already the next day in Jakarta.
-  expect(upgradePrice(4_00, period, new Date('2027-01-02T20:00:00Z'), 'Asia/Jakarta')).toBe(2_00)
-  expect(upgradePrice(4_00, period, new Date('2027-01-02T20:00:00Z'), 'UTC')).toBe(3_00)
+  expect(upgradePrice(2, period, at('2027-01-04'))).toBe(1)
+  expect(upgradePrice(9_007_199_254_740_99, period, at('2027-01-02'))).toBe(6_755_399_441_055_74)
+})
+
+it('bills the following period, or the current one if periods passed without a bill', () => {
+  const monthly = { interval: 'month', interval_count: 1, ...jakarta } as const
+  const next = (now: string) => {
+    const { number, start, end } = nextPeriod(at('2027-01-31'), 1, monthly, at(now))
+    return [number, iso(start), iso(end)]
+  }
+  expect(next('2027-02-20')).toEqual([2, '2027-02-28T03:00', '2027-03-31T03:00'])
+  expect(next('2027-03-30')).toEqual([2, '2027-02-28T03:00', '2027-03-31T03:00'])
+  expect(next('2027-03-31')).toEqual([3, '2027-03-31T03:00', '2027-04-30T03:00'])
+  expect(next('2027-12-25')).toEqual([11, '2027-11-30T03:00', '2027-12-31T03:00'])
 })

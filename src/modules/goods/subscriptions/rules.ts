@@ -1,4 +1,4 @@
-import { addToDate, type CalendarUnit, daysBetween } from '../../../platform/calendar.ts'
+import { addToDate, type CalendarUnit } from '../../../platform/calendar.ts'
 import type { Minor } from '../../../platform/money.ts'
 
 export const subscriptionStatuses = ['unactivated', 'active', 'canceled', 'expired', 'failed'] as const
@@ -41,12 +41,20 @@ export const maxBillingAttempts = 3
 export const upgradeExpiry = (periodEnd: Date, now: Date): Date =>
   new Date(Math.min(periodEnd.getTime(), now.getTime() + dayMs))
 
-/** Prorates the price difference for the remaining days of the period in the store's time zone, rounded half up. */
-export function upgradePrice(difference: Minor, period: Period, now: Date, timeZone: string): Minor {
-  const days = daysBetween(period.start, period.end, timeZone)
-  const left = Math.min(Math.max(daysBetween(now, period.end, timeZone), 0), days)
-  if (days === 0) return difference
-  return Number((BigInt(difference) * BigInt(left) * 2n + BigInt(days)) / (BigInt(days) * 2n))
+/** Prorates the price difference for the time that is left of the period, to the millisecond, rounded half up. */
+export function upgradePrice(difference: Minor, { start, end }: Period, now: Date): Minor {
+  const length = end.getTime() - start.getTime()
+  const left = Math.min(Math.max(end.getTime() - now.getTime(), 0), length)
+  if (length <= 0) return difference
+  return Number((BigInt(difference) * BigInt(left) * 2n + BigInt(length)) / (BigInt(length) * 2n))
+}
+
+/** The next period to bill: the following one, or the one that contains `now` if that has passed without a bill. */
+export function nextPeriod(anchor: Date, current: number, rhythm: Rhythm, now: Date): Period & { number: number } {
+  let number = current + 1
+  let period = computePeriod(anchor, number, rhythm)
+  while (period.end <= now) period = computePeriod(anchor, ++number, rhythm)
+  return { ...period, number }
 }
 
 type Item = { id: string; variant_id: number; price: Minor; next_price: Minor | null; quantity: number }

@@ -43,7 +43,8 @@ async function removePeriod(tx: Tx, action: ActionRow, fields: object, subscript
     await set(tx, action.id, { ...fields, status: 'failed' })
     return await endSubscriptions(tx, [subscription.id], 'expired', now)
   }
-  const period_number = subscription.period_number - 1
+  const added = (action.period_number ?? 0) - (action.previous_period_number ?? (action.period_number ?? 0) - 1)
+  const period_number = Math.max(subscription.period_number - added, 1)
   const period = computePeriod(new Date(subscription.anchor_at), period_number, subscription)
   Object.assign(subscription, { period_number })
   await tx
@@ -53,7 +54,7 @@ async function removePeriod(tx: Tx, action: ActionRow, fields: object, subscript
     .where('action_type', '=', 'renew')
     .where('status', 'in', ['scheduled', 'pending'])
     .execute()
-  await set(tx, action.id, { ...fields, period_number: period_number + 1 })
+  await set(tx, action.id, { ...fields, period_number: period_number + added })
   await tx
     .updateTable('subscriptions')
     .set({

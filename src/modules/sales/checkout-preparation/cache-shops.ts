@@ -11,6 +11,7 @@ export type StoreRow = {
   uuid: string
   name: string
   is_active: boolean
+  is_closed: boolean
   logo: string | null
   phone: string | null
   email: string | null
@@ -43,7 +44,7 @@ type StoreKey = { id: number; business_id: number }
 type PlaceKey = { business_id: number; location_id: number }
 
 const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_id, 'uuid', s.uuid, 'name', s.name,
-    'is_active', s.is_active, 'logo', s.logo, 'phone', s.phone, 'email', s.email, 'settings', s.settings,
+    'is_active', s.is_active, 'is_closed', s.closed_at is not null, 'logo', s.logo, 'phone', s.phone, 'email', s.email, 'settings', s.settings,
     'payment_methods', s.payment_methods, 'warehouse_id', s.warehouse_id, 'hostname',
       (select d.hostname from custom_domains d where d.id = s.custom_domain_id and d.is_verified),
     'business', json_build_object('id', b.id, 'unique_id', b.unique_id, 'username', b.username, 'name', b.name),

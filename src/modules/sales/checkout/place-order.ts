@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CourierRates, tableRates } from '../../../integrations/couriers/index.ts'
-import type { AppError } from '../../../platform/errors.ts'
+import { type AppError, conflictBecause } from '../../../platform/errors.ts'
 import {
   type CheckoutData,
   type Choices,
@@ -59,6 +59,8 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
       const order = await getPublicOrder(statements.read, load.store_id, { id: earlier.last_order_id })
       return { order, isReplay: true, lowStockProducts: [] }
     }
+    if (loaded.store.is_closed)
+      throw conflictBecause('store_closed', `${loaded.store.name} is closed and sells nothing`)
     const method = chooseMethod(loaded, choices.payment_method)
     const prepared = await prepareOrder(
       loaded,

@@ -4,6 +4,7 @@ import {
   earliestAfter,
   graceEnd,
   nextItems,
+  nextPeriod,
   recordActions,
   reminderTimes,
   scheduleNext,
@@ -22,7 +23,10 @@ export const renewalExpiryMarginMs = 3_600_000
 /** When billing is retried after goods were out of stock. */
 const stockRetryMs = 6 * 3_600_000
 
-/** Creates the order of the next period for each of these locked subscriptions and mails the payment link. */
+/**
+ * Creates the order of the next period, or of the current one if periods passed without a bill, for each of these locked
+ * subscriptions and mails the payment link.
+ */
 export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: Date) {
   if (all.length === 0) return
   const planned = all.map((billed) => ({ billed, changes: nextItems(billed.items, billed.downgrades) }))
@@ -43,7 +47,7 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
     ready.map((one) => one.draft),
     now,
   )
-  const rows = ready.map(({ billed, changes, due, expires }, i) => {
+  const rows = ready.map(({ billed, changes, due, expires, period_number }, i) => {
     const times = reminderTimes(due, expires)
     return {
       subscription: {
@@ -55,7 +59,7 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
         action_type: 'renew' as const,
         execution_type: 'at_period_end' as const,
         order_id: orders[i]!.id,
-        period_number: billed.period_number + 1,
+        period_number,
         amount: orders[i]!.gross_revenue,
         due_at: due,
         expires_at: expires,
@@ -86,13 +90,21 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
 
 function draft(billed: Billed, changes: ReturnType<typeof nextItems>, variants: Map<number, SoldVariant>, now: Date) {
   const { subscription_grace_days } = effectiveSettings(billed.store.settings)
-  const due = new Date(billed.current_period_end)
+  const period = nextPeriod(new Date(billed.anchor_at), billed.period_number, billed, now)
+  const due = period.start
   const expires = graceEnd(due, now, subscription_grace_days)
   const items = changes.map((change, i) => ({ ...change, quantity: billed.items[i]!.quantity }))
-  return { due, expires, draft: draftOrder(billed, items, variants, { expires }) }
+  return { due, expires, period_number: period.number, draft: draftOrder(billed, items, variants, { expires }) }
 }
 
-type Draft = { billed: Billed; draft: OrderDraft; due: Date; expires: Date; changes: ReturnType<typeof nextItems> }
+type Draft = {
+  billed: Billed
+  draft: OrderDraft
+  due: Date
+  expires: Date
+  period_number: number
+  changes: ReturnType<typeof nextItems>
+}
 
 /** Takes the stock of shipped goods order by order, so that an order without stock does not stop the others. */
 async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {

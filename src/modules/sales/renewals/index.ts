@@ -3,7 +3,7 @@
  * 1. `runRenewals` runs every minute and processes each due subscription: it bills the next period some days ahead and
  *    mails the payment link, sends reminders, ends canceled subscriptions, and expires unpaid ones.
  * 2. The transaction that marks the order as paid also starts the next period; see `goods/digital-delivery`.
- * 3. `upgradeItem` bills the price difference for the remaining days. `cancelStaleOrders` cancels orders that an
+ * 3. `upgradeItem` bills the price difference for the time that is left. `cancelStaleOrders` cancels orders that an
  *    upgrade or a cancellation has replaced.
  */
 export { cancelStaleOrders } from './cancel-stale-orders.ts'

@@ -12,6 +12,7 @@ export type BillingStore = {
   settings: unknown
   payment_methods: string[]
   hostname: string | null
+  is_closed: boolean
   currency: string
   time_zone: string
   business: { id: number; username: string; unique_id: string }
@@ -35,6 +36,7 @@ export async function loadBilled(tx: Tx, ids: string[]): Promise<Billed[]> {
   const storeIds = unique(rows.map((row) => row.store_id))
   const { rows: stores } = await sql<BillingStore>`
     select s.id, s.name, s.settings, s.payment_methods, d.hostname, b.currency, b.time_zone,
+      s.closed_at is not null as is_closed,
       json_build_object('id', b.id, 'username', b.username, 'unique_id', b.unique_id) as business
     from stores s join businesses b on b.id = s.business_id
       left join custom_domains d on d.id = s.custom_domain_id and d.is_verified

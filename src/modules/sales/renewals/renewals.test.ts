@@ -303,6 +303,46 @@ describe('a cancellation', () => {
   })
 })
 
+describe('while no worker runs', () => {
+  const holders = async (now: Date) => {
+    set(now)
+    const { data } = await shop.send('GET', `/variants/${plans[0]!.id}/customers?page_size=100`)
+    return data.map((customer: { email: string }) => customer.email) as string[]
+  }
+
+  it('unpaid access closes by itself when the grace period is over', async () => {
+    const { email } = await subscribe(plans[0]!.id)
+    expect(await holders(day('03-02'))).toContain(email) // The period ended on 28 February; grace takes three days.
+    expect(await holders(day('03-03'))).not.toContain(email)
+    await work(day('03-10')) // A late bill can still be paid, so its grace period opens the access again.
+    expect(await holders(day('03-12'))).toContain(email)
+    expect(await holders(day('03-14'))).not.toContain(email)
+  })
+
+  it('periods pass without a bill; afterwards only the current one is billed, once', async () => {
+    const { id, email, read } = await subscribe()
+    for (const now of [day('06-15'), day('06-15'), day('06-16')]) await work(now)
+    const actions = await db.selectFrom('subscription_actions').selectAll().where('subscription_id', '=', id).execute()
+    expect(actions).toMatchObject([{ status: 'pending', period_number: 5, due_at: '2027-05-31T03:00:00.000000Z' }])
+    expect(await shop.mails(email)).toHaveLength(1)
+    await shop.pay(actions[0]!.order_id!)
+    const paid = {
+      status: 'active',
+      current_period_start: '2027-05-31T03:00:00.000000Z',
+      current_period_end: '2027-06-30T03:00:00.000000Z',
+    }
+    expect(await read()).toMatchObject(paid)
+    await work(day('06-17'))
+    expect((await shop.mails(email)).map((mail) => mail.template)).toHaveLength(1)
+    await shop.move(actions[0]!.order_id!, { payment_status: 'conflict' })
+    expect(await read()).toMatchObject({ current_period_end: '2027-02-28T03:00:00.000000Z' })
+    await shop.pay(actions[0]!.order_id!)
+    expect(await read()).toMatchObject(paid)
+    await work(day('06-24'))
+    expect((await read()).latest_renewal_invoice).toMatchObject({ due_date: '2027-06-30T03:00:00.000000Z' })
+  })
+})
+
 describe('an upgrade', () => {
   const upgrade = ({ holder, item }: Awaited<ReturnType<typeof subscribe>>, to: number, now: Date) => {
     set(now)

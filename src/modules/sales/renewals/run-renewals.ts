@@ -66,6 +66,9 @@ export async function takeSteps(tx: Tx, all: Billed[], appUrl: string, now: Date
 
 type Step = 'end' | 'expire' | 'bill' | 'remind' | 'wait'
 
+/** Also between the closing of a store and the job that cancels its subscriptions. */
+const isEnding = (billed: Billed) => billed.is_cancel_at_period_end || billed.store.is_closed
+
 const currentPeriodOf = (billed: Billed) => ({
   start: new Date(billed.current_period_start),
   end: new Date(billed.current_period_end),
@@ -82,7 +85,7 @@ const lastCheckAt = (renewal: NonNullable<Billed['renewal']>) =>
 
 function chooseStep(billed: Billed, now: Date): Step {
   const { renewal } = billed
-  if (billed.is_cancel_at_period_end) return currentPeriodOf(billed).end <= now ? 'end' : 'wait'
+  if (isEnding(billed)) return currentPeriodOf(billed).end <= now ? 'end' : 'wait'
   if (!renewal) return billedAt(billed) <= now ? 'bill' : 'wait'
   if (lastCheckAt(renewal) <= now) return 'expire'
   return remindersOf(renewal).filter((at) => at <= now).length > renewal.reminders ? 'remind' : 'wait'
@@ -90,7 +93,7 @@ function chooseStep(billed: Billed, now: Date): Step {
 
 function nextCheckAt(billed: Billed, now: Date): Date {
   const { renewal } = billed
-  if (billed.is_cancel_at_period_end) return currentPeriodOf(billed).end
+  if (isEnding(billed)) return currentPeriodOf(billed).end
   return renewal ? earliestAfter([...remindersOf(renewal), lastCheckAt(renewal)], now) : billedAt(billed)
 }
 

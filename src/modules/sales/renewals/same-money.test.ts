@@ -82,6 +82,7 @@ async function renew(last: Row, variantId: number, price: number, quantity: numb
   const billing: BillingStore = {
     ...store,
     hostname: null,
+    is_closed: false,
     currency: business.currency,
     time_zone: business.time_zone,
     business,

@@ -17,7 +17,7 @@ import { loadBilled, loadVariants } from './load-renewals.ts'
 import { sendPaymentLinks } from './send-payment-links.ts'
 
 /**
- * Bills the price difference for the remaining days. The item changes when that is paid, or immediately if it is zero.
+ * Bills the price difference for the time that is left of the period. The item changes when that is paid, or immediately if it is zero.
  * The period does not change.
  */
 export async function upgradeItem(
@@ -33,7 +33,7 @@ export async function upgradeItem(
   const option = await chooseOption(tx, { subscription, item }, 'upgrade', variantId)
   const [billed] = await loadBilled(tx, [subscription.id])
   const period = { start: new Date(subscription.current_period_start), end: new Date(subscription.current_period_end) }
-  const price = upgradePrice((option.price - item.price) * item.quantity, period, now, subscription.time_zone)
+  const price = upgradePrice((option.price - item.price) * item.quantity, period, now)
   const expires = upgradeExpiry(period.end, now)
   const variants = await loadVariants(tx, [option.id])
   const difference = [{ variant_id: option.id, quantity: 1, price }]

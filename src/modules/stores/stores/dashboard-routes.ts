@@ -4,6 +4,7 @@ import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
@@ -76,14 +77,46 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     },
   }),
   action({
+    method: 'POST',
+    path: '/api/businesses/:business_id/stores/:store_id/close',
+    tag,
+    summary: 'Close a store: no sales, and subscriptions end; buyers still reach what they bought',
+    access: member('stores:manage'),
+    params: storeParams,
+    answer: { status: 200, schema: StoreOut },
+    errors: [404, 409],
+    handle: async ({ caller, params, now }) =>
+      showStore(
+        await service.db
+          .transaction()
+          .execute((tx) => closeStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+      ),
+  }),
+  action({
+    method: 'POST',
+    path: '/api/businesses/:business_id/stores/:store_id/reopen',
+    tag,
+    summary: 'Open a closed store again',
+    access: member('stores:manage'),
+    params: storeParams,
+    answer: { status: 200, schema: StoreOut },
+    errors: [404, 409],
+    handle: async ({ caller, params, now }) =>
+      showStore(
+        await service.db
+          .transaction()
+          .execute((tx) => reopenStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+      ),
+  }),
+  action({
     method: 'DELETE',
     path: '/api/businesses/:business_id/stores/:store_id',
     tag,
-    summary: 'Close a store permanently',
+    summary: 'Delete a store whose buyers use nothing of it any more',
     access: member('stores:manage'),
     params: storeParams,
     answer: { status: 204, schema: null },
-    errors: [404],
+    errors: [404, 409],
     handle: async ({ caller, params, now }) =>
       service.db
         .transaction()

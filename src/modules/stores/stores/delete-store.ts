@@ -1,11 +1,16 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import { refuseWhileInUse } from './close-store.ts'
 import { getStore } from './get-store.ts'
 import { revokeStorefrontKeys } from './issue-storefront-key.ts'
 
-/** Closes a store permanently: revokes its storefront keys and releases its domain. Its orders stay. */
+/**
+ * Deletes a store that nobody uses: revokes its storefront keys and releases its domain. Its orders stay. A store whose
+ * buyers still use what they bought can only be closed.
+ */
 export async function deleteStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
   const store = await getStore(tx, businessId, id)
+  await refuseWhileInUse(tx, store, now)
   await tx
     .updateTable('stores')
     .set({ deleted_at: now, is_active: false, custom_domain_id: null, last_updated_at: now })

@@ -15,6 +15,7 @@ it('shows a store to its storefront key, as it stands now', async () => {
       logo: null,
       currency: 'IDR',
       language: 'id',
+      is_closed: false,
       is_postal_code: expect.any(Boolean),
       is_postal_code_manual: false,
       is_courier_required: expect.any(Boolean),

@@ -15,8 +15,8 @@ export const publicStoreRoutes = ({ reads }: Pick<Service, 'reads'>): Route[] =>
     params: { store_id: Type.String({ description: "The store's unique_id" }) },
     answer: { status: 200, schema: PublicStore },
     handle: async ({ caller: { store }, reply }) => {
-      const [row] = await reads.query<Pick<PublicStoreRow, 'logo' | 'phone' | 'email' | 'settings'>>(
-        'select logo, phone, email, settings from stores where id = $1',
+      const [row] = await reads.query<Pick<PublicStoreRow, 'logo' | 'phone' | 'email' | 'settings' | 'closed_at'>>(
+        'select logo, phone, email, settings, closed_at from stores where id = $1',
         [store.id],
       )
       reply.header('cache-control', 'no-store')

@@ -10,6 +10,7 @@ export const PublicStore = Closed(
     logo: Nullable(Type.String({ description: 'An http or https address' })),
     currency: Type.String({ examples: ['IDR'] }),
     language: OneOf(['id', 'en']),
+    is_closed: Type.Boolean({ description: 'Nothing is sold; customers still reach what they bought' }),
     is_postal_code: Type.Boolean({ description: 'Whether buyers are asked for a postal code' }),
     is_postal_code_manual: Type.Boolean({ description: 'Whether a postal code that is not listed is accepted' }),
     is_courier_required: Type.Boolean(),
@@ -29,10 +30,11 @@ export type PublicStoreRow = {
   phone: string | null
   email: string | null
   settings: unknown
+  closed_at: string | null
 }
 
 export function showPublicStore(store: PublicStoreRow): Static<typeof PublicStore> {
-  const { unique_id, name, logo, currency, phone, email, settings } = store
+  const { unique_id, name, logo, currency, phone, email, settings, closed_at } = store
   const effective = effectiveSettings(settings)
   return {
     unique_id,
@@ -40,6 +42,7 @@ export function showPublicStore(store: PublicStoreRow): Static<typeof PublicStor
     logo: isAddress(logo) ? logo : null,
     currency,
     language: effective.language,
+    is_closed: closed_at !== null,
     is_postal_code: effective.is_postal_code,
     is_postal_code_manual: effective.postal_code_requirement === 'manual',
     is_courier_required: effective.is_courier_required && !effective.is_manual_shipping_cost,

@@ -5,6 +5,7 @@ import { action, create, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
@@ -95,14 +96,46 @@ export const storeRoutes = (service: Service): Route[] => [
     },
   }),
   action({
+    method: 'POST',
+    path: '/v3/stores/:store_id/close',
+    tag,
+    summary: 'Close a store: no sales, and subscriptions end; buyers still reach what they bought',
+    access: machine('store:update'),
+    params,
+    answer: { status: 200, schema: FlatStoreOut },
+    errors: [404, 409],
+    handle: async ({ caller, params, now }) =>
+      showFlatStore(
+        await service.db
+          .transaction()
+          .execute((tx) => closeStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+      ),
+  }),
+  action({
+    method: 'POST',
+    path: '/v3/stores/:store_id/reopen',
+    tag,
+    summary: 'Open a closed store again',
+    access: machine('store:update'),
+    params,
+    answer: { status: 200, schema: FlatStoreOut },
+    errors: [404, 409],
+    handle: async ({ caller, params, now }) =>
+      showFlatStore(
+        await service.db
+          .transaction()
+          .execute((tx) => reopenStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+      ),
+  }),
+  action({
     method: 'DELETE',
     path: '/v3/stores/:store_id',
     tag,
-    summary: 'Close a store permanently',
+    summary: 'Delete a store whose buyers use nothing of it any more',
     access: machine('store:delete'),
     params,
     answer: { status: 204, schema: null },
-    errors: [404],
+    errors: [404, 409],
     handle: async ({ caller, params, now }) =>
       service.db
         .transaction()

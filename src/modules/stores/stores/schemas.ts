@@ -20,7 +20,8 @@ const simplified = {
 
 const record = {
   ...simplified,
-  is_active: Type.Boolean(),
+  is_active: Type.Boolean({ description: 'Whether the store sells; false once it is closed' }),
+  closed_at: Nullable(Timestamp),
   is_public: Type.Boolean(),
   warehouse_id: Nullable(Type.Integer()),
   warehouse: Nullable(Closed({ id: Type.Integer(), name: Type.String() })),

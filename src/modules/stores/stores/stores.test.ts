@@ -16,6 +16,7 @@ describe('a store', () => {
         business_id: business.id,
         name: 'Kopi Nusantara',
         is_active: true,
+        closed_at: null,
         is_public: true,
         logo: null,
         custom_domain: null,

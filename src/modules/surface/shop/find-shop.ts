@@ -9,10 +9,11 @@ export type Shop = {
   settings: unknown
   currency: string
   hostname: string | null
+  closed_at: string | null
 }
 
 const shopQuery = (condition: string) => `select s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
-    b.currency, d.hostname
+    s.closed_at, b.currency, d.hostname
   from stores s join businesses b on b.id = s.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
   where ${condition} and s.is_active and s.is_public and s.deleted_at is null`

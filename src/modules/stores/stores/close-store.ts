@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { getStore } from './get-store.ts'
+
+export type ClosedStoreJob = { store_id: number }
+
+/**
+ * Closes a store: it sells nothing any more, and its subscriptions end with the period that is paid. Customers still
+ * sign in and reach what they bought. A store can be opened again; subscriptions that ended stay ended.
+ */
+export async function closeStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
+  const store = await getStore(tx, businessId, id)
+  if (store.closed_at !== null) throw conflictBecause('store_closed', `${store.name} is closed already`)
+  await setClosed(tx, store.id, now, now)
+  await enqueue(tx, 'end-store-subscriptions', { store_id: store.id } satisfies ClosedStoreJob)
+  const { unique_id: target } = store
+  await recordAudit(tx, { business_id: businessId, actor, action: 'store.closed', target, details: {} }, now)
+  return await getStore(tx, businessId, id)
+}
+
+export async function reopenStore(tx: Tx, businessId: number, actor: string, id: string, now: Date) {
+  const store = await getStore(tx, businessId, id)
+  if (store.closed_at === null) throw conflictBecause('store_open', `${store.name} is open already`)
+  await setClosed(tx, store.id, null, now)
+  const { unique_id: target } = store
+  await recordAudit(tx, { business_id: businessId, actor, action: 'store.reopened', target, details: {} }, now)
+  return await getStore(tx, businessId, id)
+}
+
+const setClosed = (tx: Tx, storeId: number, closed_at: Date | null, now: Date) =>
+  tx.updateTable('stores').set({ closed_at, last_updated_at: now }).where('id', '=', storeId).execute()
+
+/** Throws 409 while buyers of the store have a running subscription or may use what they bought. */
+export async function refuseWhileInUse(db: Db, store: { id: number; name: string }, now: Date) {
+  const { rows } = await sql<{ subscriptions: number; goods: number }>`select
+    (select count(*) from subscriptions s where s.store_id = ${store.id} and s.status = 'active')::integer as subscriptions,
+    (select count(*) from entitlements e where e.store_id = ${store.id} and e.subscription_id is null
+      and e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now}))::integer as goods`.execute(db)
+  const { subscriptions, goods } = rows[0]!
+  if (subscriptions + goods === 0) return
+  throw conflictBecause(
+    'store_in_use',
+    `Buyers of ${store.name} still use what they bought: ${subscriptions} subscriptions, ${goods} goods. Close the store instead`,
+    { subscriptions, goods },
+  )
+}
