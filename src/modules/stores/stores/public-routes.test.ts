@@ -20,6 +20,9 @@ it('shows a store to its storefront key, as it stands now', async () => {
       is_postal_code_manual: false,
       is_courier_required: expect.any(Boolean),
       is_transferproof_required: expect.any(Boolean),
+      phone: null,
+      email: null,
+      is_show_whatsapp: false,
     },
   })
   expect(headers.get('cache-control')).toBe('no-store')
