@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSeller, refusal } from '../../../../test/catalog.ts'
-import { createKey, startService } from '../../../../test/service.ts'
+import { callApi, createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
 
@@ -127,6 +127,76 @@ describe('customers of a business', () => {
     const born = await shop.send('POST', '/v3/customers', { ...sari, date_of_birth: '2999-01-01' })
     expect(refusal(born)).toMatchObject({ status: 422, errors: { date_of_birth: ['must not be in the future'] } })
     expect((await shop.get('/v3/customers?next_cursor=zzz')).status).toBe(400)
+  })
+})
+
+describe('a CSV file of customers', () => {
+  const upload = (key: string, file: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.append('file', new Blob([file], { type: 'text/csv' }), 'customers.csv')
+    return callApi(service, '/v3/customers/upload', key, { method: 'POST', body: form })
+  }
+
+  it('creates one customer a row, names the rows that fail, and creates nothing twice', async () => {
+    const shop = await createSeller(service)
+    await shop.must('POST', '/v3/customers', { name: 'Known', email: 'known@example.com' })
+    const file = [
+      'Name,email,phone,tags,sex',
+      '"Dewi, Sari",Sari@Example.com,0811-2345-678,vip; reseller,female',
+      'Budi,,+62 812 0000 1111,,',
+      'Known,KNOWN@example.com,,,',
+      'Nobody,,,,',
+      'Bad,not an address,,,',
+      'Worse,x@example.com,call me,,',
+      'Budi again,,081200001111,,',
+    ].join('\n')
+    const first = await upload(shop.key, file)
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({
+      success: [
+        {
+          name: 'Dewi, Sari',
+          email: 'sari@example.com',
+          phone: '628112345678',
+          tags: ['vip', 'reseller'],
+          sex: 'female',
+        },
+        { name: 'Budi', email: null, phone: '6281200001111', tags: [] },
+      ],
+      existing: [4, 8],
+      failed: {
+        5: 'email is required',
+        6: 'email must be a valid email',
+        7: 'phone has an invalid format',
+      },
+    })
+    const count = async () => (await shop.get('/v3/customers/count')).body.total
+    expect(await count()).toBe(3)
+    const second = await upload(shop.key, file)
+    expect(second.body).toMatchObject({ success: [], existing: [2, 3, 4, 8] })
+    expect(await count()).toBe(3)
+  })
+
+  it('is refused whole if it is no such file', async () => {
+    const shop = await createSeller(service)
+    for (const [file, error] of [
+      ['', 'must not be empty'],
+      ['name,email', 'has no rows'],
+      ['email\na@example.com', 'lacks the column name'],
+      ['name,colour\nA,red', 'has an unknown column "colour"'],
+      ['name,name\nA,B', 'has the column name twice'],
+      ['name,email\nA,a@example.com\n"B', expect.stringContaining('is not readable CSV')],
+      [new Uint8Array([110, 97, 109, 101, 10, 0xe9]), 'must be UTF-8 without null characters'],
+      [`name\n${'A\n'.repeat(1001)}`, 'has more than 1000 rows'],
+    ] as const) {
+      const answer = await upload(shop.key, file)
+      expect([answer.status, answer.body.errors]).toEqual([422, { file: [error] }])
+    }
+    expect((await shop.get('/v3/customers/count')).body.total).toBe(0)
+    const reader = await createKey(shop, ['customer:list'])
+    expect((await upload(reader, 'name\nA')).status).toBe(403)
+    expect((await shop.send('POST', '/v3/customers/upload', {})).status).toBe(415)
+    expect((await upload(shop.key, `name\n${'A'.repeat(1024 * 1024)}`)).status).toBe(413)
   })
 })
 

@@ -11,7 +11,7 @@ export async function recordCustomer(
   buyer: Buyer,
   now: Date,
 ): Promise<{ id: number; is_new: boolean }> {
-  const known = await find(tx, business_id, buyer)
+  const known = await findBuyer(tx, business_id, buyer)
   if (known) return { ...known, is_new: false }
   const created = await tx
     .insertInto('customers')
@@ -20,12 +20,13 @@ export async function recordCustomer(
     .onConflict((conflict) => conflict.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!created) return { ...(await find(tx, business_id, buyer))!, is_new: false }
+  if (!created) return { ...(await findBuyer(tx, business_id, buyer))!, is_new: false }
   await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(created) }, now)
   return { id: created.id, is_new: true }
 }
 
-async function find(tx: Tx, business_id: number, { email, phone }: Buyer) {
+/** The customer with this email address, or with this phone number if there is none. */
+export async function findBuyer(tx: Tx, business_id: number, { email, phone }: Buyer) {
   if (!email && !phone) return undefined
   const query = tx.selectFrom('customers').select('id').where('business_id', '=', business_id)
   if (email) return await query.where('email', '=', email).executeTakeFirst()

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
+import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
 import { createCustomer, getCustomer, updateCustomer, withAvatarAddress } from './manage-customers.ts'
-import { CustomerIn, CustomerOut, CustomerPatch, TagsIn } from './schemas.ts'
+import { CustomerIn, CustomerOut, CustomerPatch, TagsIn, UploadOut } from './schemas.ts'
+import { customerColumns, maxUploadRows, uploadCustomers } from './upload-customers.ts'
 import { showCustomer } from './views.ts'
 
 const tag = 'Customers'
@@ -20,6 +22,11 @@ const filters = {
   ),
   status: Type.Optional(OneOf(['active', 'blocked'])),
 }
+
+const optionalColumns = customerColumns
+  .filter((name) => name !== 'name')
+  .map((name) => `\`${name}\``)
+  .join(', ')
 
 export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => [
   merchantRead({
@@ -45,6 +52,26 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
     example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
     handle: async (tx, { merchant, body, now }) =>
       showCustomer(await createCustomer(tx, merchant.business_id, withAvatarAddress(body, config.baseUrl), now)),
+  }),
+  merchantAction({
+    method: 'POST',
+    path: '/customers/upload',
+    tag,
+    isUpload: true,
+    summary: 'Create customers from a CSV file (multipart: file), one a row',
+    description:
+      `The first row names the columns: \`name\`, and any of ${optionalColumns}; tags are separated by semicolons. Each ` +
+      'row needs an email or a phone number; one whose email or phone number is known is left as it is. Rows are numbered as a spreadsheet shows them, the header ' +
+      `is row 1. At most ${maxUploadRows} rows.`,
+    scope: 'customer:create',
+    permission,
+    answer: { status: 200, schema: UploadOut },
+    errors: [422],
+    handle: async ({ merchant, request, now }) => {
+      const { file } = await readUpload(request)
+      const { created, ...rest } = await uploadCustomers(db, merchant.business_id, file, now)
+      return { success: created.map(showCustomer), ...rest }
+    },
   }),
   merchantRead({
     method: 'GET',

@@ -51,6 +51,15 @@ export const CustomerOut = Closed(
   { title: 'Customer' },
 )
 
+export const UploadOut = Closed(
+  {
+    success: Type.Array(CustomerOut, { description: 'The customers that were created' }),
+    existing: Type.Array(Type.Integer(), { description: 'Rows of customers that were known already' }),
+    failed: Type.Record(Type.String(), Type.String(), { description: 'What is wrong, by number of the row' }),
+  },
+  { title: 'CustomerUpload' },
+)
+
 const addressIn = {
   name: text(200),
   phone: text(30),

@@ -224,7 +224,7 @@ describe('bundle price options', () => {
     expect((await shop.send('POST', path, { bpo_ids: [option.id] })).status).toBe(204)
     expect((await shop.send('POST', path, { bpo_ids: [] })).status).toBe(422)
     expect((await shop.get(`${path}/${option.id}`)).body.stores).toMatchObject([{ id: store.id }])
-    const stores = [{ id: store.id, unique_id: store.unique_id, name: store.name }]
+    const stores = [{ id: store.id, unique_id: store.unique_id, name: store.name, custom_domain: null }]
     for (const relations of [
       `${path}/${option.id}/relations`,
       `/v3/bundles/${bundle.id}/relations`,

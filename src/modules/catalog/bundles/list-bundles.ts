@@ -3,6 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { showStoreRef } from '../products/index.ts'
 import { readWholeBundles, selectBundles } from './get-bundle.ts'
 
 export type BundleFilters = { search?: string; is_bundle_sharing?: boolean; store_id?: string; label?: string }
@@ -31,17 +32,21 @@ export async function countBundles(db: Db, businessId: number, filters: BundleFi
 }
 
 /** Lists the stores that sell any price option of a bundle, or one price option. */
-export const listSellers = (db: Db, which: { bundleId: number } | { optionId: number }) =>
-  db
+export async function listSellers(db: Db, which: { bundleId: number } | { optionId: number }) {
+  const stores = await db
     .selectFrom('store_items')
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
     .innerJoin('bundle_price_options as o', 'o.id', 'store_items.bundle_price_option_id')
-    .select(['stores.id', 'stores.unique_id', 'stores.name'])
+    .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
+    .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.custom_domain_id'])
+    .select(['custom_domains.hostname', 'custom_domains.is_verified'])
     .distinct()
     .where('stores.deleted_at', 'is', null)
     .where((eb) => ('optionId' in which ? eb('o.id', '=', which.optionId) : eb('o.bundle_id', '=', which.bundleId)))
     .orderBy('stores.id')
     .execute()
+  return stores.map(showStoreRef)
+}
 
 type Bundles = SelectQueryBuilder<Tables, 'bundles', object>
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyIn, MoneyOut, Nullable, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { StoreRef } from '../products/index.ts'
 
 const slug = Type.Optional(
   Text(100, { pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', description: 'Derived from the names by default' }),
@@ -51,10 +52,6 @@ export const BundlePatch = Closed({
 })
 export type BundleChange = Static<typeof BundlePatch>
 
-const CustomDomain = Nullable(
-  Closed({ id: Type.Integer(), full_url: Type.String(), is_verified: Type.Boolean() }, { title: 'CustomDomain' }),
-)
-
 export const PriceOptionOut = Closed(
   {
     id: Type.Integer(),
@@ -64,12 +61,7 @@ export const PriceOptionOut = Closed(
     slug: Type.String(),
     price: MoneyOut,
     price_bt: MoneyOut,
-    stores: Type.Array(
-      Closed(
-        { id: Type.Integer(), unique_id: Type.String(), name: Type.String(), custom_domain: CustomDomain },
-        { title: 'StoreRef' },
-      ),
-    ),
+    stores: Type.Array(StoreRef),
   },
   { title: 'BundlePriceOption' },
 )
@@ -139,5 +131,5 @@ export const filterQuery = {
 
 /** The stores that sell a bundle or price option. */
 export const RelationsOut = Closed({
-  stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
+  stores: Type.Array(StoreRef),
 })

@@ -41,7 +41,7 @@ describe('the products of a store', () => {
       { id: store.id, unique_id: store.unique_id, name: store.name, custom_domain: null },
     ])
     expect((await shop.get(`/v3/products/${product.id}/relations`)).body).toEqual({
-      stores: [{ id: store.id, unique_id: store.unique_id, name: store.name }],
+      stores: [{ id: store.id, unique_id: store.unique_id, name: store.name, custom_domain: null }],
       bundles: [],
     })
     expect((await shop.get(`/v3/stores/${store.id}/variants/${small.id}`)).body).toEqual(small)

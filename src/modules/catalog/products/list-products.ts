@@ -5,6 +5,7 @@ import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
 import type { ItemType } from './rules.ts'
+import { showStoreRef } from './views.ts'
 
 export type ProductFilters = {
   search?: string
@@ -60,7 +61,9 @@ export async function readRelations(db: Db, productId: number) {
   const stores = await db
     .selectFrom('store_items')
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
-    .select(['stores.id', 'stores.unique_id', 'stores.name'])
+    .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
+    .select(['stores.id', 'stores.unique_id', 'stores.name', 'stores.custom_domain_id'])
+    .select(['custom_domains.hostname', 'custom_domains.is_verified'])
     .where('store_items.product_id', '=', productId)
     .where('stores.deleted_at', 'is', null)
     .orderBy('stores.id')
@@ -69,13 +72,13 @@ export async function readRelations(db: Db, productId: number) {
     .selectFrom('bundles')
     .innerJoin('bundlelines', 'bundlelines.bundle_id', 'bundles.id')
     .innerJoin('variants', 'variants.id', 'bundlelines.variant_id')
-    .select(['bundles.id', 'bundles.name'])
+    .select(['bundles.id', 'bundles.name', 'bundles.public_name as display'])
     .distinct()
     .where('variants.product_id', '=', productId)
     .where('bundles.deleted_at', 'is', null)
     .orderBy('bundles.id')
     .execute()
-  return { stores, bundles }
+  return { stores: stores.map(showStoreRef), bundles }
 }
 
 type Products = SelectQueryBuilder<Tables, 'products', object>

@@ -163,6 +163,6 @@ export const OptionValueIn = Closed({ position: Position, value: Text(100) })
 export const OptionOrderIn = Closed({ position: Position, values: Type.Array(Text(100), { maxItems: 100 }) })
 
 export const RelationsOut = Closed({
-  stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
-  bundles: Type.Array(Closed({ id: Type.Integer(), name: Type.String() })),
+  stores: Type.Array(StoreRef),
+  bundles: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), display: Type.String() })),
 })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { AppError, conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -14,7 +14,7 @@ import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts
 import { ReceiptPatch, updateShipment } from '../shipments/index.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
 import { findByNumbers } from './find-by-numbers.ts'
-import { maxUploadBytes, readRows, uploadOrders } from './upload-orders.ts'
+import { readRows, uploadOrders } from './upload-orders.ts'
 
 const checkReceipt = compileValidator(ReceiptPatch, 'body')
 
@@ -30,21 +30,6 @@ const ExportOut = Closed(
   },
   { title: 'OrderExport' },
 )
-
-async function readFile(request: FastifyRequest): Promise<{ file: Buffer; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
-  const fields: Record<string, string> = {}
-  let file: Buffer | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 10 } })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else {
-      file = await part.toBuffer()
-      if (part.file.truncated) throw new AppError(413, 'payload_too_large', 'The file is larger than 1 MiB')
-    }
-  }
-  if (!file) throw validationFailed({ file: 'required' })
-  return { file, fields }
-}
 
 /** Uploads and exports of orders as CSV files. */
 export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
@@ -74,7 +59,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       },
       errors: [422],
       handle: async ({ merchant, request, now }) => {
-        const { file, fields } = await readFile(request)
+        const { file, fields } = await readUpload(request)
         const type = fields.create_type ?? 'regular'
         if (type !== 'regular' && type !== 'archive')
           throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
@@ -93,7 +78,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(Closed(moved)) },
       errors: [404, 409, 422],
       handle: async ({ merchant, request, now }) => {
-        const { file } = await readFile(request)
+        const { file } = await readUpload(request)
         const rows = readRows(file, ['order_id', 'status'])
         const { by } = toAuthor(merchant, request.caller)
         const wrong = rows.find((row) => !orderStatuses.includes(row.status as OrderStatus))
@@ -131,7 +116,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       },
       errors: [404, 422],
       handle: async ({ merchant, request, now }) => {
-        const { file } = await readFile(request)
+        const { file } = await readUpload(request)
         const rows = readRows(file, ['order_id', 'shipment_receipt'])
         for (const { shipment_receipt } of rows)
           if (!checkReceipt({ shipment_receipt })) throw validationError(checkReceipt.errors!, 'body')

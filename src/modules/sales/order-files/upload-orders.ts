@@ -8,7 +8,6 @@ import { columnsSetBy } from '../order-fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
 
 export const maxUploadRows = 1000
-export const maxUploadBytes = 1024 * 1024
 
 type Row = Record<string, string>
 

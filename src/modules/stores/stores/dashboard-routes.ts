@@ -10,6 +10,7 @@ import { deleteStore } from './delete-store.ts'
 import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
+import { readSettings } from './setting-amounts.ts'
 import { updateStore, withLogoAddress } from './update-store.ts'
 import { showStore } from './views.ts'
 
@@ -68,7 +69,9 @@ export const storeDashboardRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
     handle: async ({ caller, params, body, now }) => {
-      const change = withLogoAddress(body, service.config.baseUrl)
+      const { settings, ...fields } = body
+      const read = { ...fields, ...(settings && { settings: readSettings(settings, 'settings.') }) }
+      const change = withLogoAddress(read, service.config.baseUrl)
       return showStore(
         await service.db
           .transaction()

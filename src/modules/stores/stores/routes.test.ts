@@ -64,7 +64,43 @@ describe('stores in the machine API', () => {
     ])
   })
 
+  it('take amounts among the settings as numbers or strings, and answer decimal strings', async () => {
+    const shop = await createSeller(service)
+    const store = await shop.must('POST', '/v3/stores', { name: 'Toko' })
+    expect(store).toMatchObject({ max_unique_code_amount: '999.00', fixed_auto_other_income: '0.00' })
+    const fee = { payment_method: 'qris', amount: '750', percentage: 0.7 }
+    const changed = await shop.send('PATCH', `/v3/stores/${store.id}`, {
+      max_unique_code_amount: 500,
+      fixed_auto_other_income: '6500.00',
+      service_fees: [fee],
+    })
+    expect(changed.body).toMatchObject({
+      max_unique_code_amount: '500.00',
+      fixed_auto_other_income: '6500.00',
+      service_fees: [{ ...fee, amount: '750.00' }],
+    })
+    const again = await shop.send('PATCH', `/v3/stores/${store.id}`, {
+      max_unique_code_amount: changed.body.max_unique_code_amount,
+      service_fees: changed.body.service_fees,
+    })
+    const { last_updated_at: _, ...same } = changed.body
+    expect(again.body).toMatchObject(same)
+    const dashboard = await shop.browser.patch(`${shop.path}/stores/${store.unique_id}`, {
+      settings: { fixed_auto_other_income: '1.50' },
+    })
+    expect(refusal(dashboard)).toMatchObject({
+      status: 422,
+      errors: { 'settings.fixed_auto_other_income': ['must be a whole number'] },
+    })
+    const shown = await shop.browser.get(`${shop.path}/stores/${store.unique_id}`)
+    expect(shown.body.settings).toMatchObject({ fixed_auto_other_income: '6500.00' })
+  })
+
   it.each([
+    [422, { max_unique_code_amount: 0 }, { max_unique_code_amount: ['must be at least 1'] }],
+    [422, { max_unique_code_amount: '100000.01' }, { max_unique_code_amount: ['must be a whole number'] }],
+    [422, { fixed_auto_other_income: 'much' }, { fixed_auto_other_income: [expect.stringContaining('amount')] }],
+    [400, { fixed_auto_other_income: true }, { fixed_auto_other_income: ['must be string or number'] }],
     [422, { name: '' }, { name: ['must not be empty'] }],
     [422, { colour: 'red' }, { colour: ['is not a known field'] }],
     [422, { auto_expire_days: 0 }, { auto_expire_days: ['must be at least 1'] }],

@@ -12,6 +12,7 @@ import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { settingsFrom } from './rules.ts'
 import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
+import { readSettings } from './setting-amounts.ts'
 import { updateStore, withLogoAddress } from './update-store.ts'
 import { showFlatStore, showSimplifiedStore } from './views.ts'
 
@@ -87,7 +88,7 @@ export const storeRoutes = (service: Service): Route[] => [
       const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
       const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
       const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-      const change = withLogoAddress({ ...fields, settings: settingsFrom(rest) }, service.config.baseUrl)
+      const change = withLogoAddress({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
       return showFlatStore(
         await service.db
           .transaction()

@@ -113,5 +113,5 @@ export const paymentMethods = [
 ]
 
 /** Picks the fields that are settings; the machine API has settings and store fields in one object. */
-export const settingsFrom = (fields: Record<string, unknown>): StoreSettingsChange =>
+export const settingsFrom = (fields: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(StoreSettings.properties, name)))

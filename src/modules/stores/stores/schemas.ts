@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-import { paymentMethods, StoreSettings } from './rules.ts'
+import { paymentMethods } from './rules.ts'
+import { type SettingsInput, settingsInProperties, settingsOutProperties } from './setting-amounts.ts'
 
 const CustomDomain = Nullable(
   Closed({ id: Type.Integer(), full_url: Type.String(), is_verified: Type.Boolean() }, { title: 'CustomDomain' }),
@@ -33,9 +34,12 @@ const record = {
 
 export const SimplifiedStore = Closed(simplified, { title: 'SimplifiedStore' })
 
-export const StoreOut = Closed({ ...record, settings: StoreSettings }, { title: 'StoreWithSettings' })
+export const StoreOut = Closed(
+  { ...record, settings: Closed(settingsOutProperties, { title: 'StoreSettings' }) },
+  { title: 'StoreWithSettings' },
+)
 
-export const FlatStoreOut = Closed({ ...record, ...StoreSettings.properties }, { title: 'Store' })
+export const FlatStoreOut = Closed({ ...record, ...settingsOutProperties }, { title: 'Store' })
 
 export const StoreIn = Closed({ name: Text(200) })
 
@@ -52,6 +56,13 @@ const writable = {
   payment_methods: Type.Optional(Type.Array(OneOf(paymentMethods), { maxItems: 40, uniqueItems: true })),
 }
 
-export const StorePatch = Closed({ ...writable, settings: Type.Optional(StoreSettings) })
+export const StorePatch = Closed({
+  ...writable,
+  settings: Type.Optional(Type.Unsafe<SettingsInput>(Closed(settingsInProperties))),
+})
 
-export const FlatStorePatch = Closed({ ...writable, ...StoreSettings.properties })
+const named = Closed(writable)
+
+export const FlatStorePatch = Type.Unsafe<Static<typeof named> & SettingsInput>(
+  Closed({ ...writable, ...settingsInProperties }),
+)

@@ -23,6 +23,8 @@ describe('a store', () => {
         payment_methods: ['bank_transfer'],
         warehouse_id: null,
         warehouse: null,
+        phone: null,
+        email: null,
         settings: expect.objectContaining({ is_auto_expire: false, auto_expire_days: 3, blocked_message: '' }),
         created_at: expect.stringMatching(/\.\d{6}Z$/),
         last_updated_at: body.created_at,

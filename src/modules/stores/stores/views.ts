@@ -1,5 +1,6 @@
 import type { StoreRow } from './get-store.ts'
 import { effectiveSettings } from './rules.ts'
+import { showSettings } from './setting-amounts.ts'
 
 const showDomain = ({ custom_domain_id, hostname, is_verified }: StoreRow) =>
   custom_domain_id === null
@@ -27,10 +28,16 @@ const showRecord = (store: StoreRow) => ({
 })
 
 /** The dashboard's view: settings in one object. */
-export const showStore = (store: StoreRow) => ({ ...showRecord(store), settings: effectiveSettings(store.settings) })
+export const showStore = (store: StoreRow) => ({
+  ...showRecord(store),
+  settings: showSettings(effectiveSettings(store.settings)),
+})
 
 /** The machine API's view: settings as fields of the store. */
-export const showFlatStore = (store: StoreRow) => ({ ...showRecord(store), ...effectiveSettings(store.settings) })
+export const showFlatStore = (store: StoreRow) => ({
+  ...showRecord(store),
+  ...showSettings(effectiveSettings(store.settings)),
+})
 
 export const showSimplifiedStore = (store: StoreRow) => ({
   id: store.id,

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError, validationFailed } from '../errors.ts'
+
+export const maxUploadBytes = 1024 * 1024
+
+/** The file and the text fields of a multipart request; at most 1 MiB, as other bodies. */
+export async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')
+  const fields: Record<string, string> = {}
+  let file: Buffer | undefined
+  for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 10 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else {
+      file = await part.toBuffer()
+      if (part.file.truncated) throw new AppError(413, 'payload_too_large', 'The file is larger than 1 MiB')
+    }
+  }
+  if (!file) throw validationFailed({ file: 'required' })
+  return { file, fields }
+}
