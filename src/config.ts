@@ -12,6 +12,8 @@ export type Config = {
   databaseUrl: string | undefined
   dataDir: string
   poolSize: number
+  databaseWaitMs: number
+  drainMs: number
   /** Memory for cached catalog responses in this process; 0 disables the cache. */
   catalogCacheBytes: number
   /** Whether cached catalog responses are sent in front of the router. */
@@ -138,6 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
+    databaseWaitMs: integer('DATABASE_WAIT_MS', 10_000, 600_000),
+    drainMs: integer('DRAIN_MS', 25_000, 600_000),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,

@@ -77,6 +77,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     APP_PORT: String(appPort),
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
+    DATABASE_WAIT_MS: '120000', // A loaded machine is slow.
     SIGNUP: 'open',
     PAYMENT_SANDBOX: '1',
     ...openLimits,

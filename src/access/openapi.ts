@@ -24,7 +24,7 @@ export function errorStatuses(route: Route): number[] {
   if (route.access.kind === 'oauth_client') statuses.add(500) // The contract names it there.
   if (isMachine(route.access) || route.access.kind === 'member') statuses.add(404)
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
-  statuses.add(400)
+  statuses.add(400).add(503)
   if (route.answer.isRanged) statuses.add(416)
   if (route.params) statuses.add(404) // An id of the wrong form.
   if (route.method !== 'GET') statuses.add(413).add(415)

@@ -14,7 +14,7 @@ export const serve: Command = {
   details: `--role     start only this role; repeat the option for several. Each role can be scaled separately.
 --no-demo  create no demo data. It is created only in an empty embedded database.
 
-Ctrl-C stops cleanly: requests in progress finish, then the database closes.`,
+Ctrl-C stops cleanly: requests in progress finish (for DRAIN_MS at most), then the database closes.`,
   options: { role: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
   run: async ({ values }) => {
     const requested = (values.role as string[] | undefined) ?? [...roles]
@@ -36,7 +36,7 @@ Ctrl-C stops cleanly: requests in progress finish, then the database closes.`,
         if (isFirst) demo = await makeDemo(service.db, config, service.now())
       },
     })
-    stopOnSignal(running)
+    stopOnSignal(running, config.drainMs)
     releaseStartupMemory()
     const demoShop = demo ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, requested, demoShop)
@@ -53,7 +53,7 @@ function leave(running: Running | undefined) {
   process.exitCode = 1
 }
 
-function stopOnSignal(running: Running) {
+function stopOnSignal(running: Running, drainMs: number) {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) {
@@ -62,6 +62,10 @@ function stopOnSignal(running: Running) {
     }
     isStopping = true
     note(`${signal === 'SIGINT' ? '\n' : ''}Stopping after the requests in progress…`)
+    setTimeout(() => {
+      note('Some requests did not finish in time and are cut.')
+      for (const { server } of Object.values(running.servers)) server.closeAllConnections()
+    }, drainMs).unref()
     try {
       await running.stop()
       note('Stopped.')

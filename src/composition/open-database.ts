@@ -17,7 +17,7 @@ type Options = {
 /** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL; a command may share the one that a server runs. */
 export async function openDatabase(config: Config, options: Options = {}): Promise<OpenDatabase> {
   const { connection, stop, where, isEmbedded } = await findServer(config, options)
-  const database = connectDatabase(connection, { poolSize: config.poolSize })
+  const database = connectDatabase(connection, { poolSize: config.poolSize, waitMs: config.databaseWaitMs })
   try {
     if (options.isMigrating !== false) {
       await migrate(database.connection, (name) => options.log?.(`Migrating: ${name}`))

@@ -120,10 +120,9 @@ it('returns to a slot once its stuck batch has ended', async () => {
   await waiting
 })
 
-it('retries a failed batch input by input where the error allows it', async () => {
+it('retries a failed batch input by input', async () => {
   const { batches, run, seen } = recorder()
-  const isRetriedAlone = (error: unknown) => (error as Error).message === 'one of them'
-  const call = twoSlots().batch({ maxSize: 8, run, isRetriedAlone })
+  const call = twoSlots().batch({ maxSize: 8, run })
   const early = first.map(call)
   const late = [10, 11].map(call)
   for (const batch of batches) batch.end()
@@ -146,5 +145,47 @@ it('puts at most one input per key into a batch, in order of arrival', async () 
     await settled()
   }
   expect(seen().slice(first.length)).toEqual([[11, 12], [21], [31]])
+  await Promise.all(answers)
+})
+
+it('repeats nothing after a lost connection or in a full database', async () => {
+  for (const code of ['08006', '57P01', '53100', '57014']) {
+    const { batches, run, seen } = recorder()
+    const call = twoSlots().batch({ maxSize: 8, run })
+    const early = first.map(call)
+    const late = Promise.allSettled([10, 11].map(call))
+    for (const batch of batches) batch.end()
+    await Promise.all(early)
+    await settled()
+    const statements = seen().length
+    batches.at(-1)!.end(Object.assign(new Error('failed'), { code }))
+    expect(await late).toMatchObject([{ reason: { code } }, { reason: { code } }])
+    expect(seen()).toHaveLength(statements)
+  }
+})
+
+it('repeats a statement that waited too long for a lock beside the slots, even alone', async () => {
+  const { batches, run } = recorder()
+  const call = oneDeepSlot().batch({ maxSize: 8, run })
+  const answer = call(0)
+  batches[0]!.end(Object.assign(new Error('lock'), { code: '55P03' }))
+  await settled()
+  expect(batches.map(({ by }) => by)).toEqual(['slot', 'bypass'])
+  batches[1]!.end()
+  expect(await answer).toBe('answer 0')
+})
+
+it('puts inputs of one group only into a batch', async () => {
+  const { batches, run, seen } = recorder()
+  const call = twoSlots().batch({ maxSize: 8, run, groupOf: (input: number) => input % 2 })
+  const answers = [...first, 10, 11, 12, 13].map(call)
+  for (let round = 0; round < 4; round++) {
+    for (const batch of batches) batch.end()
+    await settled()
+  }
+  expect(seen().slice(first.length)).toEqual([
+    [10, 12],
+    [11, 13],
+  ])
   await Promise.all(answers)
 })

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { Query } from './db/pipelined-connection.ts'
+import { isDatabaseUnavailable, isLockTimeout } from './db/unavailable.ts'
 
 export type BatchOptions<In, Out> = {
   maxSize: number
   /** Runs one statement for all inputs and returns one output per input, in the same order. */
   run(inputs: In[], query: Query): Promise<Out[]>
-  /** Whether a batch that failed with this error is retried input by input. */
-  isRetriedAlone?(error: unknown): boolean
+  /** A batch holds inputs of one group only, so that the failure of one cannot reach another's. */
+  groupOf?(input: In): unknown
   /** A batch holds at most one input per key; further inputs with the same key wait for the next batch. */
   keyOf?(input: In): unknown
 }
@@ -98,17 +99,26 @@ export function createBatcher(channel: Channel): Batcher {
   }
 }
 
+/**
+ * A statement that failed for one of its inputs changed nothing, so each input is run again alone. So is one that waited
+ * too long for a lock: alone it may wait longer, because it holds up nobody. A lost connection repeats nothing, because
+ * nobody knows what was written; a full or overloaded database would only be loaded more.
+ */
+const isOfOneInput = (error: unknown) => isLockTimeout(error) || !isDatabaseUnavailable(error)
+
 /** The calls of one kind that wait for a slot. `onRest` is called when a batch could not take all of them. */
 function createQueue<In, Out>(options: BatchOptions<In, Out>, queryAlone: Query, onRest: () => void) {
-  const { maxSize, run, isRetriedAlone = () => false, keyOf } = options
+  const { maxSize, run, keyOf, groupOf } = options
   let calls: Call<In, Out>[] = []
 
   function takeBatch(): Call<In, Out>[] {
-    if (!keyOf) return calls.splice(0, maxSize)
+    if (!keyOf && !groupOf) return calls.splice(0, maxSize)
+    const group = groupOf?.(calls[0]!.input)
     const byKey = new Map<unknown, Call<In, Out>>()
     for (const call of calls) {
-      const key = keyOf(call.input)
-      if (byKey.size < maxSize && !byKey.has(key)) byKey.set(key, call)
+      const key = keyOf ? keyOf(call.input) : call
+      const fits = byKey.size < maxSize && groupOf?.(call.input) === group
+      if (fits && !byKey.has(key)) byKey.set(key, call)
     }
     const taken = new Set(byKey.values())
     calls = calls.filter((call) => !taken.has(call))
@@ -131,7 +141,7 @@ function createQueue<In, Out>(options: BatchOptions<In, Out>, queryAlone: Query,
         )
         for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!)
       } catch (error) {
-        if (batch.length > 1 && isRetriedAlone(error)) await Promise.all(batch.map(runAlone))
+        if (batch.length > 1 ? isOfOneInput(error) : isLockTimeout(error)) await Promise.all(batch.map(runAlone))
         else for (const { reject } of batch) reject(error)
       }
     },

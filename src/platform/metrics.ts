@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createRequestTimes } from './request-times.ts'
+import { within } from './within.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -54,9 +55,12 @@ export function watchDatabase(metrics: Metrics, pool: pg.Pool) {
     ['state'],
   )
   metrics.gauge('queue_depth', 'Background tasks that are due or scheduled', async (gauge) => {
-    const { rows } = await pool.query(
+    const asked = pool.query(
       'select count(*) as depth from graphile_worker._private_jobs where attempts < max_attempts',
     )
-    gauge.set(rows[0].depth)
+    // The other figures matter most while the database does not answer.
+    const answer = await within(1000, asked).catch(() => undefined)
+    if (answer) gauge.set(answer.rows[0].depth)
+    else gauge.reset()
   })
 }

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
-import { namedQuery, type PreparedStatements } from './named-query.ts'
+import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
+import { namedQuery, type PreparedStatements, type QueryCallback } from './named-query.ts'
+import { connectPipelined } from './pipelined-connection.ts'
 import { createReads, type Reads } from './reads.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
@@ -18,25 +20,45 @@ export type Database = {
   close(): Promise<void>
 }
 
+type Options = {
+  poolSize: number
+  applicationName?: string
+  /** How long a caller waits for a connection, and a statement for a lock. */
+  waitMs?: number
+}
+
 const nameable = /^(select|insert|update|delete|with) /
 
 /** Prepares every parametrised statement once a connection, so that PostgreSQL plans it once. */
 class PreparingClient extends pg.Client {
   private readonly prepared: PreparedStatements = new Map()
+  countStatement: CountStatement = () => () => {}
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // A connection that is lost while it is in use fails its statements; without a listener it would end the process.
+    this.on('error', () => {})
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what passes through here
   override query(...args: any[]): any {
     const [text, values, callback] = args
-    if (typeof text === 'string' && Array.isArray(values) && nameable.test(text)) {
-      if (callback) return super.query(namedQuery(this.prepared, text, values, callback))
-      return new Promise((resolve, reject) => {
-        super.query(
-          namedQuery(this.prepared, text, values, (error, result) => (error ? reject(error) : resolve(result))),
-        )
-      })
-    }
     // biome-ignore lint/suspicious/noExplicitAny: see above
-    return (super.query as any)(...args)
+    if (typeof text !== 'string' || !Array.isArray(values)) return (super.query as any)(...args)
+    if (callback) return this.send(text, values, callback)
+    return new Promise((resolve, reject) => {
+      this.send(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  }
+
+  private send(text: string, values: unknown[], callback: QueryCallback) {
+    const answered = this.countStatement()
+    const done: QueryCallback = (error, result) => {
+      answered()
+      callback(error, result)
+    }
+    if (nameable.test(text)) super.query(namedQuery(this.prepared, text, values, done))
+    else super.query(text, values, done as (error: Error, result: pg.QueryResult) => void)
   }
 }
 
@@ -55,23 +77,33 @@ const stablePlans = '-c enable_seqscan=off -c jit=off'
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 
+/** Statements share these connections, so one that waits for a lock gives up soon and is repeated alone by the pool. */
+const shortLocks = '-c lock_timeout=1000'
+
 /**
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
-export function connectDatabase(to: Connection, options: { poolSize: number; applicationName?: string }): Database {
+export function connectDatabase(to: Connection, { poolSize, applicationName, waitMs = 10_000 }: Options): Database {
   const connection: pg.ClientConfig = {
     ...to,
     types: wireTypes,
-    application_name: options.applicationName ?? 'etalase',
+    keepAlive: true,
+    connectionTimeoutMillis: waitMs,
+    application_name: applicationName ?? 'etalase',
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   }
-  const planned = { ...connection, options: `${connection.options} ${stablePlans}` }
-  const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: options.poolSize })
+  const dead = watchForDeadConnections(connection)
+  const watchClient = async (client: pg.ClientBase) => {
+    ;(client as PreparingClient).countStatement = await dead.watch(client)
+  }
+  const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${waitMs}` }
+  const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient })
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const short = { ...planned, options: `${planned.options} ${plannedOnce}` }
-  const reads = createReads(short)
-  const writes = createWrites(short, pool)
+  const short = { ...planned, options: `${connection.options} ${stablePlans} ${plannedOnce} ${shortLocks}` }
+  const open = () => connectPipelined(short, dead)
+  const reads = createReads(open)
+  const writes = createWrites(open, pool)
   return {
     db,
     reads,
@@ -80,6 +112,7 @@ export function connectDatabase(to: Connection, options: { poolSize: number; app
     connection,
     close: async () => {
       await Promise.all([reads.close(), writes.close()])
+      dead.close()
       await db.destroy()
     },
   }

@@ -5,7 +5,7 @@ import { wireTypes } from './wire-types.ts'
 
 type Field = { name: string; dataTypeID: number }
 type Values = (string | null)[]
-type Callback = (error: Error | null, result?: pg.QueryResult) => void
+export type QueryCallback = (error: Error | null, result?: pg.QueryResult) => void
 
 /** How the rows of a prepared statement are read. */
 type Columns = { fields: Field[]; names: string[]; parsers: ((text: string) => unknown)[]; empty: object }
@@ -19,7 +19,7 @@ export type PreparedStatements = Map<string, Columns>
  */
 type Connection = { _send(bytes: Buffer): void }
 declare class PgQuery {
-  constructor(text: string, values: unknown[], callback: Callback)
+  constructor(text: string, values: unknown[], callback: QueryCallback)
   name: string
   values: unknown[]
   _result: { fields: Field[]; rows: object[] }
@@ -59,7 +59,7 @@ class NamedQuery extends Query {
   private readonly prepared: PreparedStatements
   private columns: Columns | undefined
 
-  constructor(prepared: PreparedStatements, name: string, text: string, values: unknown[], callback: Callback) {
+  constructor(prepared: PreparedStatements, name: string, text: string, values: unknown[], callback: QueryCallback) {
     super(text, values, callback)
     this.prepared = prepared
     this.name = name
@@ -103,7 +103,7 @@ export function namedQuery(
   prepared: PreparedStatements,
   text: string,
   values: unknown[],
-  callback: Callback,
+  callback: QueryCallback,
 ): pg.Query {
   const name = statementName(text)
   const query =

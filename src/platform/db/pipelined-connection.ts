@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { CountStatement, DeadConnections } from './dead-connections.ts'
 import { namedQuery, type PreparedStatements } from './named-query.ts'
 
 /** Runs one statement: on a shared connection, or in the caller's transaction. */
@@ -7,9 +8,9 @@ export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 /** One connection, opened at its first use, that sends statements without waiting for the responses before them. */
 export type PipelinedConnection = { query: Query; close(): Promise<void> }
 
-type Opened = { client: pg.Client; prepared: PreparedStatements }
+type Opened = { client: pg.Client; prepared: PreparedStatements; countStatement: CountStatement }
 
-export function connectPipelined(config: pg.ClientConfig): PipelinedConnection {
+export function connectPipelined(config: pg.ClientConfig, dead: DeadConnections): PipelinedConnection {
   let current: Promise<Opened> | undefined
   let isClosed = false
 
@@ -18,7 +19,10 @@ export function connectPipelined(config: pg.ClientConfig): PipelinedConnection {
     if (isClosed) throw new Error('The database connections are closed')
     if (current) return current
     const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
-    const opening = client.connect().then(() => ({ client, prepared: new Map() }))
+    const opening = client.connect().then(async () => {
+      const countStatement = await dead.watch(client)
+      return { client, prepared: new Map(), countStatement }
+    })
     const drop = () => {
       if (current === opening) current = undefined
     }
@@ -31,10 +35,14 @@ export function connectPipelined(config: pg.ClientConfig): PipelinedConnection {
 
   return {
     query: async <Row>(sql: string, values: unknown[]) => {
-      const { client, prepared } = await open()
+      const { client, prepared, countStatement } = await open()
       return new Promise<Row[]>((resolve, reject) => {
-        const done = (error: Error | null, result?: pg.QueryResult) =>
-          error ? reject(error) : resolve(result!.rows as Row[])
+        const answered = countStatement()
+        const done = (error: Error | null, result?: pg.QueryResult) => {
+          answered()
+          if (error) reject(error)
+          else resolve(result!.rows as Row[])
+        }
         client.query(namedQuery(prepared, sql, values, done))
       })
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
-import { connectPipelined, type Query } from './pipelined-connection.ts'
+import type { PipelinedConnection, Query } from './pipelined-connection.ts'
 
 /**
  * Batches of short writes; each batch is one statement and one transaction. A slot takes the next batch behind the
@@ -8,8 +8,8 @@ import { connectPipelined, type Query } from './pipelined-connection.ts'
  */
 export type Writes = Batcher & { slots: Query[]; close(): Promise<void> }
 
-export function createWrites(config: pg.ClientConfig, pool: pg.Pool): Writes {
-  const connections = Array.from({ length: maxSlots }, () => connectPipelined(config))
+export function createWrites(open: () => PipelinedConnection, pool: pg.Pool): Writes {
+  const connections = Array.from({ length: maxSlots }, open)
   const query: Query = async <Row>(sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Row[]
   const slots = connections.map((connection) => connection.query)
   return {

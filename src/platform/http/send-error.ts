@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
@@ -56,6 +57,12 @@ export function toAppError(error: FastifyError, request: FastifyRequest): AppErr
   const known = status !== undefined && fastifyMessages[status]
   if (known) return new AppError(status!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error, request_id: request.id, route: request.routeOptions.url }, 'database unavailable')
+    return new AppError(503, 'unavailable', 'The service is busy or unavailable; try again', {
+      headers: { 'retry-after': '1' },
+    })
+  }
   request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
   return new AppError(500, 'server_error', 'Something went wrong on our side')
 }

@@ -26,6 +26,12 @@ declare module 'fastify' {
 
 export const bodyLimitBytes = 1024 * 1024
 
+/** A connection on which nothing moves for this long is closed. */
+const silenceMs = 2 * 60_000
+
+/** A request, with its body, must have arrived within this time; a large file over a slow line takes long. */
+const receiveMs = 30 * 60_000
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The media type whose body this route takes as a stream. */
@@ -63,6 +69,8 @@ export function createServer({
     genReqId: () => createUuid(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
+    connectionTimeout: silenceMs,
+    requestTimeout: receiveMs,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

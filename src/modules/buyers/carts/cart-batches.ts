@@ -32,14 +32,18 @@ export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatc
   const adder = (variant: AddVariant) =>
     writes.batch<Addition, Added>({
       maxSize,
-      isRetriedAlone: isOfOneCart,
+      groupOf: ({ owner }) => owner.store.business_id,
       // One statement can change a row only once.
       keyOf: ({ owner }) => owner.guest_token?.toLowerCase() ?? owner.customer_id,
       run: (additions, query) => addToCarts(query, variant, additions),
     })
 
   return {
-    openGuestCart: writes.batch<Guest, Opened>({ maxSize, run: (guests, query) => openGuestCarts(query, guests) }),
+    openGuestCart: writes.batch<Guest, Opened>({
+      maxSize,
+      groupOf: ({ store }) => store.business_id,
+      run: (guests, query) => openGuestCarts(query, guests),
+    }),
     add(variant, addition) {
       const key = Object.values(variant).join()
       const add = adders.get(key) ?? adder(variant)
@@ -48,9 +52,6 @@ export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatc
     },
   }
 }
-
-/** A limit or a deadlock of one cart must not fail the others. */
-const isOfOneCart = (error: unknown) => /^(22003|23|40)/.test((error as { code?: string }).code ?? '')
 
 type AddedRow = CartRow & { is_sold: boolean; is_found: boolean; is_unchanged: boolean }
 

@@ -18,7 +18,7 @@ export type Writer = (write: Write) => Promise<Written>
 export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
   writes.batch<Write, Written>({
     maxSize: 16, // Larger batches gain little and hold their row locks longer.
-    isRetriedAlone: isWriteConflict,
+    groupOf: ({ order }) => order.business_id,
     run: async (group, query) => {
       const { text, values } = writeStatement(group, group[0]!.now)
       const [written] = await query<Written>(text, values)

@@ -6,6 +6,7 @@ import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { findPending } from '../../../platform/db/migrate.ts'
 import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { within } from '../../../platform/within.ts'
 import { createStoreCheck } from './check-object-store.ts'
 
 const tag = 'System'
@@ -22,11 +23,15 @@ const ReadyOut = Closed(
   { title: 'Readiness' },
 )
 
+/** A probe that takes longer has failed. */
+const probeMs = 3000
+
 /** Not ready without database and object store; ready without Redis, because rate limits then fall back to local ones. */
 async function readiness(service: Service, objects: 'ok' | 'failing') {
   const counters = service.limiter.state()
   try {
-    await sql`select 1`.execute(service.db)
+    // Over the connections that requests use: the pool, and the pipelined ones of reads.
+    await within(probeMs, Promise.all([service.reads.query('select $1::int', [1]), sql`select 1`.execute(service.db)]))
   } catch {
     return { status: 'not_ready', database: 'failing', migrations: 'failing', objects, counters } as const
   }
@@ -36,13 +41,10 @@ async function readiness(service: Service, objects: 'ok' | 'failing') {
 }
 
 async function checkMigrations(service: Service) {
-  const client = await service.pool.connect()
   try {
-    return (await findPending(client)).length > 0 ? 'pending' : 'ok'
+    return (await within(probeMs, findPending(service.pool))).length > 0 ? 'pending' : 'ok'
   } catch {
     return 'failing'
-  } finally {
-    client.release()
   }
 }
 

@@ -1,0 +1,28 @@
+/** SQLSTATE classes and codes, and codes of sockets, after which nobody knows whether the statement took effect. */
+const lostCodes = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT$)/
+
+/** pg reports a lost connection without a code. */
+const lostMessages =
+  /connection (terminated|error|ended)|not queryable|client was closed|timeout (exceeded when trying|expired)/i
+
+type Failure = { code?: unknown; message?: unknown }
+
+/** The connection was lost or could not be opened. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Failure
+  return typeof code === 'string' ? lostCodes.test(code) : lostMessages.test(String(message))
+}
+
+/**
+ * Out of space, memory or connections (53), an I/O error (58), a lock or a statement that took too long, a standby that
+ * is not writable yet: the database cannot take this statement now and may take it later.
+ */
+const busyCodes = /^(53|58|55P03|57014|25006)/
+
+export const isLockTimeout = (error: unknown) => ((error ?? {}) as Failure).code === '55P03'
+
+/** The fault is the database's, not the request's: the caller may try again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code } = (error ?? {}) as Failure
+  return isConnectionLost(error) || (typeof code === 'string' && busyCodes.test(code))
+}

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { afterAll, expect, inject, it } from 'vitest'
+import { buyer, openShop } from './checkout.ts'
+import { withDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
+import { callApi, createDatabase, createKey, createMerchant, startService } from './service.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
+import { untilLocked } from './until-locked.ts'
+
+const server = inject('server')
+const { hostname, port, searchParams, pathname } = new URL(await createDatabase())
+const socketFolder = searchParams.get('host')
+const proxy = await startTcpProxy(
+  socketFolder ? { path: `${socketFolder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port) },
+)
+const user = server.user ?? new URL(server.connectionString!).username
+const databaseUrl = `postgres://${user}@127.0.0.1:${proxy.port}${pathname}`
+const service = await startService({ databaseUrl, env: { DATABASE_WAIT_MS: '5000' } })
+const direct = new pg.Client(withDatabase(server, pathname.slice(1)))
+await direct.connect()
+afterAll(() => direct.end())
+
+const unavailable = {
+  error: 'The service is busy or unavailable; try again',
+  error_code: 'unavailable',
+  request_id: expect.any(String),
+}
+const readiness = async () => (await callApi(service, '/readyz')).status
+const untilReady = () => eventually(readiness, (status) => status === 200)
+
+/** Ends every connection of the service to its database, as a restarted or failed-over server does. */
+const endConnections = () =>
+  direct.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+
+it('answers 503 to the request whose connection is lost, and goes on', async () => {
+  const { path, browser } = await createMerchant(service)
+  const { body: store } = await browser.post(`${path}/stores`, { name: 'Toko' })
+  await direct.query('begin')
+  await direct.query('select from stores where unique_id = $1 for update', [store.unique_id])
+  const waiting = browser.patch(`${path}/stores/${store.unique_id}`, { name: 'Warung' })
+  await untilLocked(direct)
+  await direct.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  const lost = await waiting
+  await direct.query('commit')
+  expect([lost.status, lost.body, lost.headers.get('retry-after')]).toEqual([503, unavailable, '1'])
+  const again = await browser.patch(`${path}/stores/${store.unique_id}`, { name: 'Warung' })
+  expect([again.status, again.body.name]).toEqual([200, 'Warung'])
+})
+
+it('answers reads and writes after all its connections were ended at once', async () => {
+  const shop = await openShop(service)
+  const tea = await shop.sell({ name: 'Teh', stock: 50 })
+  const items = [{ type: 'variant', variant_id: tea.id, quantity: 1 }]
+  const key = await createKey(await createMerchant(service))
+  for (let round = 0; round < 3; round++) {
+    await endConnections()
+    expect([200, 503]).toContain((await callApi(service, '/v3/me', key)).status)
+    await untilReady()
+    expect((await callApi(service, '/v3/me', key)).status).toBe(200)
+    expect((await shop.visit('POST', '/checkout', buyer({ items }))).status).toBe(201)
+  }
+})
+
+it('answers 503 to a request that waits too long for a locked row, and delays no other', async () => {
+  const shop = await openShop(service)
+  const [held, free] = [await shop.sell({ name: 'Tempe', stock: 5 }), await shop.sell({ name: 'Tahu', stock: 5 })]
+  const buy = (variant_id: number) =>
+    shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id, quantity: 1 }] }))
+  await direct.query('begin')
+  await direct.query('update variant_stocks set quantity = 4 where variant_id = $1', [held.id])
+  const waiting = buy(held.id)
+  await untilLocked(direct)
+  expect((await buy(free.id)).status).toBe(201)
+  const refused = await waiting
+  await direct.query('rollback')
+  expect([refused.status, refused.body]).toEqual([503, unavailable])
+  expect((await buy(held.id)).status).toBe(201)
+})
+
+it('replaces connections whose network path is gone without a word', async () => {
+  const key = await createKey(await createMerchant(service))
+  await untilReady()
+  proxy.freezeOpen()
+  const answers = await Promise.all([callApi(service, '/v3/me', key), callApi(service, '/v3/stores', key)])
+  for (const { status } of answers) expect([200, 503]).toContain(status)
+  await untilReady()
+  expect((await callApi(service, '/v3/stores', key)).status).toBe(200)
+})
+
+it('is not ready while the database cannot be reached, still answers probes, and recovers', async () => {
+  const key = await createKey(await createMerchant(service))
+  proxy.freezeAll()
+  try {
+    expect(await readiness()).toBe(503)
+    expect((await callApi(service, '/healthz')).status).toBe(200)
+    expect((await callApi(service, '/metrics')).status).toBe(200)
+    expect((await callApi(service, '/v3/stores', key)).status).toBe(503)
+  } finally {
+    proxy.thaw()
+  }
+  await untilReady()
+  expect((await callApi(service, '/v3/stores', key)).status).toBe(200)
+})

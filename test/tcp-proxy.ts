@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { afterAll } from 'vitest'
+
+export type TcpProxy = {
+  port: number
+  /** Forwards nothing any more on the connections of now, without closing them. */
+  freezeOpen(): void
+  /** Forwards nothing on any connection until `thaw`. */
+  freezeAll(): void
+  thaw(): void
+}
+
+/** A network path to a server on this machine that can fail without a word. */
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>()
+  let isFrozen = false
+  const pause = ([a, b]: [Socket, Socket]) => {
+    a.unpipe(b).pause()
+    b.unpipe(a).pause()
+  }
+  const resume = ([a, b]: [Socket, Socket]) => {
+    a.pipe(b)
+    b.pipe(a)
+  }
+  const server = createServer((socket) => {
+    const pair: [Socket, Socket] = [socket, connect(target)]
+    pairs.add(pair)
+    for (const side of pair) {
+      side.on('error', () => {})
+      side.on('close', () => {
+        pairs.delete(pair)
+        for (const other of pair) other.destroy()
+      })
+    }
+    if (!isFrozen) resume(pair)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.close()
+    for (const pair of pairs) for (const side of pair) side.destroy()
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    freezeOpen() {
+      for (const pair of pairs) pause(pair)
+    },
+    freezeAll() {
+      isFrozen = true
+      for (const pair of pairs) pause(pair)
+    },
+    thaw() {
+      isFrozen = false
+      for (const pair of pairs) resume(pair)
+    },
+  }
+}
