@@ -1,28 +1,66 @@
-import { unverifyApplication, verifyApplication } from '../modules/apps/applications/index.ts'
+import {
+  approveRevision,
+  getReviewedApplication,
+  listRevisionChanges,
+  refuseRevision,
+  unverifyApplication,
+  verifyApplication,
+} from '../modules/apps/applications/index.ts'
+import type { Db, Tx } from '../platform/db/types.ts'
 import { type Command, UsageError } from './command.ts'
-import { good, say, sayJson } from './print.ts'
+import { good, say, sayJson, sayPairs } from './print.ts'
 import { withDatabase } from './with-database.ts'
 
-const verbs = { verify: verifyApplication, unverify: unverifyApplication }
+const actor = 'command'
+
+const verbs = {
+  verify: {
+    run: (tx: Tx, clientId: string, now: Date) => verifyApplication(tx, clientId, actor, now),
+    outcome: 'verified: merchants can install it',
+  },
+  unverify: {
+    run: (tx: Tx, clientId: string, now: Date) => unverifyApplication(tx, clientId, actor, now),
+    outcome: 'no longer verified',
+  },
+  approve: {
+    run: (tx: Tx, client_id: string, now: Date) => approveRevision(tx, { client_id, actor }, now),
+    outcome: 'changed as its developer asked',
+  },
+  refuse: {
+    run: (tx: Tx, client_id: string, now: Date) => refuseRevision(tx, { client_id, actor }, now),
+    outcome: 'unchanged: the change was refused',
+  },
+}
 
 export const app: Command = {
   name: 'app',
-  summary: 'Mark an app as verified, so that merchants can install it',
-  usage: 'etalase app verify|unverify <client_id> [--json]',
+  summary: 'Verify an app, or decide what its developer wants to change in a verified one',
+  usage: 'etalase app verify|unverify|revision|approve|refuse <client_id> [--json]',
   options: { json: { type: 'boolean' } },
   run: async ({ values, positionals }) => {
-    const [verb, clientId] = positionals
-    const mark = verbs[verb as keyof typeof verbs]
-    if (!mark) throw new UsageError('Choose verify or unverify.')
+    const [name, clientId] = positionals
+    const verb = verbs[name as keyof typeof verbs]
+    if (!verb && name !== 'revision') throw new UsageError('Choose verify, unverify, revision, approve or refuse.')
     if (!clientId) throw new UsageError('Give the client_id of the app.')
     await withDatabase(async ({ db }) => {
+      if (!verb) return await showRevision(db, clientId, values.json === true)
       const now = new Date()
-      const row = await db.transaction().execute((tx) => mark(tx, clientId, 'command', now))
-      if (values.json) sayJson({ client_id: clientId, name: row.name, is_verified: verb === 'verify' })
-      else
-        say(
-          `${good('✓')} ${row.name} is ${verb === 'verify' ? 'verified: merchants can install it' : 'no longer verified'}.`,
-        )
+      const row = await db.transaction().execute((tx) => verb.run(tx, clientId, now))
+      if (values.json) sayJson({ client_id: clientId, name: row.name, is_verified: row.verified_at !== null })
+      else say(`${good('✓')} ${row.name} is ${verb.outcome}.`)
     })
   },
 }
+
+/** Prints what would change, for an operator who decides on the command line. */
+async function showRevision(db: Db, clientId: string, isJson: boolean) {
+  const app = await getReviewedApplication(db, clientId)
+  const changes = listRevisionChanges(app)
+  if (isJson) return sayJson({ client_id: clientId, name: app.name, requested_at: app.revision_at, changes })
+  if (changes.length === 0) return say(`Nothing of ${app.name} waits for a decision.`)
+  say(`The developer of ${app.name} wants to change:`)
+  sayPairs(changes.map(({ field, from, to }) => [field, `${printed(from)} → ${printed(to)}`]))
+  say(`Decide with etalase app approve ${clientId} or etalase app refuse ${clientId}.`)
+}
+
+const printed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? 'none'))

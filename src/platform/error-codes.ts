@@ -90,6 +90,7 @@ export const conflictReasons = [
   'order_ended',
   'order_not_open',
   'proof_not_needed',
+  'revision_changed',
   'sold_out',
   'store_closed',
   'store_in_use',

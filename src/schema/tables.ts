@@ -42,6 +42,8 @@ export type Tables = {
     created_by: ColumnType<number | null, number | null | undefined, number | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    revision: ColumnType<Json | null, string | null | undefined, string | null>
+    revision_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   audit_entries: {
     business_id: number

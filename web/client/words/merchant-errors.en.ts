@@ -47,6 +47,7 @@ export const merchantErrorsEn = {
     app_not_launchable:
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     course_full: 'This course has as many entries as it can have. Delete one first.',
+    revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
     last_variant: 'A product keeps at least one variant. Delete the product instead.',
     license_assigned: 'This key belongs to a customer and cannot be deleted. Revoke it instead.',

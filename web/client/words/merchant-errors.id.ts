@@ -46,6 +46,7 @@ export const merchantErrorsId = {
     ...buyerErrorsId.reasons,
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
+    revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',
     installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',
     last_variant: 'Produk harus memiliki sedikitnya satu varian. Hapus produknya saja.',
     license_assigned: 'Kunci ini milik pelanggan dan tidak dapat dihapus. Cabut saja.',

@@ -11,6 +11,8 @@ export const auditActionsEn: Record<string, string> = {
   'app.installed': 'App installed',
   'app.launched': 'App opened',
   'app.revoked': 'Access of an app revoked',
+  'application.revision_approved': 'Change of an app approved',
+  'application.revision_refused': 'Change of an app refused',
   'application.secret_rotated': 'Client secret of an app rotated',
   'application.created': 'App registered',
   'application.deleted': 'App deleted',

@@ -11,6 +11,8 @@ export const auditActionsId: Record<string, string> = {
   'app.installed': 'Aplikasi dipasang',
   'app.launched': 'Aplikasi dibuka',
   'app.revoked': 'Akses aplikasi dicabut',
+  'application.revision_approved': 'Perubahan aplikasi disetujui',
+  'application.revision_refused': 'Perubahan aplikasi ditolak',
   'application.secret_rotated': 'Rahasia klien aplikasi diputar',
   'application.created': 'Aplikasi didaftarkan',
   'application.deleted': 'Aplikasi dihapus',

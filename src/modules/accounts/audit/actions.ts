@@ -11,6 +11,8 @@ export const auditActions = [
   'app.installed',
   'app.launched',
   'app.revoked',
+  'application.revision_approved',
+  'application.revision_refused',
   'application.secret_rotated',
   'application.created',
   'application.deleted',

@@ -29,6 +29,7 @@ describe('registering an app', () => {
       ip_allowlist: [],
       is_verified: false,
       verified_at: null,
+      revision: null,
       client_secret_masked: `${client_secret.slice(0, 7)}…${client_secret.slice(-4)}`,
       created_at: time,
       updated_at: app.created_at,

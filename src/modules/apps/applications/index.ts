@@ -3,15 +3,22 @@
  * 1. A member of a business registers an app. `client_id` is public; `client_secret` is shown once and stored as a
  *    hash.
  * 2. Until an operator verifies the app, only that business can install it.
- * 3. Approval copies scopes, events and billing tags to the installation, so later changes to the registration grant
+ * 3. A verified app stays what was verified: a change of its name, logo, addresses or to wider scopes waits as a revision
+ *    until an operator approves it.
+ * 4. Approval copies scopes, events and billing tags to the installation, so later changes to the registration grant
  *    nothing new.
+ *
+ * Over 15 files because the life of an app has two sides: what its developer changes, and what an operator decides.
+ * Over 10 exports because the command offers each of the operator's decisions too.
  */
 export { isPlainHost } from './check-addresses.ts'
 export { createApplication, type NewApplication } from './create-application.ts'
-export { getApplication } from './get-application.ts'
+export { approveRevision, refuseRevision } from './decide-revision.ts'
+export { getApplication, getReviewedApplication } from './get-application.ts'
 export { operatorApplicationRoutes } from './operator-routes.ts'
 export { rotateClientSecret } from './rotate-client-secret.ts'
 export { applicationRoutes } from './routes.ts'
 export type { ApplicationRow, BillingTag } from './rules.ts'
 export { BillingTagOut } from './schemas.ts'
+export { listRevisionChanges } from './split-revision.ts'
 export { unverifyApplication, verifyApplication } from './verify-application.ts'

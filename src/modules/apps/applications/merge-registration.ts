@@ -3,16 +3,24 @@ import { createUuid } from '../../../platform/ids.ts'
 import type { ApplicationRow, BillingTag } from './rules.ts'
 import type { ApplicationChange } from './schemas.ts'
 
-export type Columns = Omit<
+/** The columns that a registration sets. */
+export type Columns = Pick<
   ApplicationRow,
-  'id' | 'business_id' | 'client_id' | 'client_secret_hash' | 'masked_client_secret' | 'verified_at' | 'billing_tags'
+  | 'name'
+  | 'description'
+  | 'logo_url'
+  | 'homepage_url'
+  | 'redirect_uri'
+  | 'manage_url'
+  | 'scopes'
+  | 'is_webhook_enabled'
+  | 'webhook_url'
+  | 'webhook_events'
+  | 'ip_allowlist'
 > & { billing_tags: BillingTag[] }
 
 /** Merges a change into a registration. Omitted fields stay; a billing tag with a known `tag_code` keeps its id. */
-export function mergeRegistration(
-  before: Partial<ApplicationRow>,
-  change: ApplicationChange,
-): Omit<Columns, 'created_by' | 'created_at' | 'updated_at'> {
+export function mergeRegistration(before: Partial<ApplicationRow>, change: ApplicationChange): Columns {
   const tagsBefore = (before.billing_tags ?? []) as BillingTag[]
   const findTagId = (code: string) => tagsBefore.find((tag) => tag.tag_code === code)?.billing_tag_id ?? createUuid()
   const merge = <T>(given: T | undefined, stored: T | undefined, otherwise: T) =>

@@ -4,8 +4,9 @@ import { action, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { approveRevision, refuseRevision } from './decide-revision.ts'
 import { listAllApplications } from './get-application.ts'
-import { ApplicationOut, OwnedApplicationOut } from './schemas.ts'
+import { ApplicationOut, OwnedApplicationOut, RevisionDecisionIn } from './schemas.ts'
 import { unverifyApplication, verifyApplication } from './verify-application.ts'
 import { showApplication, showOwned } from './views.ts'
 
@@ -31,6 +32,24 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
         )
       },
     })
+  const deciding = (verb: 'approve' | 'refuse', summary: string) =>
+    action({
+      method: 'POST',
+      path: `/api/operator/apps/:client_id/revision/${verb}`,
+      tag,
+      summary,
+      access: operator,
+      params,
+      body: RevisionDecisionIn,
+      answer: { status: 200, schema: ApplicationOut },
+      errors: [404, 409],
+      example: { requested_at: '2026-11-16T09:30:00.000000Z' },
+      handle: async ({ caller, params, body, now }) => {
+        const decide = verb === 'approve' ? approveRevision : refuseRevision
+        const decision = { ...params, ...body, actor: caller.user.unique_id }
+        return showApplication(await service.db.transaction().execute((tx) => decide(tx, decision, now)))
+      },
+    })
   return [
     read({
       method: 'GET',
@@ -38,12 +57,14 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       tag,
       summary: 'List the apps of all businesses',
       access: operator,
-      query: { ...pageQuery, is_verified: Type.Optional(Type.Boolean()) },
+      query: { ...pageQuery, is_verified: Type.Optional(Type.Boolean()), has_revision: Type.Optional(Type.Boolean()) },
       answer: { status: 200, schema: PageOf(OwnedApplicationOut) },
       handle: async ({ query }) =>
         mapPage(await listAllApplications(service.db, service.secrets.cursor, query), showOwned),
     }),
     marking('verify', 'Verify an app, so that every merchant may install it'),
     marking('unverify', 'Revoke the verification of an app; existing installations stay'),
+    deciding('approve', 'Make the pending revision of a verified app live'),
+    deciding('refuse', 'Refuse the pending revision of a verified app; what is live stays live'),
   ]
 }

@@ -64,6 +64,9 @@ export const applicationRoutes = (service: Service): Route[] => [
     path: `${path}/:client_id`,
     tag,
     summary: "Change an app's registration",
+    description:
+      'Of a verified app, a change of name, logo, homepage, redirect URI or webhook address, or to wider scopes, waits as ' +
+      '`revision` until an operator approves it. Everything else applies at once.',
     access,
     params: appParams,
     body: ApplicationPatch,

@@ -44,6 +44,10 @@ export const ApplicationPatch = Closed({
   ...optionalFields,
 })
 
+export const RevisionDecisionIn = Closed({
+  requested_at: Text(40, { description: '`requested_at` of the revision that was read' }),
+})
+
 export type ApplicationChange = Static<typeof ApplicationPatch>
 
 const fields = {
@@ -60,6 +64,24 @@ const fields = {
   ip_allowlist: Type.Array(Type.String()),
   is_verified: Type.Boolean(),
   verified_at: Nullable(Timestamp),
+  revision: Nullable(
+    Closed(
+      {
+        name: Type.Optional(Type.String()),
+        logo_url: Type.Optional(Nullable(Type.String())),
+        homepage_url: Type.Optional(Nullable(Type.String())),
+        redirect_uri: Type.Optional(Type.String()),
+        scopes: Type.Optional(Type.Array(Type.String())),
+        webhook_url: Type.Optional(Type.String()),
+        is_webhook_enabled: Type.Optional(Type.Boolean()),
+        requested_at: Timestamp,
+      },
+      {
+        title: 'AppRevision',
+        description: 'Changes to a verified app that wait for an operator; only the fields that change',
+      },
+    ),
+  ),
   client_secret_masked: Type.String(),
   created_at: Timestamp,
   updated_at: Timestamp,

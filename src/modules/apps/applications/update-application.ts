@@ -3,10 +3,14 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Registrar } from './create-application.ts'
 import { getApplication } from './get-application.ts'
 import { mergeRegistration } from './merge-registration.ts'
-import { checkRegistration } from './rules.ts'
+import { type ApplicationRow, checkRegistration } from './rules.ts'
 import type { ApplicationChange } from './schemas.ts'
+import { type Revision, splitRevision } from './split-revision.ts'
 
-/** Changes the registration. Existing installations keep what their merchants approved. */
+/**
+ * Changes the registration. Existing installations keep what their merchants approved. A verified app stays what was
+ * verified: what an operator has to look at again is kept as its revision, and the change is made to that.
+ */
 export async function updateApplication(
   tx: Tx,
   { business_id, user }: Registrar,
@@ -14,11 +18,21 @@ export async function updateApplication(
   change: ApplicationChange,
   now: Date,
 ) {
-  const columns = mergeRegistration(await getApplication(tx, business_id, clientId), change)
-  checkRegistration(columns)
+  await lockApplication(tx, clientId)
+  const before = await getApplication(tx, business_id, clientId)
+  const { columns, revision } = applyChange(before, change)
+  const isSameRevision = JSON.stringify(revision) === JSON.stringify(before.revision)
   const app = await tx
     .updateTable('applications')
-    .set({ ...columns, billing_tags: JSON.stringify(columns.billing_tags), updated_at: now })
+    .set({
+      ...columns,
+      billing_tags: JSON.stringify(columns.billing_tags),
+      ...(!isSameRevision && {
+        revision: revision && JSON.stringify(revision),
+        revision_at: revision && now,
+      }),
+      updated_at: now,
+    })
     .where('business_id', '=', business_id)
     .where('client_id', '=', clientId)
     .returningAll()
@@ -28,8 +42,18 @@ export async function updateApplication(
     actor: user.unique_id,
     action: 'application.updated' as const,
     target: clientId,
-    details: change,
+    details: { ...change, ...(revision && { waits_for_approval: Object.keys(revision) }) },
   }
   await recordAudit(tx, entry, now)
   return app
+}
+
+/** Two concurrent changes, or a change and an operator's decision, must not overwrite each other's revision. */
+export const lockApplication = (tx: Tx, clientId: string) =>
+  tx.selectFrom('applications').select('id').where('client_id', '=', clientId).forUpdate().execute()
+
+function applyChange(before: ApplicationRow, change: ApplicationChange) {
+  const wanted = mergeRegistration({ ...before, ...(before.revision as Revision | null) }, change)
+  checkRegistration(wanted)
+  return before.verified_at === null ? { columns: wanted, revision: null } : splitRevision(before, wanted)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
+import type { Revision } from './split-revision.ts'
 
 /** Allows every merchant to install the app. `actor` is the operator's unique_id or the name of the CLI command. */
 export const verifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
@@ -19,9 +20,11 @@ async function markVerified(tx: Tx, clientId: string, actor: string, verified_at
     .executeTakeFirst()
   if (!before) throw notFound('There is no such app')
   if ((before.verified_at === null) === (verified_at === null)) return before
+  // An unverified app changes without an operator, so nothing waits any longer.
+  const revision = before.revision as Revision | null
   const app = await tx
     .updateTable('applications')
-    .set({ verified_at, updated_at: now })
+    .set({ ...revision, verified_at, revision: null, revision_at: null, updated_at: now })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { ApplicationRow, BillingTag } from './rules.ts'
+import type { Revision } from './split-revision.ts'
 
 /** The owner's view: the secret is masked and its hash is left out. */
 export const showApplication = (app: ApplicationRow) => ({
@@ -15,6 +16,7 @@ export const showApplication = (app: ApplicationRow) => ({
   ip_allowlist: app.ip_allowlist,
   is_verified: app.verified_at !== null,
   verified_at: app.verified_at,
+  revision: app.revision === null ? null : { ...(app.revision as Revision), requested_at: app.revision_at! },
   client_secret_masked: app.masked_client_secret,
   created_at: app.created_at,
   updated_at: app.updated_at,

@@ -51,7 +51,8 @@ describe("the merchant's decision", () => {
     const getConsent = () => merchant.browser.get(`/api/oauth/authorization?${new URLSearchParams(asked)}`)
     const { shown } = (await getConsent()).body
     const form = { ...asked, decision: 'approve', shown }
-    await owner.browser.patch(changedApp.path, { scopes: ['store:list', 'order:list', 'order:delete'] })
+    const tag = { tag_code: 'sync', label: 'Sync', price: 1, currency: 'IDR', action_key: 'a' }
+    await owner.browser.patch(changedApp.path, { billing_tags: [tag] })
     const ids = [merchant.business.unique_id]
     const again = await decide(merchant.browser, form, ids)
     expect([again.status, again.location?.pathname]).toEqual([303, '/oauth/authorize'])
@@ -149,7 +150,11 @@ describe("the merchant's decision", () => {
     const hooks = { is_enabled: true, url: 'https://8.8.8.8/hooks' }
     const changing = await createApp(
       service,
-      { webhook: { ...hooks, events: ['payment.received'] }, billing_tags: [tag('one')] },
+      {
+        scopes: ['store:list', 'product:read'],
+        webhook: { ...hooks, events: ['payment.received'] },
+        billing_tags: [tag('one')],
+      },
       owner,
     )
     const merchant = await install(service, changing)

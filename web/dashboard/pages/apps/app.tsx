@@ -6,6 +6,7 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { RevisionChanges } from '../../parts/revision-changes.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { useActivation } from './activation.ts'
 import type { AppBody } from './app-body.ts'
@@ -25,6 +26,22 @@ export default function App() {
   )
 }
 
+/** The registration as its developer wants it: the form continues from there. */
+function withRevision({ revision, ...app }: AppRecord): AppRecord {
+  const {
+    requested_at: _,
+    webhook_url,
+    is_webhook_enabled,
+    ...fields
+  } = revision ?? ({} as Partial<NonNullable<AppRecord['revision']>>)
+  const webhook = {
+    ...app.webhook,
+    ...(webhook_url !== undefined && { url: webhook_url }),
+    ...(is_webhook_enabled !== undefined && { is_enabled: is_webhook_enabled }),
+  }
+  return { ...app, ...fields, webhook, revision }
+}
+
 function Edit({ app }: { app: AppRecord }) {
   const { apps, common } = useMessages()
   const notify = useNotice()
@@ -34,7 +51,7 @@ function Edit({ app }: { app: AppRecord }) {
   const submit = async (body: AppBody) => {
     const saved = await update.mutateAsync({ path, body }).catch(() => undefined)
     if (!saved) return
-    notify(apps.saved)
+    notify(saved.revision ? apps.savedWaiting : apps.saved)
     if (saved.webhook.is_enabled) await activation.run(app.client_id)
   }
   const verification = (
@@ -49,9 +66,15 @@ function Edit({ app }: { app: AppRecord }) {
           {apps.unverifiedHint}
         </Alert>
       )}
+      {app.revision && (
+        <Alert color="amber" variant="light" role="note" title={apps.revisionTitle}>
+          {apps.revisionHint}
+          <RevisionChanges app={app} />
+        </Alert>
+      )}
       <Credentials app={app} />
       <AppForm
-        app={app}
+        app={withRevision(app)}
         error={update.error}
         isBusy={update.isPending || activation.isRunning}
         submitLabel={common.save}

@@ -10,19 +10,15 @@ import { Records } from '../../parts/records.tsx'
 import { useUser } from '../../session/session.tsx'
 import { ReviewRecord } from './review-record.tsx'
 
-type Shown = 'waiting' | 'verified'
+type Shown = 'waiting' | 'changes' | 'verified'
 
 export default function OperatorApps() {
   const { operator } = useMessages()
   const { is_operator } = useUser()
   const [shown, setShown] = useState<Shown>('waiting')
   const [cursor, move] = useCursor()
-  const isVerified = shown === 'verified'
-  const list = useApi(
-    'GET /api/operator/apps',
-    { query: { is_verified: isVerified, ...cursor } },
-    { enabled: is_operator },
-  )
+  const filters = { waiting: { is_verified: false }, changes: { has_revision: true }, verified: { is_verified: true } }
+  const list = useApi('GET /api/operator/apps', { query: { ...filters[shown], ...cursor } }, { enabled: is_operator })
   const filter = (
     <SegmentedControl
       aria-label={operator.filter}
@@ -33,6 +29,7 @@ export default function OperatorApps() {
       }}
       data={[
         { value: 'waiting', label: operator.waiting },
+        { value: 'changes', label: operator.changes },
         { value: 'verified', label: operator.verified },
       ]}
     />
@@ -48,7 +45,7 @@ export default function OperatorApps() {
       <Loaded query={list}>
         {(page) =>
           page.data.length === 0 ? (
-            <Empty icon="shield" title={isVerified ? operator.emptyVerified : operator.emptyWaiting} />
+            <Empty icon="shield" title={operator.empty[shown]} />
           ) : (
             <Stack>
               <Records label={operator.title}>

@@ -9,6 +9,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { PlainList } from '../../parts/plain-list.tsx'
 import { Record } from '../../parts/records.tsx'
+import { RevisionChanges } from '../../parts/revision-changes.tsx'
 
 type ReviewedApp = Answer<'GET /api/operator/apps'>['data'][number]
 
@@ -23,6 +24,9 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
     words[name] ?? scopes.data?.data.find((scope) => scope.name === name)?.description ?? name
   const verify = useAct('POST /api/operator/apps/{client_id}/verify')
   const unverify = useAct('POST /api/operator/apps/{client_id}/unverify')
+  const approve = useAct('POST /api/operator/apps/{client_id}/revision/approve')
+  const refuse = useAct('POST /api/operator/apps/{client_id}/revision/refuse')
+  const decision = { path, body: { requested_at: app.revision?.requested_at ?? '' } }
   const done = () => notify(operator.done)
   return (
     <Record
@@ -39,7 +43,24 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
         app.redirect_uri,
       ]}
       actions={
-        app.is_verified ? (
+        app.revision ? (
+          <>
+            <Confirm
+              label={operator.refuse}
+              title={operator.refuseTitle(app.name)}
+              text={operator.refuseText}
+              onConfirm={() => refuse.mutateAsync(decision).then(done)}
+            />
+            <Confirm
+              label={operator.approve}
+              title={operator.approveTitle(app.name)}
+              text={operator.approveText}
+              isDanger={false}
+              button={{ variant: 'filled' }}
+              onConfirm={() => approve.mutateAsync(decision).then(done)}
+            />
+          </>
+        ) : app.is_verified ? (
           <Confirm
             label={operator.unverify}
             title={operator.unverifyTitle(app.name)}
@@ -58,6 +79,7 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
         )
       }
     >
+      <RevisionChanges app={app} />
       <Disclosure label={keys.scopeCount(app.scopes.length)}>
         <PlainList entries={app.scopes.map(describe)} />
       </Disclosure>

@@ -1,0 +1,36 @@
+import type { Columns } from './merge-registration.ts'
+import type { ApplicationRow } from './rules.ts'
+
+/** What merchants see of an app and where their data goes: a change of these to a verified app waits for an operator. */
+const reviewedFields = ['name', 'logo_url', 'homepage_url', 'redirect_uri', 'webhook_url'] as const
+
+type ReviewedField = (typeof reviewedFields)[number] | 'scopes' | 'is_webhook_enabled'
+
+/** The columns that a pending revision changes, with their new values. */
+export type Revision = Partial<Pick<ApplicationRow, ReviewedField>>
+
+/** What a pending revision changes, field by field; empty if none waits. */
+export const listRevisionChanges = (app: ApplicationRow) =>
+  Object.entries((app.revision ?? {}) as Revision).map(([field, to]) => ({
+    field,
+    from: app[field as ReviewedField],
+    to,
+  }))
+
+/** Divides the registration that the developer of a verified app wants: `columns` apply at once, `revision` waits. */
+export function splitRevision(live: ApplicationRow, wanted: Columns): { columns: Columns; revision: Revision | null } {
+  const revision: Revision = {}
+  for (const field of reviewedFields)
+    if (wanted[field] !== live[field]) Object.assign(revision, { [field]: wanted[field] })
+  if (wanted.webhook_url === null) delete revision.webhook_url
+  // The webhook of an app without an address cannot be on before its first address is approved.
+  if (revision.webhook_url && live.webhook_url === null && wanted.is_webhook_enabled) revision.is_webhook_enabled = true
+  const scopes = live.scopes.filter((scope) => wanted.scopes.includes(scope))
+  if (wanted.scopes.some((scope) => !live.scopes.includes(scope))) revision.scopes = wanted.scopes
+  const columns = {
+    ...wanted,
+    ...Object.fromEntries(Object.keys(revision).map((field) => [field, live[field as ReviewedField]])),
+    scopes: scopes.length > 0 ? scopes : live.scopes,
+  }
+  return { columns, revision: Object.keys(revision).length > 0 ? revision : null }
+}
