@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../src/access/route.ts'
 import { allScopes } from '../src/access/scopes.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
 import { createApp, install } from './apps.ts'
+import { type Answer, checkedFetch } from './checked-fetch.ts'
 import { createCallers } from './refusals/callers.ts'
 import { createMerchant, signUp, startService } from './service.ts'
 import { createStorefront } from './storefront.ts'
@@ -102,7 +103,7 @@ const objectOf = (names: string[]) =>
   )
 
 /** Browsers are shown their errors on a page. */
-const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html')
+const isPage = ({ headers }: Answer) => headers.get('content-type')?.startsWith('text/html')
 
 const text = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part)) ?? ''
 const encode = (part: unknown) => encodeURIComponent(text(part).toWellFormed())
@@ -137,13 +138,20 @@ function requestFor(route: Route) {
   })
 }
 
-/** How many requests each route gets; `npm run fuzz` sends many more. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 40)
+/** How many requests each route gets, and the seed; `npm run fuzz` sends many such batches. */
+const perRoute = Number(process.env.FUZZ_PER_ROUTE ?? 40)
+const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
+let sent = 0
 
 const sides = [
   { name: 'api', url: service.baseUrl, routes: apiRoutes(service.service) },
   { name: 'dashboard', url: service.appUrl, routes: dashboardRoutes(service.service) },
 ]
+
+afterAll(() => {
+  const routes = sides.reduce((sum, side) => sum + side.routes.length, 0)
+  if (process.env.FUZZ_SEED) process.stdout.write(`fuzz: ${sent} requests to ${routes} routes\n`)
+})
 
 for (const { name, url, routes } of sides) {
   describe(`no input makes a fault: ${name}`, () => {
@@ -157,17 +165,17 @@ for (const { name, url, routes } of sides) {
               (_, param) => encode((params as Record<string, unknown>)[param]) || 'x',
             )
             const search = Object.entries(query).map(([field, part]) => `${encode(field)}=${encode(part)}`)
-            const response = await fetch(`${url}${path}?${search.join('&')}`, {
+            sent++
+            const response = await checkedFetch(url, `${path}?${search.join('&')}`, {
               method: route.method,
-              redirect: 'manual',
               headers: {
                 ...callers.headersFor(route),
                 ...(route.method !== 'GET' && contentType && { 'content-type': contentType }),
                 ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
               },
-              body: route.method === 'GET' ? undefined : body.toWellFormed(),
+              ...(route.method !== 'GET' && { body: body.toWellFormed() }),
             })
-            const answer = await response.text()
+            const answer = response.text
             expect(response.status, answer).toBeLessThan(500)
             expect(response.headers.get('x-request-id')).toBeTruthy()
             if (response.status < 400 || isPage(response)) return
@@ -181,7 +189,7 @@ for (const { name, url, routes } of sides) {
             const fields = (error_details ?? []).map(({ field }: { field: string }) => field)
             expect(new Set(fields)).toEqual(new Set(Object.keys(errors ?? {})))
           }),
-          { numRuns: /login|signup/.test(route.path) ? requests / 2 : requests },
+          { numRuns: /login|signup/.test(route.path) ? Math.ceil(perRoute / 2) : perRoute, ...seed },
         )
         if (route.access.kind === 'customer' && /password|logout/.test(route.path)) await callers.signIn()
         if (route.path.endsWith('/logout') || route.path.includes('/sessions/')) {

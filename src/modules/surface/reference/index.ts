@@ -1,6 +1,6 @@
 /**
- * The API reference as an OpenAPI document and as a page.
+ * The API reference as an OpenAPI document and as pages.
  * 1. Every route declares its schemas, access and errors once; the document is generated from these declarations.
- * 2. The page renders that document; its script and style come from this server, so that it works offline.
+ * 2. Pages are rendered from it on the server, one for each tag, beside the guides of `docs/guides`.
  */
 export { referenceRoutes } from './routes.ts'

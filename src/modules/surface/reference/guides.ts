@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { marked } from 'marked'
+import type { Entry } from './layout.ts'
+
+const folder = new URL('../../../../docs/guides/', import.meta.url)
+
+/** The guides in the order in which a developer needs them; the files are in `docs/guides`. */
+const titles: Record<string, string> = {
+  'first-call': 'Your first call',
+  'first-app': 'Your first app',
+  'first-storefront': 'Your first storefront',
+  errors: 'Errors',
+  limits: 'Limits',
+  idempotency: 'Idempotency',
+  'going-live': 'Going live',
+}
+
+export const guideEntries: Entry[] = Object.entries(titles).map(([name, title]) => ({
+  title,
+  address: `/docs/${name}`,
+}))
+
+type Server = { url: string; appUrl: string; headerPrefix: string }
+
+/** A guide as HTML, with the addresses and header names of this installation; undefined if there is no such guide. */
+export async function renderGuide(name: string, { url, appUrl, headerPrefix }: Server): Promise<string | undefined> {
+  if (!Object.hasOwn(titles, name)) return undefined
+  const text = await readFile(fileURLToPath(new URL(`${name}.md`, folder)), 'utf8')
+  const own = text
+    .replaceAll('{base_url}', url)
+    .replaceAll('{app_url}', appUrl)
+    .replaceAll('X-Service-', headerPrefix)
+    .replace(/\]\(([a-z-]+)\.md(#[a-z-]+)?\)/g, '](/docs/$1$2)')
+  return await marked.parse(own)
+}

@@ -1,0 +1,73 @@
+import { marked } from 'marked'
+import type { buildOpenApi, Described } from '../../../access/openapi.ts'
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { guideEntries, renderGuide } from './guides.ts'
+import { type Contents, type Entry, layout } from './layout.ts'
+import { type Operation, type Placed, renderOperation } from './render-operation.ts'
+import type { Schemas } from './render-schema.ts'
+
+const addressOf = (tag: string) => `/docs/${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-reference`
+
+type Server = Described & { prefix: string }
+
+/** Renders the pages of the reference: an overview with search, one page for each tag, and the guides. */
+export function createPages(document: ReturnType<typeof buildOpenApi>, server: Server) {
+  const schemas = document.components.schemas as Schemas
+  const isApi = server.prefix === '/v3'
+  const placed: Placed[] = [
+    ...operationsOf(document.paths as Record<string, Record<string, Operation>>),
+    ...operationsOf((document.webhooks ?? {}) as Record<string, Record<string, Operation>>),
+  ]
+  const tags = document.tags.map(({ name }) => ({ title: name, address: addressOf(name) }))
+  const contents: Contents = { title: server.title, guides: isApi ? guideEntries : [], tags }
+
+  function overview(): string {
+    const groups = tags.map(({ title, address }) => {
+      const rows = placed
+        .filter(({ operation }) => operation.tags.includes(title))
+        .map((one) => renderRow(one, address))
+      return `<section data-group><h2><a href="${address}">${escapeHtml(title)}</a></h2><ul class="rows">${rows.join('')}</ul></section>`
+    })
+    const cards = contents.guides.map(({ title, address }) => `<li><a href="${address}">${escapeHtml(title)}</a></li>`)
+    return `<h1>${escapeHtml(server.title)}</h1><p>${escapeHtml(server.description)}
+The same as an <a href="${server.prefix}/openapi.json">OpenAPI document</a> for client generators.</p>
+${cards.length > 0 ? `<ul class="cards">${cards.join('')}</ul>` : ''}
+<label for="search">Search the routes</label>
+<input class="field" id="search" type="search" placeholder="stock, PATCH, /v3/orders …" autocomplete="off">
+${groups.join('')}`
+  }
+
+  function reference(entry: Entry): string {
+    const storefrontHeader = `${server.headerPrefix}Storefront-Api-Key`
+    const shown = placed.filter(({ operation }) => operation.tags.includes(entry.title))
+    const list = shown.map((one) => renderRow(one, ''))
+    const details = shown.map((one) => renderOperation(one, schemas, server.url, storefrontHeader))
+    return `<h1>${escapeHtml(entry.title)}</h1><ul class="rows">${list.join('')}</ul>${details.join('')}`
+  }
+
+  const rendered = new Map<string, string>()
+
+  /** The page with this name, or the overview; undefined if there is none. */
+  return async function render(name?: string): Promise<string | undefined> {
+    const address = name === undefined ? '/docs' : `/docs/${name}`
+    const known = rendered.get(address)
+    if (known) return known
+    const entry = [{ title: 'Overview', address: '/docs' }, ...contents.guides, ...tags].find(
+      (one) => one.address === address,
+    )
+    if (!entry) return undefined
+    const isTag = tags.includes(entry)
+    const body = name === undefined ? overview() : isTag ? reference(entry) : await renderGuide(name, server)
+    const page = layout(contents, entry, body!)
+    rendered.set(address, page)
+    return page
+  }
+}
+
+const operationsOf = (paths: Record<string, Record<string, Operation>>): Placed[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+
+const renderRow = ({ method, path, operation }: Placed, address: string) =>
+  `<li data-row><a href="${address}#${operation.operationId}"><span class="method ${method}">${method}</span><code>${escapeHtml(path)}</code><span class="note">${marked.parseInline(operation.summary)}</span></a></li>`

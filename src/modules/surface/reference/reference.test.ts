@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, it } from 'vitest'
+import { startService } from '../../../../test/service.ts'
+
+const service = await startService({ env: { HEADER_PREFIX: 'X-Toko-' } })
+const maxBytes = 250_000
+
+/** The bytes that travel for an address, and its text. */
+async function load(url: string) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  return { response, bytes: Number(response.headers.get('content-length')), text: await response.text() }
+}
+
+const linksIn = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link!)
+
+describe.each([
+  ['the API', service.baseUrl],
+  ['the dashboard', service.appUrl],
+])('the reference of %s', (_, origin) => {
+  it('loads at most 250 kB for each of its pages, all from this server', async () => {
+    const overview = await load(`${origin}/docs`)
+    expect(overview.response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
+    const addresses = new Set(linksIn(overview.text).map((link) => link.split('#')[0]!))
+    const pages = [...addresses].filter((link) => /^\/docs(\/[a-z0-9-]+)?$/.test(link))
+    expect(pages.length).toBeGreaterThan(15)
+    const assets = await Promise.all(['/docs/style.css', '/docs/search.js'].map((link) => load(origin + link)))
+    for (const page of pages) {
+      const { response, bytes, text } = await load(origin + page)
+      expect([page, response.status]).toEqual([page, 200])
+      const total = [bytes, ...assets.map((asset) => asset.bytes)].reduce((sum, one) => sum + one, 0)
+      expect(total, page).toBeGreaterThan(1000)
+      expect(total, page).toBeLessThan(maxBytes)
+      for (const loaded of [...text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)])
+        expect(loaded[1]).toMatch(/^\/docs\/(style\.css|search\.js)$|^data:,$/)
+    }
+  })
+
+  it('links from the overview to every operation of the document', async () => {
+    const overview = await load(`${origin}/docs`)
+    const prefix = origin === service.baseUrl ? '/v3' : '/api'
+    const { paths } = (await (await fetch(`${origin}${prefix}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const links = linksIn(overview.text).filter((link) => link.includes('#'))
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(links.map((link) => link.split('#')[1])).toEqual(
+      expect.arrayContaining(operations.map(({ operationId }) => operationId)),
+    )
+    const texts = new Map<string, string>()
+    for (const link of links) {
+      const [page, id] = link.split('#') as [string, string]
+      if (!texts.has(page)) texts.set(page, (await load(origin + page)).text)
+      expect(texts.get(page)!.includes(`id="${id}"`), link).toBe(true)
+    }
+  })
+})
+
+it('answers 404 for a page that does not exist', async () => {
+  for (const page of ['nothing', 'constructor', '..%2Ferrors', 'errors.md'])
+    expect((await fetch(`${service.baseUrl}/docs/${page}`)).status).toBe(404)
+})
+
+describe('the guides', () => {
+  it('name the addresses and headers of this installation and link to each other', async () => {
+    for (const name of [
+      'first-call',
+      'first-app',
+      'first-storefront',
+      'errors',
+      'limits',
+      'idempotency',
+      'going-live',
+    ]) {
+      const { text } = await load(`${service.baseUrl}/docs/${name}`)
+      expect(text).not.toMatch(/\{base_url\}|\{app_url\}|X-Service-|\.md"/)
+      for (const link of linksIn(text).filter((one) => one.startsWith('/docs/')))
+        expect((await fetch(service.baseUrl + link)).status).toBe(200)
+    }
+    expect((await load(`${service.baseUrl}/docs/first-app`)).text).toContain(`${service.appUrl}/oauth/authorize`)
+    expect((await load(`${service.baseUrl}/docs/first-storefront`)).text).toContain('X-Toko-Guest-Token')
+  })
+
+  it('verify a webhook with the code that they show', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../../../../docs/guides/first-app.md'), 'utf8')
+    const [, code] = /```js\n(.*?)```/s.exec(guide)!
+    const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code!)}`)
+    const secret = `whsec_${btoa('a secret of the tests')}`
+    const [id, at, body] = ['evt_1', new Date(), '{"event":"order.created"}']
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    }
+    expect([isGenuine(secret, headers, body), isGenuine(secret, headers, `${body} `)]).toEqual([true, false])
+    expect(isGenuine(`whsec_${btoa('another')}`, headers, body)).toBe(false)
+    expect([...guide.matchAll(/```(js|python|php)\n/g)]).toHaveLength(3)
+  })
+})

@@ -1,0 +1,100 @@
+import { marked } from 'marked'
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { renderFields, type Schema, type Schemas, typeOf } from './render-schema.ts'
+
+type Content = Record<string, { schema: Schema; example?: unknown }>
+type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
+
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Content }>
+}
+
+export type Placed = { method: string; path: string; operation: Operation }
+
+const parametersOf = (parameters: Parameter[]) =>
+  parameters.length === 0
+    ? ''
+    : `<h3>Parameters</h3><table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${parameters
+        .map(({ name, in: place, required, schema, description }) => {
+          const meaning = `${required ? 'Required. ' : ''}${description ?? schema.description ?? ''}`
+          return `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td class="type">${escapeHtml(typeOf(schema))}</td><td>${marked.parseInline(escapeHtml(meaning))}</td></tr>`
+        })
+        .join('')}</table>`
+
+const bodyOf = (content: Content, schemas: Schemas) =>
+  Object.entries(content)
+    .slice(0, 1)
+    .map(
+      ([type, { schema }]) =>
+        `<h3>Body <span class="type">${escapeHtml(type)}</span></h3>${renderFields(schema, schemas)}`,
+    )
+    .join('')
+
+/** The headers that carry each credential, as a reader would type them. */
+function credentialsOf(security: Record<string, string[]>[], storefrontHeader: string): string[] {
+  const values: Record<string, string> = {
+    apiKey: 'Authorization: Bearer sk_…',
+    oauth2: 'Authorization: Bearer at_…',
+    customerToken: 'Authorization: Bearer …',
+    storefrontKey: `${storefrontHeader}: sfpk_…`,
+    session: 'Cookie: etalase_session=…',
+  }
+  return Object.keys(security[0] ?? {}).flatMap((name) => values[name] ?? [])
+}
+
+/** The request as a line for a terminal. */
+function curlOf({ method, path, operation }: Placed, url: string, storefrontHeader: string): string {
+  const [type, { example } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  const body = type?.startsWith('multipart/')
+    ? ['-F file=@file']
+    : type
+      ? [`-H 'Content-Type: ${type}'`, `-d ${quoted(typeof example === 'string' ? example : JSON.stringify(example))}`]
+      : []
+  const headers = credentialsOf(operation.security, storefrontHeader).map((header) => `-H ${quoted(header)}`)
+  const user = operation.security.some((one) => 'clientBasic' in one) ? ["-u 'CLIENT_ID:CLIENT_SECRET'"] : []
+  return [`curl -X ${method} ${quoted(url + path)}`, ...user, ...headers, ...body].join(' \\\n  ')
+}
+
+/** The request to copy, and its example body where that is long. */
+function tryIt(placed: Placed, url: string, storefrontHeader: string): string {
+  const line = escapeHtml(curlOf(placed, url, storefrontHeader))
+  const [{ example } = {}] = Object.values(placed.operation.requestBody?.content ?? {})
+  const readable = typeof example === 'object' ? JSON.stringify(example, null, 2) : ''
+  const details = `<details><summary>The example, readable</summary><pre><code>${escapeHtml(readable)}</code></pre></details>`
+  return `<h3>Try it</h3><pre><code>${line}</code></pre>${readable.includes('\n') ? details : ''}`
+}
+
+const responsesOf = ({ responses }: Operation, schemas: Schemas) =>
+  Object.entries(responses)
+    .map(([status, { description, headers, content }]) => {
+      const isSuccess = status.startsWith('2')
+      const sent = isSuccess ? Object.keys(headers ?? {}).filter((name) => !/ratelimit|x-request-id/i.test(name)) : []
+      const fields = isSuccess ? Object.values(content ?? {}).map(({ schema }) => renderFields(schema, schemas)) : []
+      const note =
+        sent.length > 0 ? `<p class="note">Headers: ${sent.map((name) => `<code>${name}</code>`).join(' ')}</p>` : ''
+      return `<p><code>${status}</code> ${marked.parseInline(description)}</p>${note}${fields.join('')}`
+    })
+    .join('')
+
+/** An operation with all that a caller needs: parameters, body, a request to copy, answers. */
+export function renderOperation(placed: Placed, schemas: Schemas, url: string, storefrontHeader: string): string {
+  const { method, path, operation } = placed
+  const isOutgoing = !path.startsWith('/') // A webhook has a name instead of an address.
+  return `<section class="operation" id="${operation.operationId}">
+<h2>${marked.parseInline(operation.summary)}</h2>
+<p class="address"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
+${operation.description === operation.summary ? '' : marked.parse(operation.description)}
+${parametersOf(operation.parameters ?? [])}
+${operation.requestBody ? bodyOf(operation.requestBody.content, schemas) : ''}
+${isOutgoing ? '' : tryIt(placed, url, storefrontHeader)}
+<h3>Answers</h3>${responsesOf(operation, schemas)}
+</section>`
+}
