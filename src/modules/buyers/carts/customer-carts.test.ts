@@ -78,7 +78,7 @@ it('refuses unsold items, excessive quantities and items of other carts', async 
     ['PATCH', foreign, { quantity: 'many' }, 400],
     ['PATCH', foreign, { quantity: 2 }, 404],
     ['PATCH', foreign, { quantity: 0 }, 422],
-    ['PATCH', '/cart/items/x', { quantity: 2 }, 400],
+    ['PATCH', '/cart/items/x', { quantity: 2 }, 404],
     ['DELETE', foreign, undefined, 404],
   ] as const)
     expect([method, sent, (await customer.call(method, path, sent)).status]).toEqual([method, sent, status])
@@ -152,4 +152,40 @@ it('neither loses nor doubles lines when merges and additions run concurrently',
   const additions = Array.from({ length: 10 }, () => customer.call('POST', '/cart/items', item(kopi.id)))
   await Promise.all([...additions, ...Array.from({ length: 5 }, () => merge(customer, guest))])
   expect(quantities((await customer.call('GET', '/cart')).body)).toEqual({ [kopi.id]: 15, [teh.id]: 5 })
+})
+
+it('refuses a total that is out of range: when prices rose since, and when carts are merged', async () => {
+  const largest = '90071992547409.91'
+  const gold = await shop.sell({ name: 'Emas', variant: { price: '1000', weight: 1 } })
+  const setPrice = (price: string) => shop.send('PATCH', `/variants/${gold.id}`, { price })
+  const outOfRange = [422, 'amount_out_of_range', ['total']]
+  const refusal = ({ status, body }: { status: number; body: { error_code: string; errors: object } }) => [
+    status,
+    body.error_code,
+    Object.keys(body.errors),
+  ]
+  const customer = await signInCustomer(service, shop)
+  await customer.call('POST', '/cart/items', item(gold.id, 2))
+  const mine = (await customer.call('POST', '/cart/items', item(teh.id))).body.items
+  const token = { [guestHeader]: await guestCart([item(gold.id, 2), item(teh.id)]) }
+  const theirs = (await shop.visit('GET', '/cart', undefined, token)).body.items
+  await setPrice(largest)
+  const tehIn = (items: { id: number; variant_id: number }[]) =>
+    items.find(({ variant_id }) => variant_id === teh.id)!.id
+  for (const answer of [
+    await customer.call('GET', '/cart'),
+    await customer.call('DELETE', `/cart/items/${tehIn(mine)}`),
+    await shop.visit('GET', '/cart', undefined, token),
+    await shop.visit('DELETE', `/cart/items/${tehIn(theirs)}`, undefined, token),
+    await shop.visit('POST', '/checkout/summary', {}, token),
+  ])
+    expect(refusal(answer).slice(0, 2)).toEqual(outOfRange.slice(0, 2))
+  expect(refusal(await customer.call('GET', '/cart'))).toEqual(outOfRange)
+  const rich = await signInCustomer(service, shop)
+  expect((await rich.call('POST', '/cart/items', item(gold.id))).body.total).toBe(largest)
+  const other = await guestCart([item(teh.id, 3)])
+  expect(refusal(await merge(rich, other))).toEqual(outOfRange)
+  expect(quantities((await rich.call('GET', '/cart')).body)).toEqual({ [gold.id]: 1 })
+  const untouched = await shop.visit('GET', '/cart', undefined, { [guestHeader]: other })
+  expect(quantities(untouched.body)).toEqual({ [teh.id]: 3 })
 })

@@ -29,6 +29,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     access: customer,
     params,
     answer: { status: 200, schema: Cart },
+    errors: [422],
     handle: async ({ caller, now }) => (await getCart(service, ownerOf(caller), now)).cart,
   }),
   action({
@@ -66,7 +67,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     access: customer,
     params: itemParams,
     answer: { status: 200, schema: Cart },
-    errors: [404],
+    errors: [404, 422],
     handle: async ({ caller, params, now }) =>
       (await removeCartItem(service, ownerOf(caller), params.item_id, now)).cart,
   }),
@@ -81,6 +82,7 @@ export const customerCartRoutes = (service: CartService & Pick<Service, 'db'>): 
     guestToken: true,
     params,
     answer: { status: 200, schema: Cart },
+    errors: [422],
     handle: async ({ caller, request, reply, now }) => {
       const guest_token = readGuestToken(service, request)
       if (guest_token !== undefined) {

@@ -1,8 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
+import { amountOutOfRange } from '../../../platform/money.ts'
+import { checkedLinesOf, isOutOfRange, whole } from './cart-lines.ts'
 import { hashGuestToken } from './cart-owner.ts'
 import { reviveCart } from './revive-cart.ts'
 import { computeExpiry, maxLines, maxQuantityPerLine } from './rules.ts'
+
+/** Fails if the total of the customer's cart is out of range, which undoes the merge. */
+const checkTotal = `select ${checkedLinesOf('cart_items', whole)} from carts c where c.store_id = $1 and c.customer_id = $2`
 
 type Merge = { store: { id: number; business_id: number }; guest_token: string; customer_id: number }
 
@@ -38,4 +43,7 @@ export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Me
       select *, row_number() over (order by id) as turn from moved
       where (type, item_id) not in (select type, item_id from known)
     ) m join free f on f.turn = m.turn`.execute(tx)
+  await tx.executeQuery(CompiledQuery.raw(checkTotal, [store.id, customer_id])).catch((error: unknown) => {
+    throw isOutOfRange(error) ? amountOutOfRange('total') : error
+  })
 }

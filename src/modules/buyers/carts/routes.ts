@@ -38,6 +38,7 @@ export const cartRoutes = (service: CartService): Route[] => {
       guestToken: true,
       params,
       answer: { status: 200, schema: Cart },
+      errors: [422],
       handle: async (call) => withToken(call, (owner) => getCart(service, owner, call.now)),
     }),
     action({
@@ -76,6 +77,7 @@ export const cartRoutes = (service: CartService): Route[] => {
       guestToken: true,
       params: itemParams,
       answer: { status: 200, schema: Cart },
+      errors: [422],
       handle: async (call) => withToken(call, (owner) => removeCartItem(service, owner, call.params.item_id, call.now)),
     }),
   ]

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { checkAmount, formatMoney } from '../../../platform/money.ts'
 
 type Named = {
   product_name: string
@@ -105,11 +105,16 @@ function showItem(item: ItemRow, imageBase: string) {
   }
 }
 
-export const showCart = ({ id, expires_at, items }: CartRow, imageBase: string) => ({
-  id,
-  status: 'active' as const,
-  item_count: items.reduce((sum, item) => sum + item.quantity, 0),
-  total: formatMoney(items.reduce((sum, item) => sum + item.price * item.quantity, 0)),
-  items: items.map((item) => showItem(item, imageBase)),
-  expires_at,
-})
+/** 422 if a price was raised since and the total is out of range. */
+export function showCart({ id, expires_at, items }: CartRow, imageBase: string) {
+  const total = items.reduce((sum, item) => sum + item.price * item.quantity, 0)
+  checkAmount(total, 'total')
+  return {
+    id,
+    status: 'active' as const,
+    item_count: items.reduce((sum, item) => sum + item.quantity, 0),
+    total: formatMoney(total),
+    items: items.map((item) => showItem(item, imageBase)),
+    expires_at,
+  }
+}
