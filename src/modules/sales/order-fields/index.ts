@@ -30,6 +30,7 @@ export {
   automaticMoves,
   checkPaymentMove,
   checkPriceOpen,
+  checkProofOpen,
   checkStatusMove,
   maxBulkIds,
   type OrderStatus,

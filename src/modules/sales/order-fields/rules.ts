@@ -1,4 +1,4 @@
-import { conflict } from '../../../platform/errors.ts'
+import { conflict, conflictBecause } from '../../../platform/errors.ts'
 
 /** The allowed moves from each status; any other move is a conflict. */
 export const statusMoves = {
@@ -65,6 +65,15 @@ export function automaticMoves(order: Payable, isDigitalOnly: boolean, completio
 }
 
 export const maxBulkIds = 100
+
+type Proven = Pick<Payable, 'payment_status'> & { order_id: string; transferproof_url: string | null }
+
+/** The proof of transfer is fixed once the payment was accepted. */
+export function checkProofOpen(order: Proven, change: { transferproof_url?: unknown }) {
+  const isChanged = change.transferproof_url !== undefined && change.transferproof_url !== order.transferproof_url
+  if (!isChanged || ['unpaid', 'conflict'].includes(order.payment_status)) return
+  throw conflictBecause('proof_fixed', `Order ${order.order_id} is ${order.payment_status}: its proof is fixed`)
+}
 
 /** Items and amounts may change until the order is paid or shipped. */
 export function checkPriceOpen(order: Payable & { order_id: string }) {

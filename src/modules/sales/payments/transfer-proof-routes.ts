@@ -3,11 +3,11 @@ import { Type } from 'typebox'
 import { anyone, storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { conflictBecause } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendObject } from '../../catalog/files/index.ts'
-import { getPublicOrder } from '../public-orders/index.ts'
+import { getPublicOrder, proofUrl } from '../public-orders/index.ts'
 import {
   issueProofSlot,
   maxProofBytes,
@@ -38,6 +38,27 @@ const ProofSlot = Closed(
   { title: 'TransferProofUpload' },
 )
 
+type Payable = { order_id: string; payment_status: string }
+
+/** A proof may change until the payment is accepted. */
+function checkUnaccepted({ order_id, payment_status }: Payable) {
+  if (['unpaid', 'conflict'].includes(payment_status)) return
+  throw conflictBecause('proof_not_needed', `Order ${order_id} is ${payment_status}; it needs no proof`)
+}
+
+async function findOrder({ db }: Pick<Service, 'db'>, storeUniqueId: string, orderId: string): Promise<Payable> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .select(['orders.order_id', 'orders.payment_status'])
+    .where('orders.id', '=', orderId)
+    .where('stores.unique_id', '=', storeUniqueId)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!order) throw notFound('There is no such upload')
+  return order
+}
+
 /** Proof of a bank transfer: the buyer requests an upload URL, uploads an image, and sets its URL on the order. */
 export const transferProofRoutes = (service: Service, objects: ObjectStore): Route[] => [
   action({
@@ -54,19 +75,16 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     handle: async ({ caller, params, body, now }) => {
       const { unique_id, id } = caller.store
       const order = await getPublicOrder(service.reads.query, id, { secret_slug: params.secret_slug })
-      if (!['unpaid', 'conflict'].includes(order.payment_status))
-        throw conflictBecause(
-          'proof_not_needed',
-          `Order ${order.order_id} is ${order.payment_status}; it needs no proof`,
-        )
-      const { name, token } = issueProofSlot(service.secrets.files, body.content_type, body.content_length, now)
+      checkUnaccepted(order)
+      const { content_type, content_length } = body
+      const { name, token } = issueProofSlot(service.secrets.files, order, content_type, content_length, now)
       const { baseUrl } = service.config
       return {
         key: `transfer-proofs/${name}`,
         filename: body.filename,
         content_type: body.content_type,
         size_in_bytes: body.content_length,
-        file_url: `${baseUrl}/v3/transfer-proofs/${name}`,
+        file_url: proofUrl(baseUrl, name),
         upload_url: `${baseUrl}/v3/stores/${unique_id}/public/transfer-proofs/${token}`,
       }
     },
@@ -81,11 +99,13 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     bodyType: 'image/*',
     example: 'the bytes of the picture',
     answer: { status: 204, schema: null },
-    errors: [403, 404, 413, 415, 422, 503],
+    errors: [403, 404, 409, 413, 415, 422, 503],
     handle: async ({ params, request, reply, now }) => {
       // The signed URL is the only credential, so any origin may read the response.
       reply.header('access-control-allow-origin', '*')
       const slot = readProofToken(service.secrets.files, params.token, now)
+      // Otherwise the image behind an accepted payment could be replaced while the URL lives.
+      checkUnaccepted(await findOrder(service, params.store_id, slot.orderId))
       await storeProof(objects, slot, (request.body ?? []) as Readable)
       return reply.code(204).send()
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkedFetch } from '../../../../test/checked-fetch.ts'
 import { buyer, openShop } from '../../../../test/checkout.ts'
-import { startService } from '../../../../test/service.ts'
+import { callApi, startService } from '../../../../test/service.ts'
 
 const service = await startService()
 const shop = await openShop(service)
@@ -82,6 +82,66 @@ describe('a proof of transfer', () => {
     [{ filename: 'x' }, 422],
   ])('upload is refused for %j', async (body, status) => {
     expect((await askFor(await placeOrder(), body)).status).toBe(status)
+  })
+
+  it('is set only on the order that it was uploaded for, and only from here', async () => {
+    const [slug, other] = [await placeOrder(), await placeOrder()]
+    const { body } = await askFor(slug)
+    await put(body.upload_url, png)
+    const set = (to: string, transferproof_url: string) => shop.visit('PATCH', `/orders/${to}`, { transferproof_url })
+    const name = body.key.slice('transfer-proofs/'.length)
+    for (const [to, url] of [
+      [other, body.file_url],
+      [slug, 'https://files.example/proof.png'],
+      [slug, `https://files.example/v3/transfer-proofs/${name}`],
+      [slug, `${service.baseUrl}/v3/transfer-proofs/../images/1.png`],
+      [slug, `${body.file_url}?x=1`],
+      [slug, body.file_url.replace(/(.)\.png$/, (_: string, last: string) => `${last === 'a' ? 'b' : 'a'}.png`)],
+    ] as const) {
+      const refused = await set(to, url)
+      expect([refused.status, refused.body.error_details]).toEqual([
+        422,
+        [{ field: 'transferproof_url', code: 'not_uploaded_here', params: {} }],
+      ])
+    }
+    expect((await set(slug, body.file_url)).status).toBe(200)
+    const elsewhere = await openShop(service)
+    const moved = body.upload_url.replace(shop.store.unique_id, elsewhere.store.unique_id)
+    expect((await put(moved, png)).status).toBe(404)
+  })
+
+  it('is fixed once the payment is accepted, for buyer and merchant', async () => {
+    const slug = await placeOrder()
+    const { body } = await askFor(slug)
+    await put(body.upload_url, png)
+    const proof = { transferproof_url: body.file_url }
+    expect((await shop.visit('PATCH', `/orders/${slug}`, proof)).status).toBe(200)
+    const { id } = await service.database.db
+      .selectFrom('orders')
+      .select('id')
+      .where('secret_slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const call = (method: string, path: string, sent: object) =>
+      callApi(service, `/v3${path}`, shop.secretKey, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      })
+    const other = { transferproof_url: 'https://files.example/other.png' }
+    const accepted = await call('POST', '/orders/change-status', { ids: [id], payment_status: 'paid', ...proof })
+    expect(accepted.status).toBe(200)
+    expect((await put(body.upload_url, png)).status).toBe(409)
+    expect((await shop.visit('PATCH', `/orders/${slug}`, proof)).status).toBe(409)
+    for (const answer of [
+      await call('PATCH', `/orders/${id}`, other),
+      await call('PATCH', `/orders/${id}`, { transferproof_url: null }),
+      await call('POST', '/orders/change-status', { ids: [id], status: 'in_process', ...other }),
+    ])
+      expect([answer.status, answer.body.details]).toEqual([409, { reason: 'proof_fixed' }])
+    expect((await call('PATCH', `/orders/${id}`, { ...proof, notes: 'Lunas' })).body).toMatchObject({
+      ...proof,
+      notes: 'Lunas',
+    })
   })
 
   it('is accepted only for an unpaid order of this store', async () => {

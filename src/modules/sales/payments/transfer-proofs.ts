@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import { randomText } from '../../../platform/base62.ts'
 import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
+import { createProofName, type ProofOrder } from '../public-orders/index.ts'
 
 /** Accepted image types, with the magic bytes in hex at offset `at`. */
 const kinds = {
@@ -16,37 +16,34 @@ export const proofTypes = Object.keys(kinds) as ProofType[]
 export const maxProofBytes = 10 * 1024 * 1024
 const uploadSeconds = 15 * 60
 
-/** What a token allows to upload: a file name and its size. */
-type Slot = { name: string; size: number }
+/** What a token allows to upload: a file name and its size, for one order. */
+type Slot = { name: string; orderId: string; size: number }
 
 const mac = (secret: Buffer, body: string) => createHmac('sha256', secret).update(`proof:${body}`).digest('base64url')
 
-/**
- * Creates a random file name and an upload token for it. The name is unguessable, because it is the only credential to
- * read the image.
- */
-export function issueProofSlot(secret: Buffer, type: ProofType, size: number, now: Date) {
-  const name = `${randomText(40)}.${kinds[type].ending}`
+/** Creates a file name for a proof of this order and an upload token for it. */
+export function issueProofSlot(secret: Buffer, order: ProofOrder, type: ProofType, size: number, now: Date) {
+  const name = createProofName(secret, order, kinds[type].ending)
   const expires = Math.floor(now.getTime() / 1000) + uploadSeconds
-  const body = `${name}~${size.toString(36)}~${expires.toString(36)}`
+  const body = `${name}~${order.id}~${size.toString(36)}~${expires.toString(36)}`
   return { name, token: `${body}~${mac(secret, body)}` }
 }
 
 /** Verifies an upload token. Answers 404 to an invalid signature and 403 to an expired token. */
 export function readProofToken(secret: Buffer, token: string, now: Date): Slot {
-  const [, body, name, size, expires, signature] =
-    /^(([0-9A-Za-z]{40}\.[a-z]{3,4})~([0-9a-z]{1,6})~([0-9a-z]{1,9}))~([\w-]{43})$/.exec(token) ?? []
+  const [, body, name, orderId, size, expires, signature] =
+    /^(([0-9A-Za-z]{40}\.[a-z]{3,4})~([0-9a-f-]{36})~([0-9a-z]{1,6})~([0-9a-z]{1,9}))~([\w-]{43})$/.exec(token) ?? []
   const isOurs = body && signature && timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, body)))
   if (!isOurs) throw notFound('There is no such upload')
   if (Number.parseInt(expires!, 36) * 1000 <= now.getTime())
     throw forbidden('This link has expired. Request a new one', 'link_expired')
-  return { name: name!, size: Number.parseInt(size!, 36) }
+  return { name: name!, orderId: orderId!, size: Number.parseInt(size!, 36) }
 }
 
 export const typeOfProof = (name: string) => proofTypes.find((type) => name.endsWith(`.${kinds[type].ending}`))!
 
 /** Stores the image if it has the announced size and type. */
-export async function storeProof(objects: ObjectStore, { name, size }: Slot, sent: Readable) {
+export async function storeProof(objects: ObjectStore, { name, size }: Pick<Slot, 'name' | 'size'>, sent: Readable) {
   const type = typeOfProof(name)
   const bytes = await readUpTo(sent, size)
   const { starts, at } = kinds[type]

@@ -40,7 +40,7 @@ export const publicOrderRoutes = (service: Service): Route[] => [
     example: { payment_account_holder: 'Budi Santoso', transfer_time: '2026-11-15T03:04:05Z' },
     handle: async ({ caller, params: { secret_slug }, body, now }) => {
       const { id } = caller.store
-      await service.db.transaction().execute((tx) => updatePublicOrder(tx, id, secret_slug, body, now))
+      await service.db.transaction().execute((tx) => updatePublicOrder(service, tx, id, secret_slug, body, now))
       return showPublicOrder(await getPublicOrder(service.reads.query, id, { secret_slug }), service.config.appUrl)
     },
   }),

@@ -68,7 +68,16 @@ const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({
 
 /** The fields that a buyer may set: how the order was paid. */
 export const PublicOrderPatch = Closed({
-  transferproof_url: Type.Optional(Nullable(Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000 }))),
+  transferproof_url: Type.Optional(
+    Nullable(
+      Type.String({
+        format: 'uri',
+        pattern: '^https?://',
+        maxLength: 2000,
+        description: 'The `file_url` of a proof that was uploaded for this order',
+      }),
+    ),
+  ),
   transfer_time: Type.Optional(Nullable(MomentIn)),
   financial_entity_id: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))),
   payment_account: optionalText(100),

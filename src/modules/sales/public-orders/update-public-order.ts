@@ -1,8 +1,10 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
-import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
+import type { Service } from '../../../platform/service.ts'
 import { saveOrder } from '../orders/index.ts'
+import { isProofOf } from './proof-names.ts'
 import type { PublicOrderPatch } from './schemas.ts'
 
 /** A buyer may change an order only while it awaits payment. */
@@ -11,6 +13,7 @@ const isOpen = (order: { status: string; payment_status: string }) =>
 
 /** Stores how the buyer paid an order. */
 export async function updatePublicOrder(
+  { secrets, config }: Pick<Service, 'secrets' | 'config'>,
   tx: Tx,
   storeId: number,
   secretSlug: string,
@@ -19,7 +22,7 @@ export async function updatePublicOrder(
 ) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'order_id', 'status', 'payment_status'])
+    .select(['id', 'store_id', 'order_id', 'status', 'payment_status'])
     .where('store_id', '=', storeId)
     .where('secret_slug', '=', secretSlug)
     .where('deleted_at', 'is', null)
@@ -31,6 +34,8 @@ export async function updatePublicOrder(
       'order_not_open',
       `Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`,
     )
+  if (change.transferproof_url && !isProofOf(secrets.files, config.baseUrl, order, change.transferproof_url))
+    throw validationFailed({ transferproof_url: 'not_uploaded_here' })
   const fields = {
     transferproof_url: change.transferproof_url,
     transfer_time: change.transfer_time ? parseMoment(change.transfer_time, 'transfer_time') : change.transfer_time,
