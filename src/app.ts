@@ -27,7 +27,12 @@ import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { customerLicenseRoutes, licenseRoutes } from './modules/goods/licenses/index.ts'
 import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
-import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
+import {
+  checkoutRoutes,
+  createSharedCheckout,
+  customerCheckoutRoutes,
+  storePaymentMethodRoutes,
+} from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/sales/merchant-orders/index.ts'
 import { orderFileRoutes } from './modules/sales/order-files/index.ts'
@@ -75,6 +80,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
+  ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...entitlementRoutes(service), // /variants/…/customers

@@ -89,6 +89,7 @@ export const conflictReasons = [
   'nothing_to_pay',
   'order_ended',
   'order_not_open',
+  'proof_fixed',
   'proof_not_needed',
   'revision_changed',
   'sold_out',

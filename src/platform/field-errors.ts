@@ -102,6 +102,7 @@ export const fieldErrorSentences = {
   not_a_downgrade: 'is no downgrade of the item',
 
   // Files
+  not_uploaded_here: 'must be the address of a file that was uploaded for this',
   unreadable_picture: 'must be a JPEG, PNG, WebP, GIF, AVIF or TIFF picture of at most 50 megapixels',
   wrong_picture_type: 'must be a picture of the type {type}',
   wrong_size: 'must have the {bytes} bytes that were announced',

@@ -93,6 +93,7 @@ export const buyerErrorsEn = {
     not_delivered_there: 'This courier does not deliver there. Choose another',
     no_cash_on_delivery_there: 'This courier takes no cash there. Choose another courier or payment',
     not_serving_store: 'This warehouse does not serve the shop',
+    not_uploaded_here: 'Upload the picture here first',
     expired: 'This has expired',
     used_up: 'This has been used up',
     not_eligible: 'This code does not apply to this order',

@@ -93,6 +93,7 @@ export const buyerErrorsId = {
     not_delivered_there: 'Kurir ini tidak mengantar ke sana. Pilih yang lain',
     no_cash_on_delivery_there: 'Kurir ini tidak menerima tunai di sana. Pilih kurir atau pembayaran lain',
     not_serving_store: 'Gudang ini tidak melayani toko',
+    not_uploaded_here: 'Unggah gambarnya di sini terlebih dahulu',
     expired: 'Masa berlakunya sudah habis',
     used_up: 'Kuotanya sudah habis',
     not_eligible: 'Kode ini tidak berlaku untuk pesanan ini',

@@ -44,6 +44,7 @@ export const merchantErrorsEn = {
   },
   reasons: {
     ...buyerErrorsEn.reasons,
+    proof_fixed: 'The payment of this order was accepted, so its proof of transfer can no longer be changed.',
     app_not_launchable:
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     course_full: 'This course has as many entries as it can have. Delete one first.',

@@ -44,6 +44,7 @@ export const merchantErrorsId = {
   },
   reasons: {
     ...buyerErrorsId.reasons,
+    proof_fixed: 'Pembayaran pesanan ini sudah diterima, jadi bukti transfernya tidak bisa diubah lagi.',
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',

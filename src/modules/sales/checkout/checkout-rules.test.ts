@@ -91,6 +91,19 @@ describe('a discount code that has ended', () => {
   })
 })
 
+it('lists the codes of the payment methods of a store, as buyers can choose them', async () => {
+  const store = await openShop(service, {
+    payment_methods: ['bank_transfer', 'qris', 'va_bca'],
+    is_service_fee: true,
+    service_fees: [{ payment_method: 'qris', amount: 0, percentage: 0.7 }],
+  })
+  const { body } = await callApi(service, `/v3/stores/${store.store.unique_id}/payment-methods`, store.secretKey)
+  expect(body).toEqual({ data: ['bank_transfer', 'qris'], is_paginated: false })
+  const offered = (await store.visit('GET', '/payment-methods')).body.data
+  expect(offered.map(({ code }: { code: string }) => code)).toEqual(body.data)
+  expect((await callApi(service, `/v3/stores/${store.store.id}/payment-methods`, shop.secretKey)).status).toBe(404)
+})
+
 describe('an order', () => {
   it('has the same payment_url for merchant, buyer and customer: the gateway while it waits, then the shop', async () => {
     const variant = await shop.sell()

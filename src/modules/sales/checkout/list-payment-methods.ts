@@ -1,3 +1,9 @@
+import { Type } from 'typebox'
+import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
+import { isElectronic } from '../../../integrations/payments/index.ts'
+import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
 import { isEpayment } from '../order-pricing/index.ts'
 import type { CheckoutService } from './statements.ts'
 
@@ -37,6 +43,32 @@ export const labelOf = (code: string) =>
 /** Methods whose payment page is at the provider. */
 const redirecting = ['card', 'invoice', 'gopay', 'dana', 'ovo', 'linkaja', 'shopeepay', 'payment_link']
 
+type FeeSettings = { is_service_fee: boolean; service_fees: { payment_method: string }[] }
+
+function offeredMethods(methods: string[], { is_service_fee, service_fees }: FeeSettings): string[] {
+  const hasFee = (code: string) => service_fees.some((fee) => fee.payment_method === code)
+  return methods.filter((code) => code !== 'no_payment' && (!is_service_fee || !isEpayment(code) || hasFee(code)))
+}
+
+/** The same methods for the merchant, as plain codes. */
+export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute[] => [
+  merchantRead({
+    method: 'GET',
+    path: '/stores/:store_id/payment-methods',
+    tag: 'Storefront setup',
+    summary: 'List the codes of the payment methods that buyers of a store can choose',
+    scope: 'store:read',
+    params: { store_id: Type.String({ description: 'Number or unique_id' }) },
+    answer: { status: 200, schema: ListOf(Type.String({ examples: ['va_bca'] })) },
+    errors: [404],
+    handle: async ({ merchant, params }) => {
+      const store = await getStore(db, merchant.business_id, params.store_id)
+      const possible = store.payment_methods.filter((code) => config.paymentSandbox || !isElectronic(code))
+      return listOf(offeredMethods(possible, effectiveSettings(store.settings)))
+    },
+  }),
+]
+
 /**
  * The methods the store offers, in its order. If buyers pay the service fee, methods without a configured fee are
  * omitted.
@@ -49,16 +81,12 @@ export async function listPaymentMethods(
     store: { payment_methods },
     settings,
   } = await checkout.shops.shop(store)
-  const { is_service_fee, service_fees } = settings
-  const hasFee = (code: string) => service_fees.some((fee) => fee.payment_method === code)
-  return payment_methods
-    .filter((code) => code !== 'no_payment' && (!is_service_fee || !isEpayment(code) || hasFee(code)))
-    .map((code) => ({
-      code,
-      label: labelOf(code),
-      description: null,
-      enabled: true,
-      requires_redirect: redirecting.includes(code),
-      metadata: null,
-    }))
+  return offeredMethods(payment_methods, settings).map((code) => ({
+    code,
+    label: labelOf(code),
+    description: null,
+    enabled: true,
+    requires_redirect: redirecting.includes(code),
+    metadata: null,
+  }))
 }

@@ -6,6 +6,7 @@ import { checkDiscounts, computeTotals, drawUniqueCode } from '../order-pricing/
 import { buildOrder, type FullOrder, loadOrder, toTimestamp, writeOrders } from '../orders/index.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { loadItems } from './load-items.ts'
+import { readAccount } from './read-account.ts'
 import { readCourierService, readDestination } from './read-delivery.ts'
 import { readAmounts, readColumns } from './read-fields.ts'
 import type { NewOrderIn } from './write-schemas.ts'
@@ -67,6 +68,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
     status: isComplete ? 'pending' : 'draft',
     created_at: toTimestamp(now),
     fields: {
+      ...readAccount(store, input.payment_account_unique_id),
       ...columns,
       mark_as_spam_by: input.is_probably_spam ? 'merchant' : null,
       created_by: author.user_id,

@@ -43,6 +43,37 @@ describe('creating an order', () => {
     expect((await shop.get(`/v3/orders/${order.id}`)).body).toEqual(order)
   })
 
+  it('takes the bank account that a transfer goes to, and where the buyer came from', async () => {
+    const store = `/v3/stores/${shop.storeRecord.id}`
+    const account = { bank_code: 'bca', bank_name: 'BCA', account_holder: 'Toko Kopi', account_number: '1234567890' }
+    const second = { ...account, bank_code: 'bni', bank_name: 'BNI', account_number: '9876543210' }
+    await shop.must('PATCH', store, { payment_accounts: [account, second] })
+    const { data } = (await shop.get(`${store}/payment-accounts`)).body
+    const utm = {
+      utm_source: 'instagram',
+      utm_medium: 'story',
+      utm_campaign: 'lebaran',
+      utm_content: 'a',
+      utm_term: 'kopi',
+    }
+    const order = await shop.order({ payment_account_unique_id: data[1].unique_id, ...utm })
+    expect(order).toMatchObject({
+      payment_account_id: data[1].id,
+      payment_account_holder: 'Toko Kopi',
+      payment_account_number: '9876543210',
+      financial_entity_id: data[1].financial_entity.id,
+      ...utm,
+    })
+    const path = `/v3/orders/${order.id}`
+    const moved = await shop.must('PATCH', path, { payment_account_unique_id: data[0].unique_id })
+    expect(moved.payment_account_number).toBe('1234567890')
+    expect((await shop.must('PATCH', path, { payment_account_unique_id: null })).payment_account_number).toBeNull()
+    const refused = await shop.send('PATCH', path, { payment_account_unique_id: 'store_x_account_1' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['payment_account_unique_id']])
+    const long = await shop.send('POST', '/v3/orders', { ...shop.complete, utm_source: 'x'.repeat(1001) })
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['utm_source']])
+  })
+
   it('leaves an incomplete order a draft', async () => {
     const order = await shop.must('POST', '/v3/orders', {
       store_unique_id: shop.storeRecord.unique_id,
@@ -208,6 +239,7 @@ describe('reading and changing an order', () => {
         'deleted_at',
         'destination',
         'fingerprint',
+        'guest_token_hash',
         'is_by_account',
         'is_physical',
         'last_event_sequence',

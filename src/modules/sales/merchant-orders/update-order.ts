@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { checkPriceOpen } from '../order-fields/index.ts'
+import { checkPriceOpen, checkProofOpen } from '../order-fields/index.ts'
 import { checkDiscounts, computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
 import {
   checkoutOrderEnd,
@@ -14,6 +14,7 @@ import {
   writeLines,
 } from '../orders/index.ts'
 import type { Author } from './create-order.ts'
+import { readAccount } from './read-account.ts'
 import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
 import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
 import { type Goods, readGoods, replaceGoods } from './replace-goods.ts'
@@ -33,7 +34,8 @@ export async function updateOrder(
 ): Promise<FullOrder> {
   const order = await lockOrder(tx, id)
   checkVersion(order, ifMatch)
-  const columns = readColumns(input, 'patch')
+  const columns = { ...readAccount(order.store, input.payment_account_unique_id), ...readColumns(input, 'patch') }
+  checkProofOpen(order, columns)
   const destination = await editDestination(tx, input, order.destination as Destination | null, {
     before: order,
     after: { ...order, ...columns },

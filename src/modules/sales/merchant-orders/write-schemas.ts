@@ -14,7 +14,7 @@ const optional = <P extends Record<string, TSchema>>(schemas: P) =>
     [K in keyof P]: TOptional<P[K]>
   }
 
-/** Request fields that are not columns of the order: goods, address and warehouse. */
+/** Request fields that are not columns of the order: goods, address, warehouse and account. */
 const choices = {
   ordervariants: Type.Optional(
     Type.Array(Closed({ variant_unique_id: Text(60), quantity: Quantity }), { maxItems: 100 }),
@@ -26,6 +26,7 @@ const choices = {
   location_id: Type.Optional(Nullable(Id)),
   postal_code: text(10),
   warehouse_unique_id: text(60),
+  payment_account_unique_id: text(100),
 }
 
 export const OrderIn = Closed({

@@ -8,6 +8,7 @@ import { type PaymentMove, showPaymentEvent, showStatusEvent } from '../order-ev
 import {
   automaticMoves,
   checkPaymentMove,
+  checkProofOpen,
   checkStatusMove,
   type OrderRow,
   type OrderStatus,
@@ -50,6 +51,7 @@ export async function changeOrderStatuses(tx: Tx, ids: string[], change: StatusC
   const records: Records = { history: [], events: [] }
   const moved: OrderRow[] = []
   for (const order of orders) {
+    checkProofOpen(order, change.fields ?? {})
     const transition = startTransition(order, paid.get(order.id) ?? [], records, now)
     if (change.status) {
       changed[stockEffect(order.status, change.status)].push(order.id)

@@ -5,7 +5,7 @@ import type { OrderRow } from '../order-fields/index.ts'
 /** An order whose row is locked until the transaction ends, with the related data that rules and events need. */
 export type LockedOrder = OrderRow & {
   business: { username: string; unique_id: string; time_zone: string }
-  store: { name: string; settings: unknown }
+  store: { unique_id: string; name: string; settings: unknown }
 }
 
 /** Locks the rows in the order of their ids, so that two bulk requests cannot deadlock. */
@@ -16,6 +16,7 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
     .innerJoin('businesses', 'businesses.id', 'orders.business_id')
     .selectAll('orders')
     .select(['stores.name as store_name', 'stores.settings as store_settings'])
+    .select('stores.unique_id as store_unique_id')
     .select(['businesses.username as business_username', 'businesses.unique_id as business_unique_id'])
     .select('businesses.time_zone as business_time_zone')
     .where('orders.id', 'in', ids)
@@ -25,9 +26,17 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
     .execute()
   if (rows.length < ids.length) throw notFound('The order does not exist')
   return rows.map(
-    ({ store_name, store_settings, business_username, business_unique_id, business_time_zone, ...order }) => ({
+    ({
+      store_name,
+      store_settings,
+      store_unique_id,
+      business_username,
+      business_unique_id,
+      business_time_zone,
+      ...order
+    }) => ({
       ...order,
-      store: { name: store_name, settings: store_settings },
+      store: { unique_id: store_unique_id, name: store_name, settings: store_settings },
       business: { username: business_username, unique_id: business_unique_id, time_zone: business_time_zone },
     }),
   )

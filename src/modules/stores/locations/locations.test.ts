@@ -80,9 +80,9 @@ describe('selecting a location step by step', () => {
     expect((await visit(service, shop, '/locations/subdistricts?search=coblong')).body.is_paginated).toBe(true)
   })
 
-  it('answers 404 for an unknown location and 400 for ids that are not numbers', async () => {
+  it('answers 404 for an unknown location and an id that is no number, and 400 for such a filter', async () => {
     expect((await visit(service, shop, '/locations/999999/postal-codes')).status).toBe(404)
-    expect((await visit(service, shop, '/locations/x/postal-codes')).status).toBe(400)
+    expect((await visit(service, shop, '/locations/x/postal-codes')).status).toBe(404)
     expect((await visit(service, shop, '/locations/cities?province_id=x')).status).toBe(400)
   })
 })

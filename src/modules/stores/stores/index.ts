@@ -15,7 +15,7 @@ export { createStorefronts, type Storefront, type Storefronts } from './find-sto
 export { getStore } from './get-store.ts'
 export { deriveHostedKey } from './hosted-key.ts'
 export { issueStorefrontKey, revokeStorefrontKeys } from './issue-storefront-key.ts'
-export { toPaymentAccounts } from './payment-accounts.ts'
+export { paymentAccountUniqueId, toPaymentAccounts } from './payment-accounts.ts'
 export { publicStoreRoutes } from './public-routes.ts'
 export { isAddress, showPublicStore } from './public-store.ts'
 export { storeRoutes } from './routes.ts'

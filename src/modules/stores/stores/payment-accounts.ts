@@ -1,5 +1,7 @@
 import { effectiveSettings } from './rules.ts'
 
+export const paymentAccountUniqueId = (storeUniqueId: string, id: number) => `${storeUniqueId}_account_${id}`
+
 /** The bank accounts of the store in the buyer's view. */
 export const toPaymentAccounts = (settings: unknown) =>
   effectiveSettings(settings).payment_accounts.map((account, index) => ({

@@ -1,5 +1,5 @@
 import type { listAllowedOrigins } from './allowed-origins.ts'
-import type { toPaymentAccounts } from './payment-accounts.ts'
+import { paymentAccountUniqueId, type toPaymentAccounts } from './payment-accounts.ts'
 import type { listStorefrontKeys } from './storefront-keys.ts'
 
 type Created = { creator_unique_id: string | null; creator_fullname: string | null }
@@ -35,7 +35,7 @@ export const showPaymentAccount = (
   { financial_entity, ...account }: ReturnType<typeof toPaymentAccounts>[number],
 ) => ({
   ...account,
-  unique_id: `${storeId}_account_${account.id}`,
+  unique_id: paymentAccountUniqueId(storeId, account.id),
   is_owned_by_store: true,
   financial_entity: { ...financial_entity, entity_type: 'bank' },
 })
