@@ -118,7 +118,10 @@ describe('a discount code', async () => {
       const check = await store.visit('POST', '/discount-codes/check', { code, ...asked })
       expect(check.body).toMatchObject({ is_eligible: true, discount_code_discount: taken })
       const summary = await store.visit('POST', '/checkout/summary', { ...asked, discount_code_code: code })
-      expect(told(summary)).toEqual({ status: 200, body: { ...sum, other_income_name: null, gross_revenue: total } })
+      expect(told(summary)).toEqual({
+        status: 200,
+        body: { ...sum, other_income_name: null, gross_revenue: total, is_complete: true },
+      })
       const placed = await store.visit('POST', '/checkout', buyer({ items, discount_code_code: code }))
       expect(placed.body).toMatchObject({
         discount_code_code: code,

@@ -48,6 +48,7 @@ async function placeOrders() {
           order_id: `${rhythm.interval[0]}${rhythm.interval_count}-${i}`,
           secret_slug: id,
           fingerprint: null,
+          payment_expiration_at: null, // They are paid on their start days.
           variants: json(template.variants)!,
           bundle_price_options: '{}',
           pg_payment_info: '{}',
