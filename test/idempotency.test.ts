@@ -21,6 +21,15 @@ describe('Idempotency-Key', () => {
     expect((await browser.get(`${path}/stores`)).body.data).toHaveLength(1)
   })
 
+  it('replays the first answer to a repetition with other unknown query parameters', async () => {
+    const { browser, path } = await createMerchant(service)
+    const key = fresh()
+    const first = await browser.post(`${path}/stores?_=1`, { name: 'Store' }, key)
+    const again = await browser.post(`${path}/stores?_=2&utm_source=x`, { name: 'Store' }, key)
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+
   it('with another body is 422 idempotency_key_reused', async () => {
     const { browser, path } = await createMerchant(service)
     const key = fresh()

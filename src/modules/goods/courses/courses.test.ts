@@ -159,7 +159,7 @@ describe('the merchant', () => {
       ['POST', `/course-sections/${first.uuid}/course-contents`, { title: 'A', video_url: 'javascript:alert(1)' }, 422],
       ['POST', `/course-sections/${first.uuid}/course-contents`, { title: 'A', duration: -1 }, 422],
       ['PATCH', `/course-contents/${contents[0].uuid}`, { type: 'song' }, 422],
-      ['GET', '/course-contents/7', undefined, 400],
+      ['GET', '/course-contents/7', undefined, 404],
     ] as const)
       expect((await shop.call(method, path, body)).status, path).toBe(status)
   })
