@@ -220,6 +220,8 @@ export const en = {
   code_hint: 'We sent a code of six digits to {email}. It holds for five minutes.',
   code: 'Code',
   verify: 'Sign in',
+  register_hint:
+    'We sent a mail to {email}. Enter the code of six digits in it. If you already have an account, the mail has a link to set a new password instead.',
   code_again: 'Start again',
   code_resend: 'Send the code again',
   code_resent: 'The code is on its way again.',

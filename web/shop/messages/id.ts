@@ -223,6 +223,8 @@ export const id: Record<keyof typeof en, string> = {
   code_hint: 'Kami mengirim kode enam angka ke {email}. Kode berlaku lima menit.',
   code: 'Kode',
   verify: 'Masuk',
+  register_hint:
+    'Kami mengirim email ke {email}. Masukkan kode enam angka di dalamnya. Jika Anda sudah punya akun, email itu berisi tautan untuk mengatur kata sandi baru.',
   code_again: 'Ulangi dari awal',
   code_resend: 'Kirim ulang kode',
   code_resent: 'Kode sedang dikirim ulang.',

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { verifyPassword } from '../../../platform/passwords.ts'
+import { rateLimitHeaders } from '../../../platform/rate-limit/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { isTwoFactorOn, verifyTwoFactor } from '../two-factor/index.ts'
 import { findUserByEmail } from './find-user.ts'
@@ -26,8 +27,10 @@ async function findByPassword(db: Db, email: string, password: string) {
 async function checkSecondFactor(service: Service, userId: number, code: string | undefined, now: Date) {
   if (code === undefined) throw new AppError(401, 'two_factor_required', 'Enter the code of the authenticator app too')
   const bucket = `two-factor:${userId}`
-  const { allowed } = await service.limiter.take(bucket, service.config.limits.login_account, now.getTime())
-  if (!allowed) throw new AppError(429, 'rate_limited', 'Too many requests')
+  const windows = service.config.limits.login_account
+  const decision = await service.limiter.take(bucket, windows, now.getTime())
+  if (!decision.allowed)
+    throw new AppError(429, 'rate_limited', 'Too many requests', { headers: rateLimitHeaders(decision, windows) })
   if (!(await verifyTwoFactor(service.db, service.secrets.two_factor, userId, code, now)))
     throw new AppError(401, 'invalid_two_factor_code', 'The code is wrong, used or expired')
   await service.limiter.clear(bucket)

@@ -100,7 +100,8 @@ it('limits codes by account, whatever address they come from', async () => {
   const statuses: number[] = []
   for (let i = 1; i <= 6; i++) statuses.push((await logIn('wrong', { 'x-forwarded-for': `198.51.100.${i}` })).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-  expect((await logIn(nextCode(), { 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
+  const refused = await logIn(nextCode(), { 'x-forwarded-for': '198.51.100.99' })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
 it('stores neither the secret nor recovery codes in readable form', async () => {

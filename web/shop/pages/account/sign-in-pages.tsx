@@ -24,7 +24,7 @@ export function LoginPage() {
   const form = useForm(async () =>
     settle(await call('POST public/auth/login', { body: { ...fields, email } }), () => setAsked(true)),
   )
-  if (isAsked) return <CodeStep email={email} onBack={() => setAsked(false)} />
+  if (isAsked) return <CodeStep email={email} hint="code_hint" onBack={() => setAsked(false)} />
   const { problems } = form
   return (
     <NarrowPage title={t('welcome_back')} hint={t('sign_in_hint')}>
@@ -50,7 +50,7 @@ export function RegisterPage() {
     const body = { ...fields, name: fields.name.trim(), email: fields.email.trim(), phone: fields.phone.trim() || null }
     await settle(await call('POST public/auth/register', { body }), () => setAsked(true))
   })
-  if (isAsked) return <CodeStep email={fields.email.trim()} onBack={() => setAsked(false)} />
+  if (isAsked) return <CodeStep email={fields.email.trim()} hint="register_hint" onBack={() => setAsked(false)} />
   const { problems } = form
   return (
     <NarrowPage title={t('create_account')}>
@@ -67,8 +67,10 @@ export function RegisterPage() {
   )
 }
 
+type CodeStepProps = { email: string; hint: 'code_hint' | 'register_hint'; onBack: () => void }
+
 /** The second step where a code was sent by email. */
-function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
+function CodeStep({ email, hint, onBack }: CodeStepProps) {
   const { fields, given } = useFields({ otp: '' })
   const form = useForm(async () =>
     beginSession(await call('POST public/auth/otp/verify', { body: { email, otp: fields.otp.replace(/\s/g, '') } })),
@@ -84,7 +86,7 @@ function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
     )
   }
   return (
-    <NarrowPage title={t('code_title')} hint={t('code_hint', { email })}>
+    <NarrowPage title={t('code_title')} hint={t(hint, { email })}>
       <Form use={form} button={t('verify')}>
         <Field
           label={t('code')}
