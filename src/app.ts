@@ -57,6 +57,7 @@ import {
 } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
+import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
@@ -154,6 +155,8 @@ export function dashboardRoutes(service: Service): Route[] {
     ...installationRoutes(service), //   /api/businesses/…/installations
     ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
     ...forMembers(merchantRoutes(service)),
+    ...businessDeletionRoutes(service), // /api/businesses/…/deletion, …/export
+    ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]

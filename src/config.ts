@@ -28,6 +28,8 @@ export type Config = {
   mailFrom: string
   signup: 'open' | 'closed'
   trustedProxies: string[]
+  /** How long the deletion of a business or an account can be canceled. */
+  deletionWaitDays: number
   webhookAllowPrivate: boolean
   /** Whether the sandbox payment provider is served and used. */
   paymentSandbox: boolean
@@ -152,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: env.MAIL_FROM || 'Etalase <no-reply@localhost>',
     signup: signup as Config['signup'],
     trustedProxies,
+    deletionWaitDays: integer('DELETION_WAIT_DAYS', 7, 365),
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,

@@ -27,6 +27,7 @@ import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts
 import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
+import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -58,6 +59,10 @@ export const tasks = (service: Service): Tasks =>
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
+    'delete-due': async () => {
+      await deleteDueBusinesses(service, openObjectStore(service.config), service.now())
+      await deleteDueAccounts(service, service.now())
+    },
     'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
     'discard-objects': (payload) =>
       deleteUnusedObjects(service.db, openObjectStore(service.config), payload as DiscardJob),
@@ -103,5 +108,6 @@ export const schedules: Schedule[] = [
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 3 * * *', task: 'purge-events' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
+  { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },
 ]

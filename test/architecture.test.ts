@@ -173,6 +173,8 @@ const writesWithoutPermission = [
   'POST /api/me/two-factor/turn-off',
   'POST /api/businesses',
   'POST /api/invitations/accept',
+  'DELETE /api/me/deletion',
+  'POST /api/me/deletion',
   'DELETE /api/sessions/:session_id',
   'POST /oauth/authorize',
   'POST /v3/payments/callbacks/:provider',

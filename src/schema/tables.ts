@@ -100,6 +100,13 @@ export type Tables = {
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  business_deletions: {
+    business_id: number
+    requested_by: ColumnType<number | null, number | null | undefined, number | null>
+    requested_at: ColumnType<string, string | Date, string | Date>
+    scheduled_for: ColumnType<string, string | Date, string | Date>
+    started_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   businesses: {
     id: ColumnType<number, never, never>
     unique_id: string
@@ -951,6 +958,11 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
   }
+  user_deletions: {
+    user_id: number
+    requested_at: ColumnType<string, string | Date, string | Date>
+    scheduled_for: ColumnType<string, string | Date, string | Date>
+  }
   user_links: {
     token_hash: Buffer
     user_id: number
@@ -982,6 +994,7 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     email_verified_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   variant_stocks: {
     variant_id: number

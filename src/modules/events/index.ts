@@ -7,8 +7,10 @@
  *
  * Over 10 exports because each domain above records, reads or publishes events through this module.
  */
+
 export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
+export { deleteBusinessEvents } from './delete-business-events.ts'
 export { purgeOldEvents } from './purge-old-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'

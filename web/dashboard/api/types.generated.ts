@@ -1,5 +1,9 @@
 // Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.
 
+export type AccountDeletion = { requested_at: string; scheduled_for: string }
+
+export type AccountExport = { account: { unique_id: string; email: string; fullname: string; avatar: string | null; created_at: string; last_updated_at: string }; businesses: ({ unique_id: string; name: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; member_since: string })[]; sessions: ({ user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; is_current: boolean })[] }
+
 export type AllowedOrigin = { id: string; origin: string; store_id: number; status: "active" | "revoked"; created_by: { unique_id: string; fullname: string } | null; inserted_at: string; updated_at: string }
 
 export type ApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string; is_member: boolean } | null; created_at: string; updated_at: string }
@@ -25,6 +29,8 @@ export type BundlePriceOption = { id: number; unique_id: string; bundle_id: numb
 export type BundlePriceOptionIn = { name: string; price: string | number; slug?: string }
 
 export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; time_zone: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; created_at: string; last_updated_at: string }
+
+export type BusinessDeletion = { requested_at: string; scheduled_for: string; requested_by: { unique_id: string; fullname: string } | null }
 
 export type ClaimedDomain = { id: number; hostname: string; full_url: string; is_verified: boolean; dns_record: { type: "TXT"; name: string; value: string }; store_unique_id: string | null; created_at: string }
 
@@ -163,6 +169,7 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/course-sections/{section_uuid}': { input: { path: { business_id: string; section_uuid: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/custom-domains/{domain_id}': { input: { path: { business_id: string; domain_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/customers/{customer_id}/addresses/{address_id}': { input: { path: { business_id: string; customer_id: number; address_id: number } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/deletion': { input: { path: { business_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/invitations/{invitation_id}': { input: { path: { business_id: string; invitation_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/licenses/{id}': { input: { path: { business_id: string; id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/members/{user_id}': { input: { path: { business_id: string; user_id: string } }; answer: undefined }
@@ -179,6 +186,7 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/variants/{variant_id}/digital-product-files/{file_id}': { input: { path: { business_id: string; variant_id: string; file_id: number } }; answer: DigitalProductFile }
   'DELETE /api/businesses/{business_id}/warehouses/{warehouse_id}': { input: { path: { business_id: string; warehouse_id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string } }; answer: undefined }
+  'DELETE /api/me/deletion': { input: Record<never, never>; answer: undefined }
   'DELETE /api/sessions/{session_id}': { input: { path: { session_id: number } }; answer: undefined }
   'GET /api/businesses': { input: Record<never, never>; answer: { data: (Business)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/api-keys': { input: { path: { business_id: string } }; answer: { data: (ApiKey)[]; is_paginated: false } }
@@ -205,6 +213,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/customers/{customer_id}': { input: { path: { business_id: string; customer_id: number } }; answer: Customer }
   'GET /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number } }; answer: { data: (CustomerAddress)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/customers/{customer_id}/addresses/{address_id}': { input: { path: { business_id: string; customer_id: number; address_id: number } }; answer: CustomerAddress }
+  'GET /api/businesses/{business_id}/deletion': { input: { path: { business_id: string } }; answer: BusinessDeletion }
+  'GET /api/businesses/{business_id}/export': { input: { path: { business_id: string } }; answer: undefined }
   'GET /api/businesses/{business_id}/installations': { input: { path: { business_id: string } }; answer: { data: (Installation)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/invitations': { input: { path: { business_id: string } }; answer: { data: (Invitation)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/members': { input: { path: { business_id: string } }; answer: { data: (Member)[]; is_paginated: false } }
@@ -262,6 +272,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string } }; answer: { data: (Webhook)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string } }; answer: Webhook }
   'GET /api/me': { input: Record<never, never>; answer: User }
+  'GET /api/me/deletion': { input: Record<never, never>; answer: AccountDeletion }
+  'GET /api/me/export': { input: Record<never, never>; answer: AccountExport }
   'GET /api/oauth/authorization': { input: { query?: { client_id?: unknown; redirect_uri?: unknown; response_type?: unknown; state?: unknown; code_challenge?: unknown; code_challenge_method?: unknown; scope?: unknown } }; answer: Consent }
   'GET /api/operator/apps': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; is_verified?: boolean; has_revision?: boolean } }; answer: { data: (OwnedApp)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/operator/outbox': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (Mail)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
@@ -323,6 +335,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/customers/upload': { input: { path: { business_id: string } }; answer: CustomerUpload }
   'POST /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number }; body: { name?: string | null; phone?: string | null; email?: string | null; location_id?: number | null; address?: string | null; postal_code?: string | null; notes?: string | null } }; answer: CustomerAddress }
   'POST /api/businesses/{business_id}/customers/{customer_id}/update-tags': { input: { path: { business_id: string; customer_id: number }; body: { tags: (string)[] } }; answer: Customer }
+  'POST /api/businesses/{business_id}/deletion': { input: { path: { business_id: string }; body: { password: string } }; answer: BusinessDeletion }
   'POST /api/businesses/{business_id}/images': { input: { path: { business_id: string } }; answer: Image }
   'POST /api/businesses/{business_id}/installations/{installation_id}/disable': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
   'POST /api/businesses/{business_id}/installations/{installation_id}/enable': { input: { path: { business_id: string; installation_id: number } }; answer: Installation }
@@ -370,6 +383,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/rotate-secret': { input: { path: { business_id: string; webhook_id: string } }; answer: IssuedWebhook }
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/test': { input: { path: { business_id: string; webhook_id: string } }; answer: WebhookTest }
   'POST /api/invitations/accept': { input: { body: { token: string } }; answer: Business }
+  'POST /api/me/deletion': { input: { body: { password: string } }; answer: AccountDeletion }
   'POST /api/me/password': { input: { body: { current_password: string; password: string } }; answer: undefined }
   'POST /api/me/two-factor': { input: { body: { password: string } }; answer: TwoFactorSetUp }
   'POST /api/me/two-factor/confirm': { input: { body: { code: string } }; answer: RecoveryCodes }

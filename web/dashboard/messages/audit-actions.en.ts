@@ -21,6 +21,8 @@ export const auditActionsEn: Record<string, string> = {
   'application.verified': 'App verified',
   'audit.sealed': 'Earlier entries sealed with a key',
   'business.created': 'Business created',
+  'business.deletion_canceled': 'Deletion of the business canceled',
+  'business.deletion_requested': 'Deletion of the business requested',
   'business.updated': 'Business changed',
   'custom_domain.created': 'Domain added',
   'custom_domain.deleted': 'Domain removed',

@@ -21,6 +21,8 @@ export const auditActionsId: Record<string, string> = {
   'application.verified': 'Aplikasi diverifikasi',
   'audit.sealed': 'Catatan sebelumnya disegel dengan kunci',
   'business.created': 'Bisnis dibuat',
+  'business.deletion_canceled': 'Penghapusan bisnis dibatalkan',
+  'business.deletion_requested': 'Penghapusan bisnis diminta',
   'business.updated': 'Bisnis diubah',
   'custom_domain.created': 'Domain ditambahkan',
   'custom_domain.deleted': 'Domain dihapus',

@@ -21,6 +21,8 @@ export const auditActions = [
   'application.verified',
   'audit.sealed',
   'business.created',
+  'business.deletion_canceled',
+  'business.deletion_requested',
   'business.updated',
   'custom_domain.created',
   'custom_domain.deleted',

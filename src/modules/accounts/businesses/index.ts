@@ -9,5 +9,7 @@
  * Over 15 files because a business, its members and their invitations change under one lock and share its roles.
  */
 export { createBusiness } from './create-business.ts'
+export { deleteBusiness } from './delete-business.ts'
+export { leaveBusinesses, lockSoleOwnerships } from './leave-businesses.ts'
 export { businessRoutes } from './routes.ts'
 export { verifyMembership } from './verify-membership.ts'

@@ -9,8 +9,11 @@
  * 5. Users list their sessions and end them individually.
  *
  * Over 15 files because each way to get, prove and change an account is a verb with its own checks.
+ * Over 10 exports because sign-in, commands, the worker and the deletion of accounts each enter through verbs of their own.
  */
+export { checkOwnPassword } from './change-password.ts'
 export { createUser, type NewUser } from './create-user.ts'
+export { eraseUser } from './erase-user.ts'
 export { findUserByEmail } from './find-user.ts'
 export { purgeExpiredLinks } from './purge-expired-links.ts'
 export { mailUserReset, type UserResetJob } from './reset-password.ts'

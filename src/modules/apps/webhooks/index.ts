@@ -9,6 +9,7 @@
  *
  * Over 15 files because endpoints, deliveries and replays share one queue and one way of signing.
  */
+export { deleteBusinessDeliveries } from './delete-business-deliveries.ts'
 export { type DeliveryOptions, startDelivery } from './delivery-worker.ts'
 export { purgeOldDeliveries } from './purge-old-deliveries.ts'
 export { webhookRoutes } from './routes.ts'

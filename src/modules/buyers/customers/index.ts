@@ -5,8 +5,10 @@
  *
  * Over 10 exports because accounts, orders and imports find and record the same people.
  */
+
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'
+export { deleteBusinessCustomers } from './delete-business-customers.ts'
 export { getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
 export { markConfirmed } from './mark-confirmed.ts'
 export { myAddressRoutes } from './my-address-routes.ts'

@@ -5,7 +5,9 @@
  * 3. An image is rotated, scaled to several widths and stored as WebP without metadata. Its URLs are immutable.
  * 4. The worker deletes the bytes of deleted files and of uploads that failed.
  */
+
 export { createImage } from './create-image.ts'
+export { deleteBusinessObjects } from './delete-business-objects.ts'
 export { type DiscardJob, deleteUnusedObjects } from './discard-objects.ts'
 export { fileRoutes, openFileRoutes } from './routes.ts'
 export { type OnEnd, sendObject, type Transfer } from './send-object.ts'

@@ -9,8 +9,10 @@
  * Over 10 exports because checkout, merchants, files, renewals and payments all create, lock and change orders with
  * these functions.
  */
+
 export { buildOrder, nameOfCharge, type OrderParts, toTimestamp } from './build-order.ts'
 export { changeOrderStatus, changeOrderStatuses, type OrderFields } from './change-order-status.ts'
+export { deleteBusinessOrders } from './delete-business-orders.ts'
 export { deleteOrders } from './delete-orders.ts'
 export { findOrderId, findOrderIds, type OrderRef } from './find-orders.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'

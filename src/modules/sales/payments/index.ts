@@ -6,8 +6,12 @@
  * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash no buyer is
  *    charged twice and no payment is missed.
  * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider.
+ *
+ * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
+
 export { createPayment, type Payments } from './create-payment.ts'
+export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { expireOrders } from './expire-orders.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { receiveCallback } from './receive-callback.ts'

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+
+/** Deletes a business; foreign keys delete what belongs to it, and those among its records are checked at the end. */
+export async function deleteBusiness(tx: Tx, businessId: number) {
+  await sql`set constraints all deferred`.execute(tx)
+  await tx.deleteFrom('businesses').where('id', '=', businessId).execute()
+}

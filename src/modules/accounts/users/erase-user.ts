@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { issueSecret } from '../../../platform/secrets.ts'
+import { turnOffTwoFactor } from '../two-factor/index.ts'
+
+/**
+ * Removes everything personal from an account and ends its sessions. The row stays, because keys, apps and products name
+ * who created them; its address is free for a new account.
+ */
+export async function eraseUser(tx: Tx, { id, unique_id }: { id: number; unique_id: string }, now: Date) {
+  await tx
+    .updateTable('users')
+    .set({
+      email: `${unique_id}@deleted.invalid`,
+      fullname: 'Deleted account',
+      avatar: null,
+      password_hash: await hashPassword(issueSecret('del')),
+      is_operator: false,
+      email_verified_at: null,
+      deleted_at: now,
+      last_updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['sessions', 'user_links'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await turnOffTwoFactor(tx, id)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+
+const batchSize = 1000
+
+/** Deletes every order of a business in batches; payments, entitlements and subscriptions go with their orders. */
+export async function deleteBusinessOrders(db: Db, businessId: number) {
+  for (;;) {
+    const { rows } = await sql`
+      with gone as (
+        delete from orders where id in (select id from orders where business_id = ${businessId} limit ${batchSize})
+        returning id
+      ), lines as (
+        delete from order_lines where order_id in (select id from gone)
+      ), history as (
+        delete from order_status_history where order_id in (select id from gone)
+      )
+      select id from gone`.execute(db)
+    if (rows.length < batchSize) return
+  }
+}

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limitFailures } from '../../../access/limit-attempts.ts'
+import type { Service } from '../../../platform/service.ts'
+import { checkOwnPassword } from '../../accounts/users/index.ts'
+
+type Asked = { user: { id: number }; password: string; request: FastifyRequest; reply: FastifyReply }
+
+/** A session alone is not enough to delete anything: whoever uses it must also know the password. */
+export async function confirmPassword(service: Service, { user, password, request, reply }: Asked) {
+  const attempt = { realm: 'dashboard', account: `user:${user.id}` } as const
+  await limitFailures(service, request, reply, attempt, () => checkOwnPassword(service.db, user.id, password))
+}

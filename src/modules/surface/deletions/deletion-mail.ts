@@ -1,0 +1,32 @@
+import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+
+type BusinessNotice = { name: string; requestedBy: string; scheduledFor: Date }
+
+const dayIn = (language: 'id' | 'en', day: Date) =>
+  new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Jakarta',
+  }).format(day)
+
+/** Tells an owner that the business will be deleted, in both languages. */
+export const deletionMail = ({ name, requestedBy, scheduledFor }: BusinessNotice) =>
+  compose('business_deletion', `${name}: penghapusan diminta / deletion requested`, [
+    `${requestedBy} meminta penghapusan bisnis ${name}. Bisnis beserta toko, pesanan, dan pelanggannya dihapus pada ${dayIn('id', scheduledFor)} (WIB). Sampai saat itu setiap pemilik dapat mengunduh data dan membatalkan penghapusan.`,
+    `${requestedBy} asked to delete the business ${name}. The business with its stores, orders and customers will be deleted on ${dayIn('en', scheduledFor)} (Jakarta time). Until then every owner can download the data and cancel the deletion.`,
+  ])
+
+/** Tells a person that the account will be deleted, in both languages. */
+export const accountDeletionMail = (fullname: string, scheduledFor: Date) =>
+  compose('account_deletion', 'Penghapusan akun diminta / Account deletion requested', [
+    `${fullname}, akun Anda dihapus pada ${dayIn('id', scheduledFor)} (WIB). Bila Anda tidak memintanya, masuk, batalkan penghapusan, dan ganti kata sandi Anda.`,
+    `${fullname}, your account will be deleted on ${dayIn('en', scheduledFor)} (Jakarta time). If you did not ask for this, sign in, cancel the deletion and change your password.`,
+  ])
+
+const compose = (template: string, subject: string, paragraphs: string[]) => ({
+  template,
+  subject,
+  text: `${paragraphs.join('\n\n—\n\n')}\n`,
+  html: `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}</div>`,
+})

@@ -1,0 +1,309 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { approve, createApp } from '../../../../test/apps.ts'
+import { Browser } from '../../../../test/browser.ts'
+import { refusal } from '../../../../test/catalog.ts'
+import { openGoodsShop } from '../../../../test/goods.ts'
+import { fillBusiness } from '../../../../test/refusals/records.ts'
+import { callApi, createMerchant, signUp, startService, type TestService } from '../../../../test/service.ts'
+import { openObjectStore } from '../../../integrations/object-store/index.ts'
+import { tasks } from '../../../worker.ts'
+
+const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+const { db } = service.service
+const dayMs = 86_400_000
+const password = 'a long enough password'
+
+type Merchant = Awaited<ReturnType<typeof createMerchant>>
+
+const request = ({ browser, path }: Merchant, given = password) => browser.post(`${path}/deletion`, { password: given })
+
+/** Runs the worker's task as if some days had passed. */
+async function runTask(days: number, on: TestService = service) {
+  on.clock.now = new Date(Date.now() + days * dayMs)
+  try {
+    await tasks(on.service)['delete-due']!({})
+  } finally {
+    on.clock.now = undefined
+  }
+}
+
+const closeStores = async ({ browser, path }: Merchant) => {
+  for (const { id, closed_at } of (await browser.get(`${path}/stores`)).body.data)
+    if (closed_at === null) expect((await browser.post(`${path}/stores/${id}/close`)).status).toBe(200)
+}
+
+/** Adds a signed-in person to a business. */
+async function addMember(merchant: Merchant, role: 'owner' | 'admin') {
+  const browser = await signUp(service, 'Budi Santoso')
+  const { body: me } = await browser.get('/api/me')
+  await db.insertInto('memberships').values({ business_id: merchant.business.id, user_id: me.id, role }).execute()
+  return Object.assign(browser, { id: me.id as number, uniqueId: me.unique_id as string })
+}
+
+const countRows = async (table: string, column: string, value: unknown) => {
+  const { rows } = await service.database.pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [
+    value,
+  ])
+  return rows[0].n
+}
+
+describe('the deletion of a business', () => {
+  it('waits seven days, is announced to all owners, and can be canceled by any of them', async () => {
+    const merchant = await createMerchant(service)
+    const partner = await addMember(merchant, 'owner')
+    expect((await merchant.browser.get(`${merchant.path}/deletion`)).status).toBe(404)
+    const requested = await request(merchant)
+    const { body: me } = await merchant.browser.get('/api/me')
+    expect({ status: requested.status, body: requested.body }).toEqual({
+      status: 201,
+      body: {
+        requested_at: expect.any(String),
+        scheduled_for: expect.any(String),
+        requested_by: { unique_id: me.unique_id, fullname: 'Sari Dewi' },
+      },
+    })
+    const waitMs = Date.parse(requested.body.scheduled_for) - Date.parse(requested.body.requested_at)
+    expect(waitMs).toBe(7 * dayMs)
+    expect((await partner.get(`${merchant.path}/deletion`)).body).toEqual(requested.body)
+    expect(await request(merchant)).toMatchObject({ status: 409, body: { error_code: 'deletion_requested' } })
+
+    const { body: outbox } = await merchant.browser.get(`${merchant.path}/outbox`)
+    expect(outbox.data.map((mail: { recipient: string }) => mail.recipient).sort()).toEqual(
+      [merchant.browser.email, partner.email].sort(),
+    )
+    await runTask(6)
+    expect((await merchant.browser.get(`${merchant.path}/stores`)).status).toBe(200)
+    expect((await partner.delete(`${merchant.path}/deletion`)).status).toBe(204)
+    expect((await partner.delete(`${merchant.path}/deletion`)).status).toBe(404)
+    await runTask(8)
+    expect((await merchant.browser.get(`${merchant.path}/stores`)).status).toBe(200)
+    const { body: audit } = await merchant.browser.get(`${merchant.path}/audit`)
+    expect(audit.data.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual([
+      'business.deletion_canceled',
+      'business.deletion_requested',
+    ])
+  })
+
+  it('needs an owner and the password', async () => {
+    const merchant = await createMerchant(service)
+    const admin = await addMember(merchant, 'admin')
+    expect(refusal(await request(merchant, 'not the password'))).toEqual({
+      status: 422,
+      code: 'validation_failed',
+      errors: { password: ['is wrong'] },
+    })
+    expect(await request({ ...merchant, browser: admin })).toMatchObject({
+      status: 403,
+      body: { error_code: 'insufficient_role' },
+    })
+    expect((await admin.get(`${merchant.path}/export`)).status).toBe(403)
+    expect((await merchant.browser.get(`${merchant.path}/deletion`)).status).toBe(404)
+  })
+
+  it('is refused while a store is open or another business uses an app of it', async () => {
+    const merchant = await createMerchant(service)
+    const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Toko' })
+    expect(await request(merchant)).toMatchObject({
+      status: 409,
+      body: { error_code: 'stores_open', details: { stores: [store.unique_id] } },
+    })
+    await closeStores(merchant)
+    const app = await createApp(service, {}, merchant)
+    const user = await createMerchant(service)
+    await approve(user.browser, app, [user.business.unique_id])
+    expect(await request(merchant)).toMatchObject({
+      status: 409,
+      body: { error_code: 'apps_in_use', details: { apps: [app.client_id] } },
+    })
+    expect((await merchant.browser.delete(`${merchant.path}/apps/${app.client_id}`)).status).toBe(204)
+    expect((await request(merchant)).status).toBe(201)
+
+    // A store that was opened again keeps the business until it is closed.
+    expect((await merchant.browser.post(`${merchant.path}/stores/${store.id}/reopen`)).status).toBe(200)
+    await runTask(8)
+    expect((await merchant.browser.get(`${merchant.path}/stores`)).status).toBe(200)
+    await closeStores(merchant)
+    await runTask(8)
+    expect((await merchant.browser.get(`${merchant.path}/stores`)).status).toBe(404)
+  })
+
+  it('does not happen before the last period that a subscriber has paid for has ended', async () => {
+    const shop = await openGoodsShop(service)
+    const [plan] = await shop.sellPlans(['50000'])
+    await shop.buy(plan!.id)
+    const [subscription] = (await shop.send('GET', '/subscriptions')).data
+    const paidUntil = Date.parse(subscription.current_period_end)
+    expect(paidUntil).toBeGreaterThan(Date.now() + 20 * dayMs)
+    await closeStores(shop)
+    const { body } = await request(shop)
+    expect(Date.parse(body.scheduled_for)).toBe(paidUntil)
+    await runTask(8)
+    expect((await shop.browser.get(`${shop.path}/stores`)).status).toBe(200)
+  })
+
+  it('removes every row and object of the business, and nothing of another', async () => {
+    const { shop, records } = await fillBusiness(service)
+    const other = await fillBusiness(service)
+    const objects = openObjectStore(service.service.config)
+    const [file] = await db
+      .selectFrom('digital_files')
+      .select('object_key')
+      .where('business_id', '=', shop.business.id)
+      .execute()
+    const proof = 'a'.repeat(40)
+    await objects.put(`transfer-proofs/${proof}.jpg`, Readable.from(['x']), { size: 1, contentType: 'image/jpeg' })
+    await service.database.pool.query('update orders set transferproof_url = $2 where id = $1', [
+      records.orders,
+      `${service.baseUrl}/v3/transfer-proofs/${proof}.jpg`,
+    ])
+    const tables = await service.database.pool.query(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' order by 1",
+    )
+    const count = async (business: { id: number }) => {
+      const counts: Record<string, number> = {}
+      for (const { name } of tables.rows) counts[name] = await countRows(name, 'business_id', business.id)
+      return counts
+    }
+    const kept = await count(other.shop.business)
+    const before = await count(shop.business)
+    expect(before).toMatchObject({ customers: expect.any(Number), orders: expect.any(Number) })
+    expect(Object.values(before).filter((n) => n > 0).length).toBeGreaterThan(25)
+    const orders = (
+      await db.selectFrom('orders').select('id').where('business_id', '=', shop.business.id).execute()
+    ).map(({ id }) => id)
+    await closeStores(shop)
+    expect((await request(shop)).status).toBe(201)
+    await runTask(400)
+
+    const left = Object.entries(await count(shop.business)).filter(([, n]) => n > 0)
+    // The audit log is append-only.
+    expect(left.map(([name]) => name)).toEqual(['audit_entries'])
+    for (const table of ['order_lines', 'order_status_history', 'payments', 'entitlements'])
+      for (const id of orders) expect([table, await countRows(table, 'order_id', id)]).toEqual([table, 0])
+    expect(await countRows('businesses', 'id', shop.business.id)).toBe(0)
+    expect(await objects.get(file!.object_key)).toBeUndefined()
+    expect(await objects.get(`transfer-proofs/${proof}.jpg`)).toBeUndefined()
+    expect((await callApi(service, '/v3/me', shop.secretKey)).status).toBe(401)
+    expect((await shop.browser.get(`${shop.path}/stores`)).status).toBe(404)
+    expect(await count(other.shop.business)).toEqual(kept)
+    expect((await callApi(service, `/v3/orders/${other.records.orders}`, other.shop.secretKey)).status).toBe(200)
+  })
+
+  it('leaves time to export the data, one record per line', async () => {
+    const { shop, records } = await fillBusiness(service)
+    await closeStores(shop)
+    await request(shop)
+    const answer = await shop.browser.get(`${shop.path}/export`)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/x-ndjson',
+      expect.stringMatching(/^attachment; filename="[\w-]+\.ndjson"$/),
+    ])
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines[0]).toMatchObject({ record: 'business', unique_id: shop.business.unique_id })
+    const kinds = new Set(lines.map(({ record }) => record))
+    for (const kind of ['store', 'product', 'variant', 'bundle', 'customer', 'order', 'subscription', 'license'])
+      expect(kinds).toContain(kind)
+    const order = lines.find(({ record, id }) => record === 'order' && String(id) === String(records.orders))
+    const shown = (await callApi(service, `/v3/orders/${records.orders}`, shop.secretKey)).body
+    expect([order.order_id, order.gross_revenue, order.lines.length]).toEqual([
+      shown.order_id,
+      shown.gross_revenue,
+      shown.orderlines?.length ?? order.lines.length,
+    ])
+    expect(lines.every((line) => line.business_id === undefined || line.business_id === shop.business.id)).toBe(true)
+    expect(answer.text).not.toMatch(/"(\w+_hash|secret|verification_token|object_key)"/)
+  })
+})
+
+describe('the deletion of an account', () => {
+  const requestAccount = (browser: Browser, given = password) => browser.post('/api/me/deletion', { password: given })
+
+  it('is refused while a business has no other owner', async () => {
+    const merchant = await createMerchant(service)
+    const alone = {
+      status: 409,
+      body: { error_code: 'sole_owner', details: { businesses: [merchant.business.unique_id] } },
+    }
+    expect(await requestAccount(merchant.browser)).toMatchObject(alone)
+    await addMember(merchant, 'admin')
+    expect(await requestAccount(merchant.browser)).toMatchObject(alone)
+    await addMember(merchant, 'owner')
+    expect((await requestAccount(merchant.browser)).status).toBe(201)
+  })
+
+  it('waits seven days, needs the password and can be canceled', async () => {
+    const person = await signUp(service)
+    expect((await person.get('/api/me/deletion')).status).toBe(404)
+    expect(refusal(await requestAccount(person, 'not the password'))).toEqual({
+      status: 422,
+      code: 'validation_failed',
+      errors: { password: ['is wrong'] },
+    })
+    const requested = await requestAccount(person)
+    expect(requested.status).toBe(201)
+    expect(Date.parse(requested.body.scheduled_for) - Date.parse(requested.body.requested_at)).toBe(7 * dayMs)
+    expect((await person.get('/api/me/deletion')).body).toEqual(requested.body)
+    expect(await requestAccount(person)).toMatchObject({ status: 409, body: { error_code: 'deletion_requested' } })
+    expect(await countRows('mails', 'recipient', person.email)).toBe(1)
+    await runTask(6)
+    expect((await person.delete('/api/me/deletion')).status).toBe(204)
+    expect((await person.delete('/api/me/deletion')).status).toBe(404)
+    await runTask(8)
+    expect((await person.get('/api/me')).status).toBe(200)
+  })
+
+  it('removes personal data, sessions and memberships, and frees the address', async () => {
+    const merchant = await createMerchant(service)
+    const partner = await addMember(merchant, 'owner')
+    const { body: key } = await partner.post(`${merchant.path}/api-keys`, { name: 'Sync', key_type: 'secret' })
+    const { email } = partner
+    const { body: data } = await partner.get('/api/me/export')
+    expect(data).toMatchObject({
+      account: { email, fullname: 'Budi Santoso' },
+      businesses: [{ unique_id: merchant.business.unique_id, role: 'owner' }],
+      sessions: [{ is_current: true }],
+    })
+    await requestAccount(partner)
+
+    // The other owner leaves, so that the account would leave a business without an owner.
+    const owner = { business_id: merchant.business.id, role: 'owner' as const }
+    const { body: me } = await merchant.browser.get('/api/me')
+    await db
+      .deleteFrom('memberships')
+      .where('business_id', '=', owner.business_id)
+      .where('user_id', '=', me.id)
+      .execute()
+    await runTask(8)
+    expect((await partner.get('/api/me')).status).toBe(200)
+    await db
+      .insertInto('memberships')
+      .values({ ...owner, user_id: me.id })
+      .execute()
+
+    await runTask(8)
+    expect((await partner.get('/api/me')).status).toBe(401)
+    const again = new Browser(service)
+    expect((await again.post('/api/auth/login', { email, password })).status).toBe(401)
+    expect((await again.post('/api/auth/signup', { fullname: 'Budi', email, password })).status).toBe(201)
+    const row = await db.selectFrom('users').selectAll().where('id', '=', partner.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/Budi|person\d/)
+    const members = (await merchant.browser.get(`${merchant.path}/members`)).body.data
+    expect(members.map(({ user_id }: { user_id: string }) => user_id)).toEqual([me.unique_id])
+    const keys = (await merchant.browser.get(`${merchant.path}/api-keys`)).body.data
+    expect(keys).toMatchObject([{ id: key.id, created_by: { fullname: 'Deleted account', is_member: false } }])
+  })
+})
+
+it('limits guesses at the password', async () => {
+  const strict = await startService({ env: { RATE_LIMIT_LOGIN_ACCOUNT: '2/15m' } })
+  const { browser, path } = await createMerchant(strict)
+  const guess = async (at: string) => (await browser.post(at, { password: 'not the password' })).status
+  const ofAccount = [await guess('/api/me/deletion'), await guess('/api/me/deletion'), await guess('/api/me/deletion')]
+  expect(ofAccount).toEqual([422, 422, 429])
+  expect(await guess(`${path}/deletion`)).toBe(429)
+})

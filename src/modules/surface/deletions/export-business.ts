@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+
+/** A kind of record: its table, the column that orders it, and the tables whose rows belong to each of its rows. */
+type Section = {
+  record: string
+  table: string
+  key: string
+  omit?: string[]
+  parts?: { name: string; table: string; on: string; order: string }[]
+}
+
+const sections: Section[] = [
+  { record: 'store', table: 'stores', key: 'id' },
+  { record: 'custom_domain', table: 'custom_domains', key: 'id', omit: ['verification_token'] },
+  { record: 'warehouse', table: 'warehouses', key: 'id' },
+  {
+    record: 'shipping_zone',
+    table: 'shipping_zones',
+    key: 'id',
+    parts: [{ name: 'areas', table: 'shipping_zone_areas', on: 'p.zone_id = r.id', order: 'p.id' }],
+  },
+  { record: 'shipping_rate', table: 'shipping_rates', key: 'id' },
+  { record: 'product', table: 'products', key: 'id' },
+  {
+    record: 'variant',
+    table: 'variants',
+    key: 'id',
+    parts: [{ name: 'stocks', table: 'variant_stocks', on: 'p.variant_id = r.id', order: 'p.warehouse_id' }],
+  },
+  {
+    record: 'bundle',
+    table: 'bundles',
+    key: 'id',
+    parts: [
+      { name: 'price_options', table: 'bundle_price_options', on: 'p.bundle_id = r.id', order: 'p.id' },
+      { name: 'lines', table: 'bundlelines', on: 'p.bundle_id = r.id', order: 'p.id' },
+    ],
+  },
+  { record: 'image', table: 'images', key: 'id' },
+  { record: 'digital_file', table: 'digital_files', key: 'id', omit: ['object_key'] },
+  { record: 'course_section', table: 'course_sections', key: 'uuid' },
+  { record: 'course_content', table: 'course_contents', key: 'uuid' },
+  { record: 'license', table: 'licenses', key: 'id' },
+  { record: 'discount_code', table: 'discount_codes', key: 'id' },
+  {
+    record: 'customer',
+    table: 'customers',
+    key: 'id',
+    parts: [{ name: 'addresses', table: 'customer_addresses', on: 'p.customer_id = r.id', order: 'p.id' }],
+  },
+  {
+    record: 'order',
+    table: 'orders',
+    key: 'id',
+    parts: [
+      { name: 'lines', table: 'order_lines', on: 'p.order_id = r.id', order: 'p.position' },
+      { name: 'status_history', table: 'order_status_history', on: 'p.order_id = r.id', order: 'p.id' },
+      { name: 'payments', table: 'payments', on: 'p.order_id = r.id', order: 'p.created_at' },
+    ],
+  },
+  {
+    record: 'subscription',
+    table: 'subscriptions',
+    key: 'id',
+    parts: [{ name: 'items', table: 'subscription_items', on: 'p.subscription_id = r.id', order: 'p.id' }],
+  },
+]
+
+const batchSize = 500
+
+/** Yields the data of a business as lines of JSON, in batches, so that no connection is held while the client reads. */
+export async function* exportBusiness(db: Db, businessId: number): AsyncGenerator<string> {
+  const columns = await listSpecialColumns(db)
+  const business = await db.selectFrom('businesses').selectAll().where('id', '=', businessId).executeTakeFirst()
+  yield `${JSON.stringify({ record: 'business', ...business })}\n`
+  for (const section of sections) yield* exportSection(db, section, columns, businessId)
+}
+
+async function* exportSection(db: Db, { record, table, key, omit, parts = [] }: Section, columns: Columns, id: number) {
+  const fields = [
+    toJson('r', columns.get(table), omit),
+    ...parts.map(
+      (part) => sql`jsonb_build_object(${sql.lit(part.name)}, coalesce((
+        select jsonb_agg(${toJson('p', columns.get(part.table))} order by ${sql.raw(part.order)})
+        from ${sql.table(part.table)} p where ${sql.raw(part.on)}), '[]'))`,
+    ),
+  ]
+  let after: unknown
+  for (;;) {
+    const { rows } = await sql<{ key: unknown; line: string }>`
+      select r.${sql.ref(key)} as key, (${sql.join(fields, sql` || `)})::text as line from ${sql.table(table)} r
+      where r.business_id = ${id} ${after === undefined ? sql`` : sql`and r.${sql.ref(key)} > ${after}`}
+      order by r.${sql.ref(key)} limit ${batchSize}`.execute(db)
+    if (rows.length > 0)
+      yield rows.map(({ line }) => `{"record":${JSON.stringify(record)}, ${line.slice(1)}\n`).join('')
+    if (rows.length < batchSize) return
+    after = rows.at(-1)!.key
+  }
+}
+
+/** Columns that are not exported as they are: amounts, and what only the service can use, such as hashes. */
+type Columns = Map<string, { money: string[]; internal: string[] }>
+
+/** Amounts are stored in minor units and written with two decimal places, as everywhere else. */
+const toJson = (
+  row: string,
+  { money, internal } = { money: [] as string[], internal: [] as string[] },
+  omit: string[] = [],
+) =>
+  sql`(to_jsonb(${sql.ref(row)}) - ${[...internal, ...omit]}::text[] || jsonb_build_object(${sql.join(
+    money.flatMap((name) => [sql.lit(name), sql`(${sql.ref(`${row}.${name}`)} / 100.0)::numeric(20, 2)::text`]),
+  )}))`
+
+async function listSpecialColumns(db: Db): Promise<Columns> {
+  const { rows } = await sql<{ table: string; money: string[]; internal: string[] }>`
+    select table_name as table,
+      coalesce(array_agg(column_name::text) filter (where domain_name = 'minor_units'), '{}') as money,
+      coalesce(array_agg(column_name::text) filter (where data_type in ('bytea', 'tsvector')), '{}') as internal
+    from information_schema.columns where table_schema = current_schema() group by table_name`.execute(db)
+  return new Map(rows.map(({ table, ...columns }) => [table, columns]))
+}
