@@ -39,6 +39,7 @@ const merchantReasons = [
   'last_variant',
   'license_assigned',
   'not_enough_stock',
+  'proof_fixed',
   'revision_changed',
   'store_in_use',
   'store_open',
