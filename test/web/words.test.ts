@@ -22,7 +22,14 @@ const buyersMeet =
   /^(platform\/(http|errors|money|parse-moment|passwords|password-rules|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront)|modules\/sales\/(checkout|payments|renewals))/
 
 /** Codes in these files that only routes for merchants return. */
-const merchantsOnly = ['not_boolean', 'too_few_random_characters', 'incomplete_list']
+const merchantsOnly = [
+  'not_boolean',
+  'too_few_random_characters',
+  'incomplete_list',
+  'not_utf8',
+  'no_rows',
+  'too_many_rows',
+]
 
 const buyerFiles = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && buyersMeet.test(path))
