@@ -156,6 +156,24 @@ it('every family of routes was decided', () => {
   expect([...families.keys()].filter((family) => !decided[family])).toEqual([])
 })
 
+/** Changes that the contract itself admits with a scope for reading: they bring up to date or send again what is there. */
+const readingByContract = [
+  'POST /v3/orders/:id/check-payment',
+  'POST /v3/orders/:id/check-settlement',
+  'POST /v3/orders/:id/send-product-digital',
+  'POST /v3/orders/:id/send-lms-access',
+  'POST /v3/orders/exports', // Writes a file of what `order:list` reads.
+]
+
+it('a machine changes something only with a scope that allows changes', () => {
+  const isReadingScope = ({ route: { kind, access } }: Placed) =>
+    kind !== 'read' &&
+    access.kind === 'machine' &&
+    [access.scope, ...(access.or ?? [])].some((one) => /:(read|list)$/.test(one))
+  const found = routes.filter(isReadingScope).map(({ route }) => `${route.method} ${route.path}`)
+  expect(found.filter((route) => !readingByContract.includes(route))).toEqual([])
+})
+
 describe.each([...families].filter(([family]) => decided[family]))('%s', (family, members) => {
   it.each(Object.keys(credentials))('%s', async (name) => {
     const found: Record<string, Cell> = {}
