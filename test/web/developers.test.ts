@@ -92,7 +92,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
     'shows errors at the fields of an app, and saves valid changes',
     async () => {
       const owner = await createMerchant(service)
-      const app = await createApp(service, { scopes: ['store:list'] }, owner)
+      const app = await createApp(service, { scopes: ['store:list'], is_verified: false }, owner)
       const tab = await tabOf(owner)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/developers/apps`)
@@ -116,6 +116,36 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
         scopes: ['store:list', 'store:read'],
         ip_allowlist: ['203.0.113.0/24'],
       })
+    },
+    browserTimeout,
+  )
+
+  it(
+    'shows the pending change of a verified app to its developer, and an operator approves it',
+    async () => {
+      const owner = await createMerchant(service)
+      const app = await createApp(service, { name: 'Gudang Resmi' }, owner)
+      const tab = await tabOf(owner)
+      const { page } = tab
+      await page.goto(`${service.appUrl}/setting/developers/apps`)
+      await page.getByRole('link', { name: 'Edit' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Gudang Baru')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Changes wait for an operator').waitFor()
+      await page.getByText('Name: Gudang Resmi → Gudang Baru').waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Gudang Resmi' }).waitFor()
+      await picture(tab, 'app-revision')
+
+      await db.updateTable('users').set({ is_operator: true }).where('email', '=', owner.browser.email).execute()
+      await page.goto(`${service.appUrl}/operator/apps`)
+      await page.getByText('Changes', { exact: true }).click()
+      const waiting = page.getByRole('listitem').filter({ hasText: 'Gudang Resmi → Gudang Baru' }).first()
+      await waiting.waitFor()
+      await picture(tab, 'operator-revision')
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await page.getByText('No change is waiting').waitFor()
+      expect((await owner.browser.get(app.path)).body).toMatchObject({ name: 'Gudang Baru', revision: null })
     },
     browserTimeout,
   )

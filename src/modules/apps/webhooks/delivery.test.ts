@@ -147,6 +147,8 @@ describe('a delivery that fails', () => {
       const waiting = await untilPasses(async () => {
         const { body } = await browser.get(`${path}/webhook-deliveries`)
         expect(body.data).toMatchObject([{ status: 'pending', attempts: index + 1, last_status: 500 }])
+        // Until the outcome of this attempt is recorded, the status is that of the attempt before.
+        expect(Date.parse(body.data[0].next_attempt_at)).toBeGreaterThan(start + at)
         return body.data[0]
       })
       const wait = Date.parse(waiting.next_attempt_at) - (start + at)
