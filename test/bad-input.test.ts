@@ -148,6 +148,11 @@ describe('a body', () => {
     },
   )
 
+  test('with a null character is 400 on a route that takes no body', async () => {
+    const answer = await send({ path: '/api/auth/logout', body: '{"name":"\\u0000"}' })
+    expect([answer.status, answer.error_code]).toEqual([400, 'invalid_request'])
+  })
+
   test('with a hundred thousand unknown fields gets a short answer', async () => {
     const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`f${i}`, 1]))
     const answer = await send({ path: stores, body: JSON.stringify(fields) })

@@ -6,6 +6,8 @@ const maxDepth = 64
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\[]{}')
 
+const unstorable = 'The body must not contain null or broken characters'
+
 /** Counts brackets outside of strings, because a parsed body of any depth is already expensive. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0
@@ -43,12 +45,12 @@ export function parseFormBody(text: string): Record<string, string | string[]> {
       return [name, values.length > 1 ? values : values[0]!]
     }),
   )
-  if (findUnstorable(body, '')) throw invalidRequest('The body must not contain null or broken characters')
+  if (findUnstorable(body, '')) throw invalidRequest(unstorable)
   return body
 }
 
-/** Strict JSON: UTF-8 only, and no text that would fail further in. */
-export function parseJsonBody(bytes: Buffer): unknown {
+/** Strict JSON: UTF-8 only, and no text that would fail further in. Fields are named only where the route has fields. */
+export function parseJsonBody(bytes: Buffer, hasFields: boolean): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw invalidRequest('The body is not valid UTF-8')
   if (isTooDeep(bytes)) throw invalidRequest(`The body is nested more than ${maxDepth} levels deep`)
@@ -62,6 +64,6 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
   // Only an escape can bring such characters in, and escapes are rare.
   const field = text.includes('\\u') && findUnstorable(value, '')
-  if (field) throw validationFailed({ [field]: 'invalid_characters' })
+  if (field) throw hasFields ? validationFailed({ [field]: 'invalid_characters' }) : invalidRequest(unstorable)
   return value
 }

@@ -89,7 +89,7 @@ export function createServer({
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       request.rawBody = body as Buffer
-      done(null, parseJsonBody(body as Buffer))
+      done(null, parseJsonBody(body as Buffer, request.routeOptions.schema?.body !== undefined))
     } catch (error) {
       done(error as Error)
     }
