@@ -8,8 +8,7 @@
 
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'
-export { deleteBusinessCustomers } from './delete-business-customers.ts'
-export { getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
+export { deleteBusinessCustomers, getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
 export { markConfirmed } from './mark-confirmed.ts'
 export { myAddressRoutes } from './my-address-routes.ts'
 export { newCustomerPart, showNewCustomer } from './new-customer-part.ts'

@@ -77,3 +77,7 @@ export async function updateCustomer(
     throw isTaken(error) ? emailTaken() : error
   }
 }
+
+/** Deletes every customer of a business; addresses, passwords and carts go with them. */
+export const deleteBusinessCustomers = (db: Db, businessId: number) =>
+  db.deleteFrom('customers').where('business_id', '=', businessId).execute()
