@@ -82,6 +82,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const conflictReasons = [
   'already_canceled',
   'app_not_launchable',
+  'buyer_without_email',
   'checkout_busy',
   'course_full',
   'downgrade_scheduled',
@@ -91,6 +92,7 @@ export const conflictReasons = [
   'not_canceled',
   'not_enough_stock',
   'nothing_to_pay',
+  'nothing_to_send',
   'order_ended',
   'order_not_open',
   'proof_fixed',

@@ -41,11 +41,13 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
   'app_not_launchable',
+  'buyer_without_email',
   'course_full',
   'installation_revoked',
   'last_variant',
   'license_assigned',
   'not_enough_stock',
+  'nothing_to_send',
   'proof_fixed',
   'revision_changed',
   'store_in_use',

@@ -51,12 +51,14 @@ export const merchantErrorsEn = {
     proof_fixed: 'The payment of this order was accepted, so its proof of transfer can no longer be changed.',
     app_not_launchable:
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
+    buyer_without_email: 'The buyer of this order has no email address. Add one first.',
     course_full: 'This course has as many entries as it can have. Delete one first.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
     last_variant: 'A product keeps at least one variant. Delete the product instead.',
     license_assigned: 'This key belongs to a customer and cannot be deleted. Revoke it instead.',
     not_enough_stock: 'There are only {quantity} in stock.',
+    nothing_to_send: 'This order gives access to nothing of this kind at the moment. Is it paid?',
     store_closed: 'This store is closed. Open it again first.',
     store_in_use:
       'Buyers still use what they bought in this store. Close it instead: it sells nothing, and what was bought stays reachable.',

@@ -7,13 +7,30 @@ import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
 import { onOrder, params, permission, tag } from './routes.ts'
+import { type GoodsKind, sendGoods } from './send-goods.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
 
 /** Routes that change one order. */
 export function orderDetailRoutes(service: Service): MerchantRoute[] {
   const { config } = service
+  const sending = (path: string, kind: GoodsKind, summary: string) =>
+    merchantAction({
+      method: 'POST',
+      path: `/orders/:id/${path}`,
+      tag,
+      summary,
+      scope: 'order:read',
+      permission,
+      params,
+      answer: { status: 204, schema: null },
+      errors: [404, 409],
+      handle: ({ merchant, params, now }) =>
+        onOrder(service, merchant.business_id, params.id, (tx, id) => sendGoods(tx, id, kind, config.appUrl, now)),
+    })
   return [
+    sending('send-product-digital', 'files', 'Mail the buyer the files, links and licence keys of an order again'),
+    sending('send-lms-access', 'courses', 'Mail the buyer the access to the courses of an order again'),
     merchantAction({
       ...order,
       method: 'PATCH',

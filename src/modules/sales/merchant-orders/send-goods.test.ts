@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { openGoodsShop } from '../../../../test/goods.ts'
+import { createKey, startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const shop = await openGoodsShop(service)
+const outcome = ({ status, body }: { status: number; body: { details?: object } }) => ({ status, ...body?.details })
+
+it('mails the buyer the links and licence keys of a paid order again', async () => {
+  const guide = await shop.sellDigital({
+    self_file_urls: ['https://drive.example/guide'],
+    is_file_enabled: true,
+    is_license_enabled: true,
+  })
+  await shop.send('PATCH', `/variants/${guide.id}/license-pool`, { source: 'generator', pattern: 'KOPI-XXXX-XXXX-XXXX' })
+  const order = await shop.buy(guide.id, { customer_email: 'again@example.com' })
+  const path = `/orders/${order.id}/send-product-digital`
+  expect((await shop.call('POST', path, undefined, await createKey(shop, ['order:read']))).status).toBe(204)
+  const mail = (await shop.mails('again@example.com')).at(-1)!
+  expect(mail).toMatchObject({ template: 'digital-goods', is_secret: true, sender_name: shop.store.name })
+  expect(mail.body_text).toContain('https://drive.example/guide')
+  expect(mail.body_text).toMatch(/KOPI-\w{4}-\w{4}-\w{4}/)
+  expect(mail.body_text).toContain(`${service.appUrl}/s/${shop.store.unique_id}/account`)
+  const nothing = { status: 409, reason: 'nothing_to_send' }
+  expect(outcome(await shop.call('POST', `/orders/${order.id}/send-lms-access`))).toEqual(nothing)
+  await shop.move(order.id, { payment_status: 'conflict' })
+  expect(outcome(await shop.call('POST', path))).toEqual(nothing)
+})
+
+it('mails the buyer the access to courses again, as members may do too', async () => {
+  const course = await shop.sellDigital({ is_lms_enabled: true }, { item_type: 'course' })
+  await shop.send('POST', `/variants/${course.id}/course-sections`, { title: 'Mulai' })
+  const order = await shop.buy(course.id, { customer_email: 'learner@example.com' })
+  const members = `/api/businesses/${shop.business.unique_id}/orders/${order.id}`
+  expect((await shop.browser.post(`${members}/send-lms-access`)).status).toBe(204)
+  expect((await shop.mails('learner@example.com')).at(-1)).toMatchObject({ template: 'course-access' })
+  const nothing = { status: 409, reason: 'nothing_to_send' }
+  expect(outcome(await shop.browser.post(`${members}/send-product-digital`))).toEqual(nothing)
+  await service.service.db.updateTable('orders').set({ customer_email: null }).where('id', '=', order.id).execute()
+  expect(outcome(await shop.browser.post(`${members}/send-lms-access`))).toEqual({
+    status: 409,
+    reason: 'buyer_without_email',
+  })
+})
