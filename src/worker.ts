@@ -29,6 +29,7 @@ import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.t
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
+import { purgeImportedRows } from './platform/imported-rows.ts'
 import type { Schedule, Tasks } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
 import { wipeSecretMails } from './platform/mail/wipe-secret-mails.ts'
@@ -72,7 +73,10 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldDeliveries(service.db, service.now())
       await purgeOldEvents(service.db, service.now())
     },
-    'purge-idempotent-responses': () => purgeIdempotentResponses(service.db, service.now()),
+    'purge-idempotent-responses': async () => {
+      await purgeIdempotentResponses(service.db, service.now())
+      await purgeImportedRows(service.db, service.now())
+    },
     'purge-tokens': async () => {
       await purgeLaunchTokens(service.db, service.now())
       await purgeOldTokens(service.db, service.now())

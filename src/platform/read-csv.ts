@@ -1,53 +1,102 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { pipeline } from 'node:stream/promises'
+import { type CsvRecord, createCsvReader } from './csv-records.ts'
 import { AppError, fieldError, validationFailed } from './errors.ts'
+import { fieldErrorSentences } from './field-errors.ts'
 
-export type CsvRow = { row: number; cells: Record<string, string> }
+/** `problem` is set if the row itself cannot be read; its cells are then empty. */
+export type CsvRow = { row: number; cells: Record<string, string>; problem?: 'unreadable_row' | 'too_many_cells' }
+
+export const rowProblems = {
+  already_imported: fieldErrorSentences.already_imported,
+  unreadable_row: fieldErrorSentences.unreadable_row,
+  too_many_cells: fieldErrorSentences.too_many_cells,
+}
 
 type Form = { columns: readonly string[]; required: readonly string[]; maxMebibytes?: number }
 
-const maxRowBytes = 1024 * 1024
+/**
+ * The rows of a CSV with the named columns, numbered as a spreadsheet shows them: the header is row 1. The file is
+ * complete, small enough, UTF-8 and has a good header before the first row is given, so that nothing is kept of a file
+ * that is refused.
+ */
+export async function* readCsv(file: Readable, form: Form): AsyncGenerator<CsvRow> {
+  yield* withTextFile(file, form.maxMebibytes, async function* (lines) {
+    const reader = createCsvReader()
+    let header: string[] | undefined
+    const toRow = (record: CsvRecord): CsvRow[] => {
+      if (header) return [nameCells(header, record)]
+      header = readHeader(record, form)
+      return []
+    }
+    for await (const line of lines) for (const record of reader.push(line)) yield* toRow(record)
+    for (const record of reader.end()) yield* toRow(record)
+    if (!header) throw validationFailed({ file: 'empty' })
+  })
+}
 
-/** The rows of a CSV with the named columns, numbered as a spreadsheet shows them: the header is row 1. */
-export async function* readCsv(file: Readable, { maxMebibytes, ...form }: Form): AsyncGenerator<CsvRow> {
-  let isHeaderSeen = false
-  const parser = parse({
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count_less: true,
-    max_record_size: maxRowBytes,
-    columns: (names) => {
-      isHeaderSeen = true
-      return checkHeader(names, form)
-    },
-  })
-  let bytes = 0
-  file.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (maxMebibytes && bytes > maxMebibytes * 1024 * 1024)
-      parser.destroy(new AppError(413, 'payload_too_large', `The file is larger than ${maxMebibytes} MiB`))
-  })
-  file.on('error', (error) => parser.destroy(error))
-  file.pipe(parser)
-  let row = 1
+/** Like `readCsv` for a file in memory; all columns are accepted. */
+export function readCsvText(text: string, required: readonly string[]): CsvRow[] {
+  const reader = createCsvReader()
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const [first, ...records] = [...lines.flatMap(reader.push), ...reader.end()]
+  if (!first) throw validationFailed({ file: 'empty' })
+  const header = readHeader(first, { required })
+  return records.map((record) => nameCells(header, record))
+}
+
+/** Writes a text file to the disk and passes its lines on, once it is known to be complete, UTF-8 and small enough. */
+export async function* withTextFile<T>(
+  file: Readable,
+  maxMebibytes: number | undefined,
+  read: (lines: AsyncIterable<string>) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'etalase-import-'))
+  const path = join(folder, 'file')
   try {
-    for await (const cells of parser) yield { row: ++row, cells: mapCells(cells) }
-    if (!isHeaderSeen) throw validationFailed({ file: 'empty' })
-  } catch (error) {
-    if (error instanceof CsvError) throw validationFailed({ file: fieldError('unreadable_csv', { row }) })
-    throw error
+    await pipeline(file, checkText(maxMebibytes), createWriteStream(path, { mode: 0o600 }))
+    const stored = await open(path)
+    yield* read(stored.readLines({ encoding: 'utf8' }))
   } finally {
-    file.unpipe(parser)
-    file.resume()
+    if (!file.destroyed) file.resume()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-function checkHeader(names: string[], { columns, required }: Form): string[] {
-  const header = names.map((name) => name.trim().toLowerCase())
-  const missing = required.filter((name) => !header.includes(name))
-  const unknown = header.filter((name) => !columns.includes(name))
-  const twice = header.filter((name, index) => header.indexOf(name) < index)
+const checkText = (maxMebibytes: number | undefined) =>
+  async function* (source: AsyncIterable<Buffer | string>) {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    let bytes = 0
+    for await (const piece of source) {
+      const chunk = Buffer.from(piece as Buffer)
+      const start = bytes === 0 && chunk.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0
+      bytes += chunk.length
+      if (maxMebibytes && bytes > maxMebibytes * 1024 * 1024)
+        throw new AppError(413, 'payload_too_large', `The file is larger than ${maxMebibytes} MiB`)
+      decode(decoder, chunk)
+      yield chunk.subarray(start)
+    }
+    decode(decoder)
+  }
+
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer) {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw validationFailed({ file: 'not_utf8' })
+  }
+}
+
+function readHeader({ cells }: CsvRecord, { columns, required }: Partial<Form>): string[] {
+  if (!cells) throw validationFailed({ file: fieldError('unreadable_csv', { row: 1 }) })
+  const header = cells.map((name) => name.toLowerCase())
+  const missing = (required ?? []).filter((name) => !header.includes(name))
+  const unknown = columns ? header.filter((name) => !columns.includes(name)) : []
+  const twice = header.filter((name, index) => name !== '' && header.indexOf(name) < index)
   const problems = [
     ...missing.map((name) => fieldError('column_missing', { column: name })),
     ...unknown.map((name) => fieldError('column_unknown', { column: JSON.stringify(name.slice(0, 50)) })),
@@ -57,8 +106,12 @@ function checkHeader(names: string[], { columns, required }: Form): string[] {
   return header
 }
 
+function nameCells(header: string[], { row, cells }: CsvRecord): CsvRow {
+  if (!cells) return { row, cells: {}, problem: 'unreadable_row' }
+  if (cells.slice(header.length).some((cell) => cell !== '')) return { row, cells: {}, problem: 'too_many_cells' }
+  const named = header.map((name, i) => [name, cells[i] === undefined ? undefined : cleanCell(cells[i])] as const)
+  return { row, cells: Object.fromEntries(named.filter(([, cell]) => cell !== undefined)) as Record<string, string> }
+}
+
 /** Removes the apostrophe that exports put before text that a spreadsheet would run as a formula. */
-const mapCells = (cells: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(cells).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll('\0', '')]),
-  )
+const cleanCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '').replaceAll('\0', '')

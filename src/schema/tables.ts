@@ -372,6 +372,11 @@ export type Tables = {
     widths: number[]
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  imported_rows: {
+    business_id: number
+    fingerprint: Buffer
+    imported_at: ColumnType<string, string | Date, string | Date>
+  }
   installations: {
     id: ColumnType<number, never, never>
     application_id: number

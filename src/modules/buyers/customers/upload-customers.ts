@@ -20,7 +20,8 @@ export const customerColumns = [...textColumns, 'tags'] as const
 const check = compileValidator(CustomerIn, 'body')
 
 /** Validates a row by the same rules as the body of `POST /customers`. */
-function readCustomer({ cells }: CsvRow): Static<typeof CustomerIn> {
+function readCustomer({ cells, problem }: CsvRow): Static<typeof CustomerIn> {
+  if (problem) throw validationFailed({ row: problem })
   const filled = textColumns.filter((name) => cells[name]).map((name) => [name, cells[name]])
   const tags = cells.tags
     ?.split(';')

@@ -40,7 +40,7 @@ export const csvRoutes = (service: Service): MerchantRoute[] => [
     permission: 'catalog:manage',
     query: { dry_run: Type.Optional(Type.Boolean({ description: 'Validate the file without importing it' })) },
     bodyType: 'text/csv',
-    example: 'name,price\nKopi Gayo,95000\n',
+    example: 'name,price,weight\nKopi Gayo,95000,250\n',
     answer: { status: 200, schema: ImportReport },
     errors: [413, 415, 422],
     handle: async ({ merchant, query, request, now }) => {

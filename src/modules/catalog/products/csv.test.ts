@@ -111,11 +111,66 @@ same,Same,physical,,Size,S,1,1,,,
     ['without a column it needs', 'name\nKopi\n', ['lacks the column price']],
     ['with a column it does not know', 'name,price,colour\nKopi,1,red\n', ['has an unknown column "colour"']],
     ['that is empty', '', ['must not be empty']],
-    ['with a quote that never ends', 'name,price\n"Kopi,1\n', ['is not readable CSV after row 1']],
+    ['with a column twice', 'name,price,Price\nKopi,1,2\n', ['has the column price twice']],
+    ['with a quote that never ends in the header', 'name,"price\nKopi,1\n', ['is not readable CSV at row 1']],
   ])('answers 422 to a file %s', async (_, csv, messages) => {
     const shop = await createSeller(service)
     const { status, body } = await send(shop, csv)
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { file: messages } })
+  })
+
+  it('names a row that cannot be read, and imports the others', async () => {
+    const shop = await createSeller(service)
+    const csv = 'weight,name,price\n1,Satu,1\n1,"Dua,2\n\n1,Tiga,3,4\n1,"Em"pat,4\n1,"Lima\nbaris",5\n1,Enam,6\n'
+    const { status, body } = await send(shop, csv)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        is_dry_run: false,
+        rows: 6,
+        products: 3,
+        failed_rows: 3,
+        errors: [
+          rowError(3, 'row', 'unreadable_row'),
+          rowError(5, 'row', 'too_many_cells'),
+          rowError(6, 'row', 'unreadable_row'),
+        ],
+      },
+    })
+    const names = (await shop.get('/v3/products')).body.data.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['Enam', 'Lima\nbaris', 'Satu'])
+  })
+
+  it('refuses a file that is not UTF-8, and keeps nothing of a file that is refused', async () => {
+    const shop = await createSeller(service)
+    const rows = Array.from({ length: 600 }, (_, i) => `Kopi ${i},${i + 1}`)
+    const latin1 = Buffer.from(`name,price\n${rows.join('\n')}\nCafé,1\n`, 'latin1')
+    for (const query of ['', '?dry_run=true']) {
+      const { status, body } = await callApi(service, `/v3/products/import${query}`, shop.key, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body: new Uint8Array(latin1),
+      })
+      expect([status, body.error_details]).toEqual([422, [{ field: 'file', code: 'not_utf8', params: {} }]])
+    }
+    expect((await shop.get('/v3/products')).body.data).toEqual([])
+  })
+
+  it('imports the example of the reference', async () => {
+    const shop = await createSeller(service)
+    const document = (await callApi(service, '/v3/openapi.json')).body
+    const { example } = document.paths['/v3/products/import'].post.requestBody.content['text/csv']
+    expect((await send(shop, example)).body).toMatchObject({ products: 1, failed_rows: 0 })
+  })
+
+  it('makes nothing twice of a file that is sent twice, but products of the same name in one file', async () => {
+    const shop = await createSeller(service)
+    const csv = 'name,price,weight\nKopi Gayo,95000,250\nKopi Gayo,95000,250\n'
+    expect((await send(shop, csv)).body).toMatchObject({ products: 2, failed_rows: 0 })
+    const errors = [rowError(2, 'row', 'already_imported'), rowError(3, 'row', 'already_imported')]
+    for (const query of ['', '?dry_run=true'])
+      expect((await send(shop, csv, query)).body).toMatchObject({ products: 0, failed_rows: 2, errors })
+    expect((await send(shop, `${csv}Teh,1,1\n`)).body).toMatchObject({ products: 1, failed_rows: 2 })
   })
 
   it('answers 415 to other content types, and to CSV on other routes', async () => {

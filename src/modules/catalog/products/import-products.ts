@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldErrorSentences } from '../../../platform/field-errors.ts'
-import { readCsv } from '../../../platform/read-csv.ts'
+import { createFingerprints } from '../../../platform/imported-rows.ts'
+import { readCsv, rowProblems } from '../../../platform/read-csv.ts'
 import { freeSlug } from './choose-slug.ts'
 import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
-import { insertProducts } from './insert-products.ts'
+import { findRepeated, insertProducts } from './insert-products.ts'
 import { type CsvProduct, isSameProduct, type Known, readCsvProduct } from './read-csv-products.ts'
 import { toSlug } from './rules.ts'
 
@@ -39,6 +40,14 @@ const slugTaken = (rows: CsvProduct['rows']): RowError => ({
   message: fieldErrorSentences.taken,
 })
 
+const rowProblem = (row: number, code: keyof typeof rowProblems): RowError => ({
+  row,
+  field: 'row',
+  code,
+  params: {},
+  message: rowProblems[code],
+})
+
 /**
  * Creates products from CSV. Each product is inserted completely or not at all; an invalid one does not stop the
  * others.
@@ -55,6 +64,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     errors: [],
   }
   let batch: CsvProduct[] = []
+  const fingerprint = createFingerprints('products')
 
   function fail(rows: number, errors: RowError[]) {
     report.failed_rows += rows
@@ -66,14 +76,18 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
     if (Array.isArray(read)) return fail(rows.length, read)
     const wanted = read.input.slug
     if (wanted !== undefined && slugs.has(wanted)) return fail(rows.length, [slugTaken(rows)])
+    if (wanted === undefined) read.fingerprint = fingerprint(rows.map(({ cells }) => cells))
     read.input.slug = wanted ?? freeSlug(toSlug(read.input.name), slugs)
     slugs.add(read.input.slug)
     batch.push(read)
   }
 
   async function flush() {
-    const lost = options.dryRun ? [] : await insertProducts(db, merchant, batch, now)
-    report.products += batch.length - lost.length
+    const { repeated, lost } = options.dryRun
+      ? { repeated: await findRepeated(db, merchant.business_id, batch, now), lost: [] }
+      : await insertProducts(db, merchant, batch, now)
+    report.products += batch.length - lost.length - repeated.length
+    for (const { rows } of repeated) fail(rows.length, [rowProblem(rows[0]!.row, 'already_imported')])
     for (const { rows } of lost) fail(rows.length, [slugTaken(rows)])
     batch = []
     options.onProgress?.(report)
@@ -82,6 +96,10 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   let group: CsvProduct['rows'] = []
   for await (const row of readCsv(file, form)) {
     report.rows++
+    if (row.problem) {
+      fail(1, [rowProblem(row.row, row.problem)])
+      continue
+    }
     if (group.length > 0 && !isSameProduct(group[0]!, row)) {
       take(group)
       group = []

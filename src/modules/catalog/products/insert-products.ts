@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { findImportedRows, recordImportedRows } from '../../../platform/imported-rows.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { attachNewProducts } from '../listings/index.ts'
 import { lockSlugs } from './choose-slug.ts'
@@ -14,12 +15,16 @@ import { configuredPositions, valuesAt } from './rules.ts'
 /** Keeps the number of parameters below PostgreSQL's limit of 65,535 per statement. */
 const maxRowsPerStatement = 1000
 
-/** Inserts validated products in bulk. Returns those whose slug was taken by a concurrent writer. */
+/** Inserts validated products in bulk. Returns those that were imported in the last day, or whose slug was taken. */
 export async function insertProducts(db: Db, merchant: Merchant, products: CsvProduct[], now: Date) {
-  if (products.length === 0) return []
-  const rows = products.map((product) => ({ product, row: newProduct(merchant, product, now) }))
-  const ids = await db.transaction().execute(async (tx) => {
+  if (products.length === 0) return { repeated: [], lost: [] }
+  const { ids, rows, repeated } = await db.transaction().execute(async (tx) => {
     await lockSlugs(tx, merchant.business_id)
+    const repeated = await findRepeated(tx, merchant.business_id, products, now)
+    const rows = products
+      .filter((product) => !repeated.includes(product))
+      .map((product) => ({ product, row: newProduct(merchant, product, now) }))
+    if (rows.length === 0) return { ids: new Map<string, number>(), rows, repeated }
     const inserted = await tx
       .insertInto('products')
       .values(rows.map(({ row }) => row))
@@ -37,9 +42,18 @@ export async function insertProducts(db: Db, merchant: Merchant, products: CsvPr
     )
     await attachNewProducts(tx, merchant.business_id, links)
     await refreshProducts(tx, [...ids.values()])
-    return ids
+    const fingerprints = placed.flatMap(({ product }) => product.fingerprint ?? [])
+    await recordImportedRows(tx, merchant.business_id, fingerprints, now)
+    return { ids, rows, repeated }
   })
-  return rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product)
+  return { repeated, lost: rows.filter(({ row }) => !ids.has(row.uuid)).map(({ product }) => product) }
+}
+
+/** The products without a slug of their own whose rows were imported in the last day. */
+export async function findRepeated(db: Db, businessId: number, products: CsvProduct[], now: Date) {
+  const fingerprints = products.flatMap((product) => product.fingerprint ?? [])
+  const known = await findImportedRows(db, businessId, fingerprints, now)
+  return products.filter(({ fingerprint }) => fingerprint && known.has(fingerprint.toString('hex')))
 }
 
 function newProduct(merchant: Merchant, { input }: CsvProduct, now: Date) {

@@ -11,7 +11,14 @@ import { ProductIn, type ProductInput } from './schemas.ts'
 /** What cells may refer to: the shared categories and the stores of the business. */
 export type Known = { taxonomies: Map<string, number>; stores: Map<string, number> }
 
-export type CsvProduct = { rows: CsvRow[]; input: ProductInput; storeIds: number[]; isVisible: boolean }
+export type CsvProduct = {
+  rows: CsvRow[]
+  input: ProductInput
+  storeIds: number[]
+  isVisible: boolean
+  /** Without a slug of its own, a product is recognised by its rows. */
+  fingerprint?: Buffer
+}
 
 const validate = compileValidator(ProductIn, 'body')
 

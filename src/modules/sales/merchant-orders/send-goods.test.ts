@@ -12,7 +12,10 @@ it('mails the buyer the links and licence keys of a paid order again', async () 
     is_file_enabled: true,
     is_license_enabled: true,
   })
-  await shop.send('PATCH', `/variants/${guide.id}/license-pool`, { source: 'generator', pattern: 'KOPI-XXXX-XXXX-XXXX' })
+  await shop.send('PATCH', `/variants/${guide.id}/license-pool`, {
+    source: 'generator',
+    pattern: 'KOPI-XXXX-XXXX-XXXX',
+  })
   const order = await shop.buy(guide.id, { customer_email: 'again@example.com' })
   const path = `/orders/${order.id}/send-product-digital`
   expect((await shop.call('POST', path, undefined, await createKey(shop, ['order:read']))).status).toBe(204)

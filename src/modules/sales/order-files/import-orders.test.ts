@@ -164,3 +164,37 @@ it('reports every invalid row, imports the others, and emits no events', async (
   expect(taken.failed).toEqual([{ line: 2, problem: 'order_id OLD-101 is that of another order here' }])
   await expect(run('legacy_id,nonsense\n1,2', { format: 'csv' })).rejects.toThrow('lacks the column store_unique_id')
 })
+
+const shortHeader =
+  'legacy_id,store_unique_id,status,payment_status,payment_method,created_at,customer_name,gross_revenue'
+const cells = (legacyId: number, name = 'Old Buyer', total = '15000') =>
+  `${legacyId},${store},completed,settled,bank_transfer,2024-01-30T10:00:00Z,${name},${total}`
+
+it('names a row that cannot be read, and imports the others', async () => {
+  const text = [shortHeader, cells(9501), cells(9502, '"Open'), `${cells(9503)},x`, cells(9504)].join('\n')
+  expect(await run(text, { format: 'csv' })).toMatchObject({
+    imported: 2,
+    failed: [
+      { line: 3, problem: 'cannot be read: a quote is open or in the wrong place' },
+      { line: 4, problem: 'has more cells than the header' },
+    ],
+  })
+})
+
+it('refuses in a dry run what a real run refuses, and changes nothing', async () => {
+  const text = [shortHeader, cells(9601), cells(9602, 'Old Buyer', '-15000')].join('\n')
+  const dry = await run(text, { format: 'csv', dryRun: true })
+  expect(dry).toMatchObject({ is_dry_run: true, imported: 1, refused: 1, failed: [{ line: 3 }] })
+  expect((await shop.get('/v3/orders/9601')).status).toBe(404)
+  const real = await run(text, { format: 'csv' })
+  expect({ ...real, is_dry_run: true }).toEqual(dry)
+})
+
+it.each(['csv', 'jsonl'] as const)('keeps nothing of a %s file that is not UTF-8', async (format) => {
+  const good = Array.from({ length: 300 }, (_, i) => cells(9700 + i))
+  const csv = [shortHeader, ...good, cells(9699, 'André')].join('\n')
+  const jsonl = good.map((_, i) => JSON.stringify({ legacy_id: 9700 + i, customer_name: 'André' })).join('\n')
+  const file = Readable.from([Buffer.from(format === 'csv' ? csv : jsonl, 'latin1')])
+  await expect(importOrders(db, businessId, file, new Date(), { format })).rejects.toMatchObject({ status: 422 })
+  expect((await shop.get('/v3/orders/9700')).status).toBe(404)
+})

@@ -60,7 +60,7 @@ export async function importOrders(db: Db, business_id: number, file: Readable, 
     const rows = await skipKnown(db, business_id, batch, report, refuse)
     batch = []
     lines = 0
-    const added = dryRun ? rows.length : await insertAll(db, business, rows, refuse, now)
+    const added = await insertAll(db, business, rows, refuse, { dryRun, now })
     report.imported += added
     if (!dryRun && report.imported >= nextAnalysis) {
       await sql`analyze orders, customers`.execute(db)
@@ -115,12 +115,33 @@ async function skipKnown(db: Db, business_id: number, rows: Migrated[], report: 
   })
 }
 
+class TakenBack extends Error {
+  added: number
+
+  constructor(added: number) {
+    super('dry run')
+    this.added = added
+  }
+}
+
 /** Inserts all orders in one transaction. If the database refuses one, inserts them one by one. */
-async function insertAll(db: Db, business: Business, rows: Migrated[], refuse: Refuse, now: Date): Promise<number> {
+async function insertAll(
+  db: Db,
+  business: Business,
+  rows: Migrated[],
+  refuse: Refuse,
+  how: { dryRun: boolean; now: Date },
+): Promise<number> {
   if (rows.length === 0) return 0
   try {
-    return await db.transaction().execute((tx) => insertPastOrders(tx, business, rows, now))
+    return await db.transaction().execute(async (tx) => {
+      const added = await insertPastOrders(tx, business, rows, how.now)
+      // A dry run inserts too, so that it refuses whatever a real one would, and takes everything back.
+      if (how.dryRun) throw new TakenBack(added)
+      return added
+    })
   } catch (error) {
+    if (error instanceof TakenBack) return error.added
     // SQLSTATE classes 22 (data exception) and 23 (constraint violation) are errors of a row; others are not.
     if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
     if (rows.length === 1) {
@@ -129,6 +150,6 @@ async function insertAll(db: Db, business: Business, rows: Migrated[], refuse: R
     }
   }
   let added = 0
-  for (const row of rows) added += await insertAll(db, business, [row], refuse, now)
+  for (const row of rows) added += await insertAll(db, business, [row], refuse, how)
   return added
 }

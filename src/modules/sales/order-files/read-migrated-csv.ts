@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type CsvRow, readCsv } from '../../../platform/read-csv.ts'
+import { type CsvRow, readCsv, rowProblems } from '../../../platform/read-csv.ts'
 import { amounts, type Line, moments } from './import-schema.ts'
 
 const place = ['address', 'subdistrict', 'city', 'province', 'postal_code'] as const
@@ -48,6 +48,10 @@ export const migratedColumns = ['legacy_id', ...orderColumns, ...place, 'tags', 
 export async function* readMigratedCsv(file: Readable): AsyncGenerator<Line> {
   let rows: CsvRow[] = []
   for await (const row of readCsv(file, { columns: migratedColumns, required })) {
+    if (row.problem) {
+      yield { line: row.row, problem: rowProblems[row.problem] }
+      continue
+    }
     if (rows.length > 0 && rows[0]!.cells.legacy_id !== row.cells.legacy_id) {
       yield readOrder(rows)
       rows = []

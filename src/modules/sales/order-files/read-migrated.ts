@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Compile } from 'typebox/compile'
 import { parseMoney } from '../../../platform/money.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
+import { withTextFile } from '../../../platform/read-csv.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { amounts, type Line, MigratedOrder, type MigratedOrderIn, moments } from './import-schema.ts'
 import { findContradiction } from './migrated-totals.ts'
@@ -18,11 +18,13 @@ export const readMigrated = (file: Readable, format: Format): AsyncGenerator<Lin
   format === 'csv' ? readMigratedCsv(file) : readJsonLines(file)
 
 async function* readJsonLines(file: Readable): AsyncGenerator<Line> {
-  let line = 0
-  for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
-    line++
-    if (text.trim()) yield readJson(line, text)
-  }
+  yield* withTextFile(file, undefined, async function* (lines) {
+    let line = 0
+    for await (const text of lines) {
+      line++
+      if (text.trim()) yield readJson(line, text)
+    }
+  })
 }
 
 function readJson(line: number, text: string): Line {

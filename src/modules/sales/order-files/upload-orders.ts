@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { parse } from 'csv-parse/sync'
-import type { Db } from '../../../platform/db/types.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import { createFingerprints, findImportedRows, recordImportedRows } from '../../../platform/imported-rows.ts'
+import { type CsvRow, readCsvText } from '../../../platform/read-csv.ts'
 import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import { columnsSetBy } from '../order-fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
@@ -11,21 +13,21 @@ export const maxUploadRows = 1000
 
 type Row = Record<string, string>
 
-/** Parses a CSV file with a header line; quoted values and a byte-order mark are supported. */
-export function readRows(file: Buffer, needed: string[]): Row[] {
+/** The rows of a CSV file; a row that cannot be read has a problem instead of cells. */
+function readFileRows(file: Buffer, needed: string[]): CsvRow[] {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
-  let rows: Row[]
-  try {
-    rows = parse(file, { columns: true, bom: true, trim: true, skip_empty_lines: true, to: maxUploadRows + 1 })
-  } catch (error) {
-    throw validationFailed({ file: fieldError('unreadable_csv', { row: (error as { lines: number }).lines - 1 }) })
-  }
+  const rows = readCsvText(file.toString(), needed)
   if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
   if (rows.length > maxUploadRows) throw validationFailed({ file: fieldError('too_many_rows', { max: maxUploadRows }) })
-  const missing = needed.filter((name) => !(name in rows[0]!))
-  if (missing.length > 0)
-    throw validationFailed({ file: missing.map((column) => fieldError('column_missing', { column })) })
   return rows
+}
+
+/** The rows of a file that is taken whole or not at all: one that cannot be read refuses it. */
+export function readRows(file: Buffer, needed: string[]): Row[] {
+  const rows = readFileRows(file, needed)
+  const broken = rows.find((row) => row.problem)
+  if (broken) throw validationFailed({ file: fieldError('unreadable_csv', { row: broken.row }) })
+  return rows.map((row) => row.cells)
 }
 
 /** Cells that are used as they are. */
@@ -58,15 +60,29 @@ function readOrder(row: Row): NewOrderIn {
   return order as unknown as NewOrderIn
 }
 
-/** Creates one order per row, each in its own transaction; failed rows are reported by number. */
+/** The row is locked by its fingerprint until the order is committed, so that concurrent uploads create it once. */
+async function refuseRepeated(tx: Tx, business_id: number, fingerprint: Buffer, now: Date) {
+  await sql`select pg_advisory_xact_lock(${fingerprint.readInt32BE(0)}, ${fingerprint.readInt32BE(4)})`.execute(tx)
+  const known = await findImportedRows(tx, business_id, [fingerprint], now)
+  if (known.size > 0) throw validationFailed({ row: 'already_imported' })
+  await recordImportedRows(tx, business_id, [fingerprint], now)
+}
+
+/**
+ * Creates one order per row, each in its own transaction; failed rows are reported by number. A row that created an order
+ * in the last day fails, so that a file can be sent again without creating an order twice.
+ */
 export async function uploadOrders(db: Db, author: Author, file: Buffer, type: 'archive' | 'regular', now: Date) {
   const success: FullOrder[] = []
   const failed: Record<string, string> = {}
-  for (const [i, row] of readRows(file, ['store_unique_id', 'customer_name']).entries()) {
+  const fingerprint = createFingerprints(`orders:${type}`)
+  for (const [i, row] of readFileRows(file, ['store_unique_id', 'customer_name']).entries()) {
     try {
+      if (row.problem) throw validationFailed({ row: row.problem })
       success.push(
         await db.transaction().execute(async (tx) => {
-          const order = await createOrder(tx, author, readOrder(row), now)
+          await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
+          const order = await createOrder(tx, author, readOrder(row.cells), now)
           if (type === 'regular') return order
           if (order.status !== 'confirmed')
             await changeOrderStatus(tx, order.id, { status: 'confirmed' }, author.by, now)
