@@ -1,6 +1,6 @@
 import type { Route } from './route.ts'
 
-const describeUpload = (mediaType = 'application/octet-stream') => ({
+const describeUpload = (mediaType = 'application/octet-stream', example = 'the bytes of the file') => ({
   required: true,
   content: {
     'multipart/form-data': {
@@ -12,14 +12,14 @@ const describeUpload = (mediaType = 'application/octet-stream') => ({
         required: ['file'],
       },
       encoding: { file: { contentType: mediaType } },
-      example: { file: mediaType === 'text/csv' ? 'order_id,status\n' : 'the bytes of the file' },
+      example: { file: example },
     },
   },
 })
 
 /** The `requestBody` of an operation: JSON, a form, a file, or nothing. */
 export function describeBody(route: Route, named: (schema: unknown) => unknown) {
-  if (route.isUpload) return { requestBody: describeUpload(route.uploads) }
+  if (route.isUpload) return { requestBody: describeUpload(route.uploads, route.uploadExample) }
   const example = route.example !== undefined && { example: route.example }
   if (route.bodyType)
     return {

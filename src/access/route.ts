@@ -53,6 +53,8 @@ export type Described = {
   isUpload?: boolean
   /** The media type of that file, where it is always the same. */
   uploads?: 'text/csv' | 'image/*'
+  /** An example of the uploaded file, shown in the reference. */
+  uploadExample?: string
   /** Reads the guest token from a header and sends it back. */
   guestToken?: true
   /** An example of the request's body, shown in the reference. */

@@ -26,8 +26,8 @@ const merchantsOnly = [
   'not_boolean',
   'too_few_random_characters',
   'incomplete_list',
-  'not_utf8',
   'no_rows',
+  'not_utf8',
   'too_many_rows',
 ]
 

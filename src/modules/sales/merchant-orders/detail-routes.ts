@@ -6,8 +6,9 @@ import { getCustomer } from '../../buyers/customers/index.ts'
 import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
+import type { GoodsKind } from './goods-mail.ts'
 import { onOrder, params, permission, tag } from './routes.ts'
-import { type GoodsKind, sendGoods } from './send-goods.ts'
+import { sendGoods } from './send-goods.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
 

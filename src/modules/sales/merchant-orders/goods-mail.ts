@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Mail } from '../../../platform/mail/record-mail.ts'
-import type { GoodsKind } from './send-goods.ts'
+
+/** `files` are files, links and licence keys. */
+export type GoodsKind = 'files' | 'courses'
 
 type Facts = {
   kind: GoodsKind

@@ -3,7 +3,9 @@
  * 1. `createOrder` prices and writes an order; it is a draft until shipping and payment are known.
  * 2. `updateOrder` writes the columns that differ, and recomputes all totals if the price is affected.
  * 3. `duplicateOrder` creates an unpaid copy with the same goods and cancels the original.
+ * 4. `sendGoods` mails the buyer once more what an order gives access to.
  *
+ * Over 15 files because creating, editing and duplicating share prices, stock and validation.
  * Over 10 exports because the routes of shipments, lists and files share the path, tag and permission of an order.
  */
 export { bulkOrderRoutes } from './bulk-routes.ts'

@@ -4,10 +4,7 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import { goodsMail } from './goods-mail.ts'
-
-/** `files` are files, links and licence keys. */
-export type GoodsKind = 'files' | 'courses'
+import { type GoodsKind, goodsMail } from './goods-mail.ts'
 
 type Bought = { name: string; links: string[]; keys: string[] }
 type Order = {

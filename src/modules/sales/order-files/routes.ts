@@ -48,6 +48,8 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       path: '/orders/upload',
       isUpload: true,
       uploads: 'text/csv',
+      uploadExample:
+        'store_unique_id,customer_name,items,payment_method\nstore_6rPbq9GkVtX2mZ4sJcL8dWfA,Sari Dewi,variant_7YwKp2*2,va_bca\n',
       summary: 'Create orders from a CSV file (multipart: file, create_type), one a row',
       scope: 'order:create',
       answer: {
@@ -73,6 +75,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       path: '/orders/upload-change-status',
       isUpload: true,
       uploads: 'text/csv',
+      uploadExample: 'order_id,status\n250101ABCDEFG,confirmed\n',
       summary: 'Move orders by a CSV file with order_id and status, all or none',
       scope: 'order:change_status',
       answer: { status: 200, schema: ListOf(Closed(moved)) },
@@ -106,6 +109,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       path: '/orders/upload-receipt',
       isUpload: true,
       uploads: 'text/csv',
+      uploadExample: 'order_id,shipment_receipt\n250101ABCDEFG,JX1234567890\n',
       summary: 'Set tracking numbers by a CSV file with order_id and shipment_receipt, all or none',
       scope: 'order:update',
       answer: {

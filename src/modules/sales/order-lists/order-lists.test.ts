@@ -236,27 +236,6 @@ store_none,Rina,,,A-3`
     expect((await upload('/v3/orders/upload-change-status', `order_id,status\n${order_id},draft`)).status).toBe(409)
   })
 
-  it('name a row that cannot be read, and create the others once, however often the file is sent', async () => {
-    const row = (name: string) => `${store},${name},${other.ebook.unique_id},va_bca`
-    const head = 'store_unique_id,customer_name,items,payment_method'
-    const csv = [head, row('Ani'), row('Ani'), row('"Open'), `${row('Cici')},too,many`, row('Dodi')].join('\n')
-    const first = await upload('/v3/orders/upload', csv)
-    expect(first.body.success).toHaveLength(3)
-    expect(first.body.failed).toEqual({
-      3: 'row cannot be read: a quote is open or in the wrong place',
-      4: 'row has more cells than the header',
-    })
-    const again = await upload('/v3/orders/upload', csv)
-    expect(again.body.success).toEqual([])
-    for (const number of [1, 2, 5]) expect(again.body.failed[number]).toBe('row was imported already in the last day')
-    const repaired = await upload('/v3/orders/upload', csv.replace('"Open', 'Open'))
-    expect(repaired.body.success).toHaveLength(1)
-    const twice = await upload('/v3/orders/upload', `${head},items\n${row('Eka')},x`)
-    expect([twice.status, twice.body.errors]).toEqual([422, { file: ['has the column items twice'] }])
-    const broken = await upload('/v3/orders/upload-receipt', 'order_id,shipment_receipt\nA,1\n"B,2\nC,3')
-    expect([broken.status, broken.body.errors]).toEqual([422, { file: ['is not readable CSV at row 3'] }])
-  })
-
   it('are refused if they are not valid CSV', async () => {
     expect((await upload('/v3/orders/upload', '')).status).toBe(422)
     expect((await upload('/v3/orders/upload', 'a,b\n1,2')).body.errors.file[0]).toContain('lacks the column')
