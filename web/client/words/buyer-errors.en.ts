@@ -47,7 +47,6 @@ export const buyerErrorsEn = {
     nothing_to_pay: 'There is nothing to pay for this order.',
     order_ended: 'This order has ended and can no longer be paid. Place a new order.',
     order_not_open: 'This order is already paid or has ended, so it can no longer be changed. Reload the page.',
-    proof_fixed: 'The payment was accepted, so its proof can no longer be changed.',
     proof_not_needed: 'This order is already paid and needs no proof of transfer. Reload the page.',
     sold_out: 'One of the items was just sold out. Change the items and try again.',
     store_closed: 'This shop has closed and sells nothing any more. What you bought stays in your account.',

@@ -47,7 +47,6 @@ export const buyerErrorsId = {
     nothing_to_pay: 'Tidak ada yang perlu dibayar untuk pesanan ini.',
     order_ended: 'Pesanan ini sudah berakhir dan tidak dapat dibayar lagi. Silakan buat pesanan baru.',
     order_not_open: 'Pesanan ini sudah dibayar atau berakhir, jadi tidak dapat diubah lagi. Muat ulang halaman.',
-    proof_fixed: 'Pembayaran sudah diterima, jadi buktinya tidak dapat diubah lagi.',
     proof_not_needed: 'Pesanan ini sudah dibayar dan tidak memerlukan bukti transfer. Muat ulang halaman.',
     sold_out: 'Salah satu barang baru saja habis. Ubah barangnya lalu coba lagi.',
     store_closed: 'Toko ini sudah tutup dan tidak lagi berjualan. Yang sudah Anda beli tetap ada di akun Anda.',
