@@ -240,7 +240,7 @@ describe('an address', () => {
       ['DELETE', `${service.baseUrl}/v3/me`, 'GET'],
       ['POST', `${service.baseUrl}/v3/me?x=1`, 'GET'],
       ['PUT', service.appUrl + keys, 'GET, POST'],
-      ['POST', `${service.appUrl}/api/me`, 'GET'],
+      ['POST', `${service.appUrl}/api/webhook-events`, 'GET'],
       ['PROPFIND', `${service.baseUrl}/v3/me`, 'GET'],
     ]
     for (const [method, url, allow] of wrong) {
