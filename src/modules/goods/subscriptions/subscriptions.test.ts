@@ -217,7 +217,7 @@ describe('the merchant', () => {
     const absent = '01890000-0000-7000-8000-000000000000'
     expect((await call('GET', `/subscriptions/${id}`, undefined, other.secretKey)).status).toBe(404)
     expect((await call('GET', `/subscriptions/${absent}`)).status).toBe(404)
-    expect((await call('GET', '/subscriptions/7')).status).toBe(400)
+    expect((await call('GET', '/subscriptions/7')).status).toBe(404)
     expect((await call('POST', `/subscriptions/${id}/cancel`, {}, other.secretKey)).status).toBe(404)
     expect((await call('PATCH', `/subscription-items/${item.id}`, { price: 1 }, other.secretKey)).status).toBe(404)
     const reader = await createKey(shop, ['order:read'])
