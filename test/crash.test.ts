@@ -72,7 +72,7 @@ async function crashRepeatedly(
   expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
   const browser = Object.assign(new Browser(service), { cookie: dashboard.cookie })
   const { body } = await browser.get(`${dashboard.path}/audit/verification`)
-  expect(body).toEqual({ entries: found.size + 1, is_intact: true, broken_at: null })
+  expect(body).toEqual({ entries: found.size + 1, is_intact: true, broken_at: null, keyed_from: 1 })
   await service.stop()
 }
 

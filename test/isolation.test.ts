@@ -92,7 +92,10 @@ async function readIds({ callers, known }: Tenant): Promise<Ids> {
     await forEach(reads, async (operation) => {
       const paged = slotsOf(operation).find(({ name }) => name === 'page_size')
       const { status, text } = await send(operation, caller, paged, 1)
-      if (status === 200 && text.startsWith('{')) collect(ids, JSON.parse(text), singular(wordsOf(operation).at(-1)!))
+      if (status !== 200 || !text.startsWith('{')) return
+      // An export has a record per line.
+      for (const line of text.split('\n').filter(Boolean))
+        collect(ids, JSON.parse(line), singular(wordsOf(operation).at(-1)!))
     })
   }
   return ids

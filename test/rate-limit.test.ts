@@ -283,6 +283,7 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
       status: 'ready',
       database: 'ok',
       migrations: 'ok',
+      objects: 'ok',
       counters: 'degraded',
     })
     expect(log.text()).toContain('Redis does not respond')

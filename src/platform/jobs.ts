@@ -29,7 +29,8 @@ const silent = new WorkerLogger(() => () => {})
 
 /** A lost connection rejects the query that used it. Without a listener the `error` event would end the process. */
 function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max })
+  // Without a limit on waiting: the worker queues what it has finished, and must not lose that to a slow moment.
+  const pool = new pg.Pool({ ...connection, connectionTimeoutMillis: 0, max })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

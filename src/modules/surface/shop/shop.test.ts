@@ -56,6 +56,10 @@ describe("a shop's page", () => {
           is_postal_code_manual: false,
           is_courier_required: true,
           is_transferproof_required: false,
+          phone: null,
+          email: null,
+          is_show_whatsapp: false,
+          is_closed: false,
         },
       })
     },
