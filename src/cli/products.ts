@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { readConfig } from '../config.ts'
 import { exportProducts, importProducts } from '../modules/catalog/products/index.ts'
 import { type Command, UsageError } from './command.ts'
 import { findBusiness } from './find-business.ts'
@@ -32,7 +33,7 @@ One row for each variant; the rows of a product follow each other. A slug column
     await withDatabase(async ({ db }) => {
       const business = await findBusiness(db, values.business as string | undefined)
       if (!stream) {
-        await pipeline(exportProducts(db, business.id), createWriteStream(file, { flags: 'wx' }))
+        await pipeline(exportProducts(db, business.id, readConfig().baseUrl), createWriteStream(file, { flags: 'wx' }))
         return values.json ? sayJson({ file }) : say(`${good('✓')} Wrote the products of ${business.name} to ${file}`)
       }
       const merchant = { business_id: business.id, user_id: null, actor: 'command' }

@@ -271,6 +271,7 @@ export const en = {
   renews_at: 'Renews on {time}',
   ends_at: 'Ends on {time}',
   ended_at: 'Ended on {time}',
+  shop_closed: 'This shop has closed and sells nothing any more. What you bought stays in your account.',
   change_plan: 'Change plan',
   cancel_subscription: 'Cancel at the end of the period',
   resume_subscription: 'Keep it after all',

@@ -274,6 +274,7 @@ export const id: Record<keyof typeof en, string> = {
   renews_at: 'Diperpanjang {time}',
   ends_at: 'Berakhir {time}',
   ended_at: 'Berakhir {time}',
+  shop_closed: 'Toko ini sudah tutup dan tidak lagi berjualan. Yang sudah Anda beli tetap ada di akun Anda.',
   change_plan: 'Ganti paket',
   cancel_subscription: 'Berhenti di akhir periode',
   resume_subscription: 'Lanjutkan saja',

@@ -6,6 +6,7 @@ import { Link, linkTo, navigate, place } from '../router.tsx'
 import { shop } from '../shop.ts'
 import { chooseLanguage, language, t } from '../words.ts'
 import { BagIcon, PersonIcon, SearchIcon } from './icons.tsx'
+import { Notice } from './notice.tsx'
 
 function Brand() {
   const { name, logo } = shop.store
@@ -96,6 +97,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
       </div>
     </header>
     <main id="content" tabIndex={-1}>
+      {shop.store.is_closed && <Notice kind="good">{t('shop_closed')}</Notice>}
       {children}
     </main>
     <footer class="foot">

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Db } from '../../../platform/db/types.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { csvColumns, listSeparator } from './csv-columns.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
@@ -9,13 +10,15 @@ import type { StockedVariant, WholeProduct } from './views.ts'
 const exportPageSize = 200
 
 /** Streams all products as CSV that `importProducts` accepts, oldest first. Reads pages, so memory use is constant. */
-export function exportProducts(db: Db, businessId: number): Readable {
+export function exportProducts(db: Db, businessId: number, baseUrl: string): Readable {
   // Without escape_formulas a spreadsheet would execute a product name that starts with "=".
   const csv = stringify({ header: true, columns: csvColumns, escape_formulas: true })
-  return pipeline(Readable.from(rows(db, businessId)), csv, () => {}) // The consumer of the stream receives the error.
+  return pipeline(Readable.from(rows(db, businessId, pictureUrl(baseUrl))), csv, () => {}) // The consumer of the stream receives the error.
 }
 
-async function* rows(db: Db, businessId: number) {
+type ToUrl = (picture: string) => string
+
+async function* rows(db: Db, businessId: number, toUrl: ToUrl) {
   let after = 0
   for (;;) {
     const products = await selectProducts(db, businessId)
@@ -27,19 +30,19 @@ async function* rows(db: Db, businessId: number) {
     if (products.length === 0) return
     after = products.at(-1)!.id
     for (const whole of await readWholeProducts(db, businessId, products)) {
-      for (const variant of whole.variants) yield toRow(whole, variant)
+      for (const variant of whole.variants) yield toRow(whole, variant, toUrl)
     }
   }
 }
 
-function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVariant) {
+function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVariant, toUrl: ToUrl) {
   return {
     ...product,
     ...variant,
     description: product.description,
     category: taxonomy?.full_path,
     labels: product.labels.join(listSeparator),
-    images: product.images.join(listSeparator),
+    images: product.images.map(toUrl).join(listSeparator),
     is_inventory: String(product.is_inventory),
     price: formatMoney(variant.price),
     stock: product.is_inventory ? (variant.available_qty ?? 0) : undefined,
