@@ -139,7 +139,7 @@ function requestFor(route: Route) {
 }
 
 /** How many requests each route gets, and the seed; `npm run fuzz` sends many such batches. */
-const perRoute = Number(process.env.FUZZ_PER_ROUTE ?? 40)
+const perRoute = Number(process.env.FUZZ_PER_ROUTE ?? 15)
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 let sent = 0
 
