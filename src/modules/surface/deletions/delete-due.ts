@@ -36,12 +36,13 @@ export async function deleteDueBusinesses({ db, log }: Service, objects: ObjectS
   }
 }
 
-/** From here on the deletion cannot be canceled; false if it was canceled in the meantime. */
+/** From here on the deletion cannot be canceled; false if it was canceled in the meantime, or requested again. */
 async function startDeletion(db: Db, business_id: number, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('business_deletions')
     .set({ started_at: now })
     .where('business_id', '=', business_id)
+    .where('scheduled_for', '<=', now.toISOString())
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
