@@ -149,7 +149,8 @@ it('refuses forged, altered, unsigned and expired tokens', async () => {
   const { tokens } = await signInCustomer(service, shop)
   const [head, body, signature] = tokens.access.split('.') as [string, string, string]
   const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const changed = write({ ...decodeJwt(tokens.access), sub: '1' })
+  const claims = decodeJwt(tokens.access)
+  const changed = write({ ...claims, sub: String(Number(claims.sub) + 1) })
   const unsigned = write({ ...decodeProtectedHeader(tokens.access), alg: 'none' })
   const symmetric = write({ ...decodeProtectedHeader(tokens.access), alg: 'HS256' })
   const forged = [

@@ -4,7 +4,7 @@ import { callApi, createKey, startService } from '../../../../test/service.ts'
 import { serveAllWaiting } from './index.ts'
 import { generateKey } from './rules.ts'
 
-const service = await startService({ env: { DATABASE_POOL_SIZE: '40' } })
+const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
 const shop = await openGoodsShop(service)
 const { db } = shop
 
