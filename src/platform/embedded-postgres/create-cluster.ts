@@ -18,7 +18,7 @@ const SETTINGS = [
   '--set=timezone=UTC',
   '--set=log_timezone=UTC',
   '--set=shared_buffers=128MB',
-  '--set=max_connections=100',
+  '--set=max_connections=200',
 ]
 
 /** Runs initdb if there is no database yet. Refuses a database of another major version. */
