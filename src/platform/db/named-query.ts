@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
-import { statementName } from './statement-name.ts'
 import { wireTypes } from './wire-types.ts'
 
 type Field = { name: string; dataTypeID: number }
@@ -10,8 +9,14 @@ export type QueryCallback = (error: Error | null, result?: pg.QueryResult) => vo
 /** How the rows of a prepared statement are read. */
 type Columns = { fields: Field[]; names: string[]; parsers: ((text: string) => unknown)[]; empty: object }
 
-/** The columns of the statements that one connection has prepared, by name. */
-export type PreparedStatements = Map<string, Columns>
+/** A statement of one connection; its columns are known once it has run there. */
+type Prepared = { name: string; columns?: Columns }
+
+/** The statements that one connection has prepared, by their text. */
+export type PreparedStatements = Map<string, Prepared>
+
+/** Beyond this many a connection runs statements unnamed, so that generated SQL cannot fill the server's memory. */
+const maxPrepared = 1000
 
 /**
  * The members of pg's Query and Connection used here that its types leave out. This file is the only place that knows
@@ -56,18 +61,18 @@ function readRow({ names, parsers, empty }: Columns, values: Values): object {
  * PostgreSQL refuses to run a prepared statement whose columns have changed.
  */
 class NamedQuery extends Query {
-  private readonly prepared: PreparedStatements
+  private readonly prepared: Prepared
   private columns: Columns | undefined
 
-  constructor(prepared: PreparedStatements, name: string, text: string, values: unknown[], callback: QueryCallback) {
+  constructor(prepared: Prepared, text: string, values: unknown[], callback: QueryCallback) {
     super(text, values, callback)
     this.prepared = prepared
-    this.name = name
+    this.name = prepared.name
   }
 
   /** Sends the three messages as one buffer, where pg makes a write of each (decision 11). */
   override submit(connection: Connection) {
-    this.columns = this.prepared.get(this.name)
+    this.columns = this.prepared.columns
     if (!this.columns) return super.submit(connection)
     this._result.fields = this.columns.fields
     try {
@@ -81,7 +86,7 @@ class NamedQuery extends Query {
 
   override handleRowDescription({ fields }: { fields: Field[] }) {
     this.columns = readColumns(fields)
-    this.prepared.set(this.name, this.columns)
+    this.prepared.columns = this.columns
     this._result.fields = fields
   }
 
@@ -95,18 +100,22 @@ class NamedQuery extends Query {
   }
 }
 
-/**
- * Creates a query that runs the text as a named prepared statement, or unnamed once the process has used too many
- * names.
- */
+/** Creates a query that runs the text as a named prepared statement, or unnamed if the connection has too many. */
 export function namedQuery(
-  prepared: PreparedStatements,
+  statements: PreparedStatements,
   text: string,
   values: unknown[],
   callback: QueryCallback,
 ): pg.Query {
-  const name = statementName(text)
-  const query =
-    name === undefined ? new Query(text, values, callback) : new NamedQuery(prepared, name, text, values, callback)
+  const prepared = findPrepared(statements, text)
+  const query = prepared ? new NamedQuery(prepared, text, values, callback) : new Query(text, values, callback)
   return query as unknown as pg.Query
+}
+
+function findPrepared(statements: PreparedStatements, text: string): Prepared | undefined {
+  const known = statements.get(text)
+  if (known || statements.size >= maxPrepared) return known
+  const prepared: Prepared = { name: `s${statements.size}` }
+  statements.set(text, prepared)
+  return prepared
 }
