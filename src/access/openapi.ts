@@ -26,7 +26,9 @@ export function errorStatuses(route: Route): number[] {
   if (/^\/(api|oauth)\//.test(route.path) && route.method !== 'GET') statuses.add(403)
   statuses.add(400).add(503)
   if (route.answer.isRanged) statuses.add(416)
-  if (route.params) statuses.add(404) // An id of the wrong form.
+  const ids = Object.keys(route.params ?? {})
+  // An id of the wrong form. A customer's token must fit the store, so a wrong store is 401 there.
+  if (ids.some((name) => kind !== 'customer' || name !== 'store_id')) statuses.add(404)
   if (route.method !== 'GET') statuses.add(413).add(415)
   if (route.body && route.access.kind !== 'oauth_client') statuses.add(422)
   if (route.kind === 'create') statuses.add(409).add(422)

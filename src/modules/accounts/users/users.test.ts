@@ -62,19 +62,22 @@ describe('signing up', () => {
   })
 
   it('is refused with signup_closed when the operator has closed it', async () => {
-    const response = await fetch(`http://localhost:${signupClosed.service.config.appPort}/api/auth/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://app.example.com' },
-      body: JSON.stringify(person()),
-    })
-    expect([response.status, await response.json()]).toEqual([
-      403,
-      {
-        error: 'Accounts are created by the operator here',
-        error_code: 'signup_closed',
-        request_id: response.headers.get('x-request-id'),
-      },
-    ])
+    const confirmation = { token: 'sup_x', password: 'a long enough password' }
+    for (const [path, body] of Object.entries({ signup: person(), 'signup/confirm': confirmation })) {
+      const response = await fetch(`http://localhost:${signupClosed.service.config.appPort}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://app.example.com' },
+        body: JSON.stringify(body),
+      })
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        {
+          error: 'Accounts are created by the operator here',
+          error_code: 'signup_closed',
+          request_id: response.headers.get('x-request-id'),
+        },
+      ])
+    }
   })
 
   it('makes only the first user of an installation its operator', async () => {
