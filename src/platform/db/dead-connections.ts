@@ -54,7 +54,8 @@ export function watchForDeadConnections(config: pg.ClientConfig): DeadConnection
 
   return {
     async watch(client) {
-      const watched: Watched = { client, pid: undefined, unanswered: 0, since: 0, isAsking: false }
+      const { processID } = client as { processID?: number } // Replaced below: a pooler in between invents its own.
+      const watched: Watched = { client, pid: processID, unanswered: 0, since: 0, isAsking: false }
       client.once('end', () => all.delete(watched))
       all.add(watched)
       const count = () => {
