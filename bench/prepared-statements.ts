@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import { namedQuery } from '../src/platform/db/named-query.ts'
+import { queryNamed } from '../src/platform/db/named-query.ts'
 import { wireTypes } from '../src/platform/db/wire-types.ts'
 import { startBenchPostgres } from './postgres.ts'
 
@@ -21,7 +21,7 @@ const prepared = new Map()
 
 const ours: Run = (client, text, values) =>
   new Promise((resolve, reject) => {
-    client.query(namedQuery(prepared, text, values, (error, result) => (error ? reject(error) : resolve(result))))
+    queryNamed(client, prepared, text, values, (error, result) => (error ? reject(error) : resolve(result)))
   })
 
 const ofPg: Run = (client, text, values) => client.query({ name: `pg ${text.length}`, text, values, types: wireTypes })

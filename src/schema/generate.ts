@@ -70,6 +70,9 @@ export async function generateTableTypes(client: pg.ClientBase): Promise<string>
     const lines = columns.map((column) => `    ${column.column_name}: ${columnType(column)}\n`)
     return `  ${table}: {\n${lines.join('')}  }\n`
   })
+  const lists = [...tables].map(
+    ([table, columns]) => `  ${table}: [${columns.map(({ column_name }) => `'${column_name}'`).join(', ')}],\n`,
+  )
   return `// Generated from the migrations by \`npm run generate\`. Do not edit.
 import type { ColumnType } from 'kysely'
 
@@ -77,5 +80,9 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export type Tables = {
 ${blocks.join('')}}
+
+/** The columns that this version knows; a newer one may have added others. */
+export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
+${lists.join('')}}
 `
 }

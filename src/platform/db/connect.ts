@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
 import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
-import { namedQuery, type PreparedStatements, type QueryCallback } from './named-query.ts'
+import { namingColumns } from './named-columns.ts'
+import { type PreparedStatements, type QueryCallback, queryNamed } from './named-query.ts'
 import { connectPipelined } from './pipelined-connection.ts'
 import { createReads, type Reads } from './reads.ts'
 import type { Db } from './types.ts'
@@ -57,7 +58,7 @@ class PreparingClient extends pg.Client {
       answered()
       callback(error, result)
     }
-    if (nameable.test(text)) super.query(namedQuery(this.prepared, text, values, done))
+    if (nameable.test(text)) queryNamed(this, this.prepared, text, values, done)
     else super.query(text, values, done as (error: Error, result: pg.QueryResult) => void)
   }
 }
@@ -99,7 +100,7 @@ export function connectDatabase(to: Connection, { poolSize, applicationName, wai
   const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${waitMs}` }
   const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient })
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [namingColumns] })
   const short = { ...planned, options: `${connection.options} ${stablePlans} ${plannedOnce} ${shortLocks}` }
   const open = () => connectPipelined(short, dead)
   const reads = createReads(open)

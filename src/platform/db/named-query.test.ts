@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { createDatabase } from '../../../test/service.ts'
 import { connectDatabase } from './connect.ts'
-import { namedQuery } from './named-query.ts'
+import { queryNamed } from './named-query.ts'
+import { isDatabaseUnavailable, isStalePlan } from './unavailable.ts'
 
 const connectionString = await createDatabase()
 const database = connectDatabase({ connectionString }, { poolSize: 1 })
@@ -40,7 +41,7 @@ for (const [name, query] of Object.entries(connections)) {
     expect(await query(sql, [2])).toEqual([{ id: 2 }])
   })
 
-  it(`${name}: refuses a statement whose columns have changed instead of misreading it`, async () => {
+  it(`${name}: prepares a statement again whose columns a migration has changed`, async () => {
     const client = new pg.Client(connectionString)
     await client.connect()
     await client.query(`create table changing_${name} (a text); insert into changing_${name} values ('one')`)
@@ -49,9 +50,34 @@ for (const [name, query] of Object.entries(connections)) {
     expect(await answers).toEqual([[{ a: 'one' }], [{ a: 'one' }], [{ a: 'one' }]])
     await client.query(`alter table changing_${name} add column b text default 'two'`)
     await client.end()
-    await expect(query(sql, [true])).rejects.toThrow('cached plan must not change result type')
+    const later = Promise.all([query(sql, [true]), query(sql, [true]), query(sql, [true])])
+    const row = { a: 'one', b: 'two' }
+    expect(await later).toEqual([[row], [row], [row]])
   })
 }
+
+it('fails a transaction whose statement has other columns now as unavailable, and runs the next one', async () => {
+  const other = new pg.Client(connectionString)
+  await other.connect()
+  await other.query(`create table changing_inside (a text); insert into changing_inside values ('one')`)
+  const sql = 'select * from changing_inside where $1::boolean'
+  const run = async () => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      return (await client.query(sql, [true])).rows
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  expect(await run()).toEqual([{ a: 'one' }])
+  await other.query(`alter table changing_inside add column b text default 'two'`)
+  await other.end()
+  const failure = await run().catch((error: unknown) => error)
+  expect([isStalePlan(failure), isDatabaseUnavailable(failure)]).toEqual([true, true])
+  expect(await run()).toEqual([{ a: 'one', b: 'two' }])
+})
 
 // What named-query.ts overrides in pg: when a release calls or names it differently, the columns are asked for each time.
 it.each([true, false])('asks for the columns of a statement once per connection (pipeline: %s)', async (pipeline) => {
@@ -64,7 +90,7 @@ it.each([true, false])('asks for the columns of a statement once per connection 
   const run = (n: number) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       const sql = 'select $1::integer as n, 2 as two'
-      client.query(namedQuery(prepared, sql, [n], (error, result) => (error ? reject(error) : resolve(result!))))
+      queryNamed(client, prepared, sql, [n], (error, result) => (error ? reject(error) : resolve(result!)))
     })
   for (const n of [1, 2, 3])
     expect(await run(n)).toMatchObject({

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { isStalePlan } from './unavailable.ts'
 import { wireTypes } from './wire-types.ts'
 
 type Field = { name: string; dataTypeID: number }
@@ -100,16 +101,31 @@ class NamedQuery extends Query {
   }
 }
 
-/** Creates a query that runs the text as a named prepared statement, or unnamed if the connection has too many. */
-export function namedQuery(
+/**
+ * Runs the text as a named prepared statement, or unnamed if the connection has too many. A statement whose columns a
+ * migration has changed is prepared again under a new name. It is repeated at once outside a transaction, because
+ * PostgreSQL refuses it before it does anything; inside one the error has ended the transaction.
+ */
+export function queryNamed(
+  client: pg.ClientBase,
   statements: PreparedStatements,
   text: string,
   values: unknown[],
   callback: QueryCallback,
-): pg.Query {
-  const prepared = findPrepared(statements, text)
-  const query = prepared ? new NamedQuery(prepared, text, values, callback) : new Query(text, values, callback)
-  return query as unknown as pg.Query
+) {
+  const send = (mayRepeat: boolean) => {
+    const prepared = findPrepared(statements, text)
+    const done: QueryCallback = (error, result) => {
+      if (prepared && isStalePlan(error)) {
+        renew(statements, text, prepared)
+        if (mayRepeat && client.getTransactionStatus() === 'I') return send(false)
+      }
+      callback(error, result)
+    }
+    const query = prepared ? new NamedQuery(prepared, text, values, done) : new Query(text, values, done)
+    client.query(query as unknown as pg.Query)
+  }
+  send(true)
 }
 
 function findPrepared(statements: PreparedStatements, text: string): Prepared | undefined {
@@ -118,4 +134,9 @@ function findPrepared(statements: PreparedStatements, text: string): Prepared | 
   const prepared: Prepared = { name: `s${statements.size}` }
   statements.set(text, prepared)
   return prepared
+}
+
+/** Gives the statement a new name, unless another run of it already has. */
+function renew(statements: PreparedStatements, text: string, stale: Prepared) {
+  if (statements.get(text) === stale) statements.set(text, { name: `${stale.name}_` })
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { CountStatement, DeadConnections } from './dead-connections.ts'
-import { namedQuery, type PreparedStatements } from './named-query.ts'
+import { type PreparedStatements, queryNamed } from './named-query.ts'
 
 /** Runs one statement: on a shared connection, or in the caller's transaction. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
@@ -43,7 +43,7 @@ export function connectPipelined(config: pg.ClientConfig, dead: DeadConnections)
           if (error) reject(error)
           else resolve(result!.rows as Row[])
         }
-        client.query(namedQuery(prepared, sql, values, done))
+        queryNamed(client, prepared, sql, values, done)
       })
     },
     close: async () => {

@@ -5,7 +5,7 @@ const lostCodes = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOT
 const lostMessages =
   /connection (terminated|error|ended)|not queryable|client was closed|timeout (exceeded when trying|expired)/i
 
-type Failure = { code?: unknown; message?: unknown }
+type Failure = { code?: unknown; message?: unknown; routine?: unknown }
 
 /** The connection was lost or could not be opened. */
 export function isConnectionLost(error: unknown): boolean {
@@ -21,8 +21,17 @@ const busyCodes = /^(53|58|55P03|57014|25006)/
 
 export const isLockTimeout = (error: unknown) => ((error ?? {}) as Failure).code === '55P03'
 
+/**
+ * A prepared statement would return other columns than when it was prepared, because a migration changed its tables. The
+ * routine is asked for, because many errors share the code and the message follows the server's language.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as Failure
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
 /** The fault is the database's, not the request's: the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as Failure
-  return isConnectionLost(error) || (typeof code === 'string' && busyCodes.test(code))
+  return isConnectionLost(error) || isStalePlan(error) || (typeof code === 'string' && busyCodes.test(code))
 }

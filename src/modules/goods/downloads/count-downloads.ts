@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { namedColumns } from '../../../platform/db/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -16,7 +17,7 @@ const maxUnfinishedCopies = 10
 /** Reads the file of a link. Checks the entitlement again, because it may have been revoked after the link was made. */
 export async function getLinkedFile(db: Db, of: DownloadLink, now: Date): Promise<FileRow & { store_id: number }> {
   const { rows } = await sql<FileRow & { store_id: number }>`
-    select f.*, e.store_id from digital_files f join entitlements e on e.variant_id = f.variant_id
+    select ${sql.raw(namedColumns('digital_files', 'f'))}, e.store_id from digital_files f join entitlements e on e.variant_id = f.variant_id
     where f.id = ${of.fileId} and e.id = ${of.entitlementId} and ${isOpen(now)}`.execute(db)
   if (!rows[0]) throw notFound('There is no such download')
   return rows[0]

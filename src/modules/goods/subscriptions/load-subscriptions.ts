@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { namedColumns } from '../../../platform/db/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
@@ -37,7 +38,7 @@ export async function completeSubscriptions(db: Db, rows: SubscriptionRow[]): Pr
     .where('stores.id', 'in', unique(rows.map((row) => row.store_id)))
     .execute()
   const { rows: items } = await sql<ItemRow>`
-    select i.*, (select l.id from licenses l join entitlements e on e.id = l.entitlement_id
+    select ${sql.raw(namedColumns('subscription_items', 'i'))}, (select l.id from licenses l join entitlements e on e.id = l.entitlement_id
         where e.order_line_id = i.order_line_id and l.status = 'assigned' order by l.unit limit 1) as license_id,
       jsonb_build_object('id', v.id, 'product_name', coalesce(p.public_name, p.name), 'item_type', p.item_type,
         'name', concat_ws(' - ', coalesce(p.public_name, p.name),
