@@ -8,6 +8,8 @@ const refused: [name: string, value: string, told: string][] = [
   ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_POOL_SIZE', '2.5', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['REDIS_ANSWER_MS', 'soon', 'REDIS_ANSWER_MS must be 1 to 10000'],
+  ['MAIL_RETENTION_DAYS', '0', 'MAIL_RETENTION_DAYS must be 1 to 36500'],
+  ['CALLBACK_RETENTION_DAYS', '-1', 'CALLBACK_RETENTION_DAYS must be 1 to 36500'],
   ['CATALOG_CACHE_MB', '-1', 'CATALOG_CACHE_MB must be 0 or more'],
   ['UPLOAD_LIMIT_MB', '0', 'UPLOAD_LIMIT_MB must be above 0'],
   ['SIGNUP', 'maybe', 'SIGNUP must be "open" or "closed", not "maybe"'],

@@ -30,6 +30,8 @@ export type Config = {
   trustedProxies: string[]
   /** How long the deletion of a business or an account can be canceled. */
   deletionWaitDays: number
+  mailRetentionDays: number
+  callbackRetentionDays: number
   webhookAllowPrivate: boolean
   /** Whether the sandbox payment provider is served and used. */
   paymentSandbox: boolean
@@ -155,6 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signup: signup as Config['signup'],
     trustedProxies,
     deletionWaitDays: integer('DELETION_WAIT_DAYS', 7, 365),
+    mailRetentionDays: integer('MAIL_RETENTION_DAYS', 90, 36_500),
+    callbackRetentionDays: integer('CALLBACK_RETENTION_DAYS', 90, 36_500),
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,

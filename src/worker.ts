@@ -1,6 +1,8 @@
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
+import { purgeSandboxPayments } from './integrations/payments/index.ts'
 import { logAuditHeads } from './modules/accounts/audit/index.ts'
+import { purgeOldInvitations } from './modules/accounts/businesses/index.ts'
 import {
   mailSignUp,
   mailUserReset,
@@ -24,15 +26,15 @@ import { purgeOldEvents } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
-import { expireOrders, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
+import { expireOrders, purgeOldCallbacks, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
 import { purgeImportedRows } from './platform/imported-rows.ts'
-import type { Schedule, Tasks } from './platform/jobs.ts'
+import { purgeFailedJobs, type Schedule, type Tasks } from './platform/jobs.ts'
+import { purgeOldMails, wipeSecretMails } from './platform/mail/purge-mails.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
-import { wipeSecretMails } from './platform/mail/wipe-secret-mails.ts'
 import type { Service } from './platform/service.ts'
 
 /** Every background task and the verb that runs it. */
@@ -73,6 +75,13 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldDeliveries(service.db, service.now())
       await purgeOldEvents(service.db, service.now())
     },
+    'purge-records': async () => {
+      const { mailRetentionDays, callbackRetentionDays } = service.config
+      await purgeOldMails(service.db, mailRetentionDays, service.now())
+      await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
+      await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
+      await purgeFailedJobs(service.db, service.now())
+    },
     'purge-idempotent-responses': async () => {
       await purgeIdempotentResponses(service.db, service.now())
       await purgeImportedRows(service.db, service.now())
@@ -82,6 +91,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldTokens(service.db, service.now())
       await purgeExpiredLogins(service.db, service.now())
       await purgeExpiredLinks(service.db, service.now())
+      await purgeOldInvitations(service.db, service.now())
       await wipeSecretMails(service.db, service.now())
     },
   })
@@ -111,6 +121,7 @@ export const schedules: Schedule[] = [
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 3 * * *', task: 'purge-events' },
+  { cron: '19 4 * * *', task: 'purge-records' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { purgeRows } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
 import { AppError, fieldError, validationFailed } from './errors.ts'
 
@@ -116,6 +117,10 @@ async function attempt(tx: Tx, effect: (tx: Tx) => Promise<Outcome>): Promise<Ou
 }
 
 /** Deletes stored responses older than `retentionHours`. */
-export async function purgeIdempotentResponses(db: Db, now: Date) {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', cutoff(now)).execute()
-}
+export const purgeIdempotentResponses = (db: Db, now: Date) =>
+  purgeRows(db, {
+    table: 'idempotency_keys',
+    key: ['scope_hash'],
+    where: sql`created_at < ${cutoff(now)}`,
+    orderBy: 'created_at',
+  })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { purgeRows } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
 
 const rememberedMs = 24 * 3_600_000
@@ -40,4 +42,9 @@ export async function recordImportedRows(tx: Tx, business_id: number, fingerprin
 }
 
 export const purgeImportedRows = (db: Db, now: Date) =>
-  db.deleteFrom('imported_rows').where('imported_at', '<', cutoff(now)).execute()
+  purgeRows(db, {
+    table: 'imported_rows',
+    key: ['business_id', 'fingerprint'],
+    where: sql`imported_at < ${cutoff(now)}`,
+    orderBy: 'imported_at',
+  })

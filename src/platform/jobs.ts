@@ -1,7 +1,8 @@
 import { parseCronItems, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './db/types.ts'
+import { purgeBatchSize } from './db/purge.ts'
+import type { Db, Tx } from './db/types.ts'
 import type { Logger } from './log.ts'
 
 /** Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up. */
@@ -14,6 +15,20 @@ export type Schedule = { cron: string; task: string }
 export async function enqueue(tx: Tx, task: string, payload: unknown, options: { runAt?: Date; key?: string } = {}) {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx)
+}
+
+/** Jobs that used up their tries are kept this long, for whoever looks into the failure. */
+export const failedJobDays = 30
+
+/** Deletes jobs that failed for good. `complete_jobs` removes a job; those without tries left are never run again. */
+export async function purgeFailedJobs(db: Db, now: Date) {
+  const before = new Date(now.getTime() - failedJobDays * 86_400_000)
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+      limit ${purgeBatchSize}))`.execute(db)
+    if (rows.length < purgeBatchSize) return
+  }
 }
 
 export const migrateJobs = async (connection: pg.ClientConfig) => {

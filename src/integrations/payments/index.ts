@@ -10,4 +10,5 @@ export { electronicMethods, eWallets, isElectronic, paymentMethods } from './met
 export { noProvider } from './no-provider.ts'
 export * from './provider.ts'
 export { createSandboxProvider } from './sandbox/client.ts'
+export { purgeSandboxPayments } from './sandbox/purge-old-payments.ts'
 export { sandboxRoutes } from './sandbox/routes.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Step, stepColumns, walkOldRows } from '../../platform/db/purge.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { retentionCutoff } from './rules.ts'
 
@@ -8,11 +9,20 @@ import { retentionCutoff } from './rules.ts'
  */
 export async function purgeOldEvents(db: Db, now: Date) {
   const cutoff = retentionCutoff(now)
-  await sql`
-    delete from events where created_at < ${cutoff} and position is not null and (order_id is null or exists (
-      select from events as later where later.order_id = events.order_id and later.sequence > events.sequence))`.execute(
+  await walkOldRows(
     db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${cutoff} as is_old, created_at < ${cutoff} and position is not null as is_done,
+          order_id is not null and not exists (select from events as later
+            where later.order_id = e.order_id and later.sequence > e.sequence) as is_last
+        from events e where id > ${after} order by id limit ${batchSize}
+      ), gone as (
+        delete from events where id in (select id from batch where is_done and not is_last)
+      ), emptied as (
+        update events set payload = '{}'
+        where id in (select id from batch where is_done and is_last) and payload <> '{}'
+      )
+      select ${stepColumns} from batch`,
   )
-  await sql`update events set payload = '{}' where created_at < ${cutoff} and position is not null
-    and payload <> '{}'`.execute(db)
 }

@@ -11,5 +11,6 @@
 export { createBusiness } from './create-business.ts'
 export { deleteBusiness } from './delete-business.ts'
 export { leaveBusinesses, lockSoleOwnerships } from './leave-businesses.ts'
+export { purgeOldInvitations } from './purge-old-invitations.ts'
 export { businessRoutes } from './routes.ts'
 export { verifyMembership } from './verify-membership.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { hashSecret, issueSecret, isWellFormedSecret } from '../../../platform/secrets.ts'
@@ -54,6 +55,10 @@ export async function useLaunchToken(
 }
 
 /** Deletes expired launch tokens; runs on a schedule. */
-export async function purgeLaunchTokens(db: Db, now: Date) {
-  await db.deleteFrom('launch_tokens').where('expires_at', '<', now.toISOString()).execute()
-}
+export const purgeLaunchTokens = (db: Db, now: Date) =>
+  purgeRows(db, {
+    table: 'launch_tokens',
+    key: ['token_hash'],
+    where: sql`expires_at < ${now}`,
+    orderBy: 'expires_at',
+  })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { purgeRows, type Step, stepColumns, walkOldRows } from '../../../platform/db/purge.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { daysAfter } from './rules.ts'
 
@@ -7,8 +8,35 @@ import { daysAfter } from './rules.ts'
  */
 export async function purgeOldTokens(db: Db, now: Date) {
   const yesterday = daysAfter(now, -1)
-  await sql`delete from oauth_codes where expires_at < ${yesterday}`.execute(db)
-  await sql`delete from oauth_tokens where refresh_expires_at < ${yesterday}`.execute(db)
-  await sql`delete from oauth_grants where expires_at < ${yesterday}
-    or (revoked_at < ${yesterday} and created_at < ${yesterday})`.execute(db)
+  await purgeRows(db, {
+    table: 'oauth_codes',
+    key: ['code_hash'],
+    where: sql`expires_at < ${yesterday}`,
+    orderBy: 'expires_at',
+  })
+  // What was created after yesterday cannot have expired before it, so a walk ends there.
+  await walkOldRows(
+    db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${yesterday} as is_old, refresh_expires_at < ${yesterday} as is_expired
+        from oauth_tokens where id > ${after} order by id limit ${batchSize}
+      ), gone as (
+        delete from oauth_tokens where id in (select id from batch where is_expired)
+      )
+      select ${stepColumns} from batch`,
+  )
+  await walkOldRows(
+    db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${yesterday} as is_old,
+          created_at < ${yesterday} and (expires_at < ${yesterday} or revoked_at < ${yesterday}) as is_over
+        from oauth_grants where id > ${after} order by id limit ${batchSize}
+      ), gone as (
+        delete from oauth_grants where id in (select id from batch where is_over)
+      )
+      select ${stepColumns} from batch`,
+    100, // Each takes its tokens with it.
+  )
 }

@@ -1,25 +1,21 @@
+import { sql } from 'kysely'
+import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { after, refreshSeconds } from './rules.ts'
 import { purgeSigningKeys } from './signing-keys.ts'
 
 /** Deletes expired codes, reset links and tokens, token families without tokens, and replaced signing keys. */
 export async function purgeExpiredLogins(db: Db, now: Date) {
-  const moment = now.toISOString()
-  await db.deleteFrom('customer_otps').where('expires_at', '<', moment).execute()
-  await db.deleteFrom('customer_password_resets').where('expires_at', '<', moment).execute()
-  await db.deleteFrom('customer_refresh_tokens').where('expires_at', '<', moment).execute()
-  await db
-    .deleteFrom('customer_token_families')
-    .where('created_at', '<', after(now, -refreshSeconds).toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('customer_refresh_tokens')
-            .select('token_hash')
-            .whereRef('customer_refresh_tokens.family_id', '=', 'customer_token_families.id'),
-        ),
-      ),
-    )
-    .execute()
+  const expired = { where: sql`expires_at < ${now}`, orderBy: 'expires_at' }
+  await purgeRows(db, { table: 'customer_otps', key: ['store_id', 'email_hash'], ...expired })
+  await purgeRows(db, { table: 'customer_password_resets', key: ['token_hash'], ...expired })
+  await purgeRows(db, { table: 'customer_refresh_tokens', key: ['token_hash'], ...expired })
+  await purgeRows(db, {
+    table: 'customer_token_families',
+    key: ['id'],
+    where: sql`created_at < ${after(now, -refreshSeconds)} and not exists (
+      select from customer_refresh_tokens t where t.family_id = customer_token_families.id)`,
+    orderBy: 'created_at',
+  })
   await purgeSigningKeys(db, now)
 }

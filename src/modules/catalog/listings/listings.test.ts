@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSeller, refusal, type Seller, twoSizes } from '../../../../test/catalog.ts'
 import { startService } from '../../../../test/service.ts'
 import { returnStock, takeStock } from '../products/index.ts'
@@ -191,16 +190,10 @@ describe('the rows of the public list', () => {
     expect(await item()).toBeUndefined()
   })
 
-  it('increment the version of the affected stores and notify, except on sales that leave stock', async () => {
+  it('increment the version of the affected stores, except on sales that leave stock', async () => {
     const shop = await createSeller(service)
     const { store, product } = await sell(shop, { is_inventory: true })
     const elsewhere = await shop.store('Elsewhere')
-    const client = new pg.Client({ connectionString: service.databaseUrl })
-    await client.connect()
-    onTestFinished(() => client.end())
-    const heard: string[] = []
-    client.on('notification', ({ payload }) => heard.push(payload!))
-    await client.query('listen catalog')
     const rises = async (act: () => Promise<unknown>) => {
       const before = await versionOf(store.id)
       await act()
@@ -215,8 +208,5 @@ describe('the rows of the public list', () => {
     expect(await rises(() => shop.must('PUT', `/v3/variants/${id}/stock`, { quantity: 0 }))).toBe(1)
     expect(await rises(() => shop.must('DELETE', `/v3/products/${product.id}`))).toBeGreaterThan(0)
     expect(await versionOf(elsewhere.id)).toBe(0)
-    await client.query('select 1')
-    expect(new Set(heard)).toEqual(new Set([String(store.id)]))
-    expect(heard.length).toBeGreaterThanOrEqual(4)
   })
 })

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
+import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
@@ -119,7 +120,12 @@ export async function* readExport(db: Db, id: string): AsyncGenerator<string> {
   }
 }
 
-export async function purgeOldExports(db: Db, now: Date) {
-  const before = new Date(now.getTime() - maxAgeHours * 3_600_000).toISOString()
-  await db.deleteFrom('order_exports').where('created_at', '<', before).execute()
-}
+/** Few at a time: an export of a million orders has a thousand parts. */
+export const purgeOldExports = (db: Db, now: Date) =>
+  purgeRows(db, {
+    table: 'order_exports',
+    key: ['id'],
+    where: sql`created_at < ${new Date(now.getTime() - maxAgeHours * 3_600_000)}`,
+    orderBy: 'created_at',
+    batchSize: 5,
+  })

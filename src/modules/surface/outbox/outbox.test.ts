@@ -4,7 +4,7 @@ import { callShop, customerPassword } from '../../../../test/customers.ts'
 import { eventually } from '../../../../test/eventually.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { createMerchant, signUp, startService, type TestService } from '../../../../test/service.ts'
-import { wipeSecretMails } from '../../../platform/mail/wipe-secret-mails.ts'
+import { wipeSecretMails } from '../../../platform/mail/purge-mails.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())

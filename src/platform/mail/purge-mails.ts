@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Step, stepColumns, walkOldRows } from '../db/purge.ts'
+import type { Db } from '../db/types.ts'
+
+/** Longer than any code or link in a mail is valid, and than the queue retries a delivery. */
+export const secretMailDays = 8
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** Deletes mails older than this, sent or not. */
+export const purgeOldMails = (db: Db, keepDays: number, now: Date) =>
+  walkOldRows(
+    db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${daysBefore(now, keepDays)} as is_old
+        from mails where id > ${after} order by id limit ${batchSize}
+      ), gone as (
+        delete from mails where id in (select id from batch where is_old)
+      )
+      select ${stepColumns} from batch`,
+  )
+
+/** Deletes the text of secret mails that were never sent, because no mail server is configured or it kept failing. */
+export const wipeSecretMails = (db: Db, now: Date) =>
+  walkOldRows(
+    db,
+    (after, batchSize) => sql<Step>`
+      with batch as materialized (
+        select id, created_at < ${daysBefore(now, secretMailDays)} as is_old
+        from mails where is_secret and id > ${after} order by id limit ${batchSize}
+      ), wiped as (
+        update mails set body_text = '', body_html = ''
+        where id in (select id from batch where is_old) and body_text <> ''
+      )
+      select ${stepColumns} from batch`,
+  )
