@@ -3,11 +3,14 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Collects garbage once, when the service has just started. Starting creates much more than it keeps, and V8 would hold
- * the memory of an idle process for hours; from then on V8 decides by itself again.
+ * the memory of an idle process for hours; from then on V8 decides by itself again. Compiled code is kept: without it a
+ * request costs a tenth more CPU time for good.
  */
 export function releaseStartupMemory() {
   setFlagsFromString('--expose-gc')
+  setFlagsFromString('--no-flush-bytecode')
   const collect = runInNewContext('gc') as (options: object) => void
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  setFlagsFromString('--flush-bytecode')
   setFlagsFromString('--no-expose-gc')
 }
