@@ -13,6 +13,7 @@ const socketFolder = searchParams.get('host')
 const proxy = await startTcpProxy(
   socketFolder ? { path: `${socketFolder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port) },
 )
+afterAll(() => proxy.close())
 const user = server.user ?? new URL(server.connectionString!).username
 const databaseUrl = `postgres://${user}@127.0.0.1:${proxy.port}${pathname}`
 const service = await startService({ databaseUrl, env: { DATABASE_WAIT_MS: '5000' } })

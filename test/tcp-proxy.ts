@@ -1,19 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
 
 export type TcpProxy = {
   port: number
-  /** Forwards nothing any more on the connections of now, without closing them. */
+  /** Forwards nothing any more on the connections of now, without closing them; not after `thaw` either. */
   freezeOpen(): void
   /** Forwards nothing on any connection until `thaw`. */
   freezeAll(): void
   thaw(): void
+  close(): void
 }
 
 /** A network path to a server on this machine that can fail without a word. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>()
+  const dead = new Set<[Socket, Socket]>()
   let isFrozen = false
   const pause = ([a, b]: [Socket, Socket]) => {
     a.unpipe(b).pause()
@@ -30,20 +31,21 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       side.on('error', () => {})
       side.on('close', () => {
         pairs.delete(pair)
+        dead.delete(pair)
         for (const other of pair) other.destroy()
       })
     }
     if (!isFrozen) resume(pair)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => {
-    server.close()
-    for (const pair of pairs) for (const side of pair) side.destroy()
-  })
   return {
     port: (server.address() as AddressInfo).port,
     freezeOpen() {
-      for (const pair of pairs) pause(pair)
+      for (const pair of pairs) {
+        pause(pair)
+        dead.add(pair)
+      }
+      pairs.clear()
     },
     freezeAll() {
       isFrozen = true
@@ -52,6 +54,10 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     thaw() {
       isFrozen = false
       for (const pair of pairs) resume(pair)
+    },
+    close() {
+      server.close()
+      for (const pair of [...pairs, ...dead]) for (const side of pair) side.destroy()
     },
   }
 }

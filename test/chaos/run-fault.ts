@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Books, checkBooks } from './books.ts'
+import type { Fault, Finding } from './faults.ts'
+import { untilHealthy } from './health.ts'
+import { type Load, type Rates, startLoad } from './load.ts'
+import type { Parts } from './parts.ts'
+import { countFailures } from './requests.ts'
+
+export type Row = Books &
+  Finding & {
+    fault: string
+    acknowledged: number
+    failed: string
+    /** Undefined if the service did not become healthy. */
+    healthySeconds: number | undefined
+    died: number
+  }
+
+export type Run = { parts: Parts; rates: Rates; orderIds: string[] }
+
+/** Injects a fault under load, waits until all is well again, and compares the books. */
+export async function runFault({ parts, rates, orderIds }: Run, fault: Fault, n: number): Promise<Row> {
+  const { processes, shop, postgres } = parts
+  const name = `f${n}`
+  const diedBefore = countDeaths(parts)
+  const addresses = processes.map(({ url }) => url)
+  const load = startLoad({ shop, addresses, rates, name, scarce: shop.scarce[n]!, orderIds, patienceMs: 30_000 })
+  await untilAcknowledged(load, 10)
+  const finding = await fault.inject(parts, load, name)
+  const healthySeconds = await untilHealthy(load.requests.attempts, performance.now())
+  const died = countDeaths(parts) - diedBefore
+  if (healthySeconds === undefined) await restartAll(parts)
+  await load.stop()
+  const client = await postgres.connect()
+  const books = await checkBooks(client, shop, name, load.ledger)
+  await client.end()
+  const failed = countFailures(load.requests.attempts)
+  return {
+    fault: fault.name,
+    acknowledged: load.ledger.orders.size,
+    ...books,
+    failed,
+    healthySeconds,
+    died,
+    ...finding,
+  }
+}
+
+const countDeaths = ({ processes }: Parts) => processes.reduce((sum, service) => sum + service.deaths(), 0)
+
+async function untilAcknowledged(load: Load, count: number) {
+  while (load.ledger.orders.size < count) await sleep(50)
+}
+
+/** So that the next fault finds a service that works. */
+async function restartAll({ processes }: Parts) {
+  await Promise.all(processes.map((service) => service.kill()))
+  for (const service of processes) {
+    service.start()
+    await service.untilReady()
+  }
+}
+
+/** Orders that merchants will edit: the first ones that buyers place. */
+export async function placeFirstOrders({ shop, processes, postgres }: Parts, rates: Rates): Promise<string[]> {
+  const addresses = processes.map(({ url }) => url)
+  const load = startLoad({ shop, addresses, rates, name: 'first', scarce: shop.scarce[0]!, orderIds: [] })
+  await untilAcknowledged(load, 8)
+  await load.stop()
+  const client = await postgres.connect()
+  const { rows } = await client.query<{ id: string }>(
+    `select id from orders where customer_email like 'first-%' order by id limit 8`,
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}
