@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { checkoutRequest, checkoutUrl, type Load } from './load.ts'
-import type { Parts } from './parts.ts'
+import type { Parts, SharedParts } from './parts.ts'
 import { countFailures, isFailure, Requests } from './requests.ts'
 import type { Shop } from './shop.ts'
 
@@ -15,15 +15,16 @@ export type Finding = {
   missed?: string | undefined
 }
 
-export type Fault = {
+/** `P` is what the fault needs: a PostgreSQL of the run's own, unless it says otherwise. */
+export type Fault<P extends SharedParts = Parts> = {
   name: string
   /** Why it cannot be injected here; undefined if it can. */
-  missing?(parts: Parts): string | undefined
+  missing?(parts: P): string | undefined
   /** Injects the fault and returns when it has ended. */
-  inject(parts: Parts, load: Load, name: string): Promise<Finding | undefined>
+  inject(parts: P, load: Load, name: string): Promise<Finding | undefined>
 }
 
-const withClient = async <T>({ postgres }: Pick<Parts, 'postgres'>, work: (client: pg.Client) => Promise<T>) => {
+const withClient = async <T>({ postgres }: SharedParts, work: (client: pg.Client) => Promise<T>) => {
   const client = await postgres.connect()
   try {
     return await work(client)
@@ -35,7 +36,7 @@ const withClient = async <T>({ postgres }: Pick<Parts, 'postgres'>, work: (clien
 const ofService = `datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 
 /** Holds the stock row of a variant while `work` runs. */
-const whileLocked = (parts: Parts, variantId: number, work: (client: pg.Client) => Promise<unknown>) =>
+const whileLocked = (parts: SharedParts, variantId: number, work: (client: pg.Client) => Promise<unknown>) =>
   withClient(parts, async (client) => {
     await client.query('begin')
     await client.query('select from variant_stocks where variant_id = $1 for update', [variantId])
@@ -48,7 +49,7 @@ async function untilWaiting(client: pg.Client) {
   while ((await client.query(waiting)).rowCount === 0) await sleep(20)
 }
 
-export const terminateBusy: Fault = {
+export const terminateBusy: Fault<SharedParts> = {
   name: 'pg_terminate_backend of busy connections',
   async inject(parts) {
     for (let round = 0; round < 3; round++) {
@@ -84,7 +85,7 @@ const restartPostgres: Fault = {
   },
 }
 
-export const deadSockets: Fault = {
+export const deadSockets: Fault<SharedParts> = {
   name: 'silently dead sockets',
   async inject({ proxy }) {
     proxy.freezeOpen()
@@ -141,7 +142,7 @@ const badCheckout: Fault = {
   },
 }
 
-export const killProcess: Fault = {
+export const killProcess: Fault<SharedParts> = {
   name: 'kill -9 of one service process',
   async inject({ processes }) {
     await processes[0]!.kill()

@@ -23,6 +23,16 @@ export async function untilHealthy(attempts: Attempt[], since: number): Promise<
   }
 }
 
+/** Until each process has answered a request that was sent after `since`, however long that takes. */
+export async function untilAnswered(attempts: Attempt[], processes: { url: string }[], since: number) {
+  const isAnswered = ({ url }: { url: string }) =>
+    attempts.some(
+      ({ process, kind, startedAt, outcome }) =>
+        process === url && kind === 'buyer' && startedAt > since && outcome !== undefined && !isFailure(outcome),
+    )
+  while (!processes.every(isAnswered)) await sleep(50)
+}
+
 function findLastBad(attempts: Attempt[], since: number, now: number): number | undefined {
   let last: number | undefined
   for (const { startedAt, ms, outcome } of attempts) {

@@ -11,17 +11,22 @@ import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type ServiceProcess, serviceProcess } from './processes.ts'
 import { fillShop, type Shop } from './shop.ts'
 
-export type Parts = {
+/** What every fault can use; PostgreSQL may be a server that others use too. */
+export type SharedParts = {
   folder: string
-  /** The small file system of the database; undefined where none could be mounted. */
-  smallDisk: string | undefined
-  postgres: PostgresServer
+  postgres: Pick<PostgresServer, 'connect'>
   /** Between the processes and PostgreSQL. */
   proxy: TcpProxy
-  redis: Redis | undefined
   processes: ServiceProcess[]
   shop: Shop
   otherShop: Shop
+}
+
+export type Parts = SharedParts & {
+  /** The small file system of the database; undefined where none could be mounted. */
+  smallDisk: string | undefined
+  postgres: PostgresServer
+  redis: Redis | undefined
   stop(): Promise<void>
 }
 
@@ -74,7 +79,7 @@ export async function startParts({ root, processCount }: { root: string; process
       await postgres.stop()
       unmount()
       process.off('exit', unmount)
-      rmSync(folder, { recursive: true, force: true })
+      if (!process.env.CHAOS_KEEP) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

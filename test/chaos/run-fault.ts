@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Books, checkBooks } from './books.ts'
 import type { Fault, Finding } from './faults.ts'
-import { untilHealthy } from './health.ts'
+import { untilAnswered, untilHealthy } from './health.ts'
 import { type Load, type Rates, startLoad } from './load.ts'
-import type { Parts } from './parts.ts'
+import type { SharedParts } from './parts.ts'
 import { countFailures } from './requests.ts'
 
 export type Row = Books &
@@ -11,15 +11,19 @@ export type Row = Books &
     fault: string
     acknowledged: number
     failed: string
-    /** Undefined if the service did not become healthy. */
+    /** Undefined if the service did not become healthy, or if time is not judged. */
     healthySeconds: number | undefined
     died: number
   }
 
-export type Run = { parts: Parts; rates: Rates; orderIds: string[] }
+export type Run<P extends SharedParts> = { parts: P; rates: Rates; orderIds: string[]; isTimed: boolean }
 
 /** Injects a fault under load, waits until all is well again, and compares the books. */
-export async function runFault({ parts, rates, orderIds }: Run, fault: Fault, n: number): Promise<Row> {
+export async function runFault<P extends SharedParts>(
+  { parts, rates, orderIds, isTimed }: Run<P>,
+  fault: Fault<P>,
+  n: number,
+): Promise<Row> {
   const { processes, shop, postgres } = parts
   const name = `f${n}`
   const diedBefore = countDeaths(parts)
@@ -27,14 +31,17 @@ export async function runFault({ parts, rates, orderIds }: Run, fault: Fault, n:
   const load = startLoad({ shop, addresses, rates, name, scarce: shop.scarce[n]!, orderIds, patienceMs: 30_000 })
   await untilAcknowledged(load, 10)
   const finding = await fault.inject(parts, load, name)
-  const healthySeconds = await untilHealthy(load.requests.attempts, performance.now())
-  const died = countDeaths(parts) - diedBefore
-  if (healthySeconds === undefined) await restartAll(parts)
+  const { attempts } = load.requests
+  const endedAt = performance.now()
+  const healthySeconds = isTimed ? await untilHealthy(attempts, endedAt) : undefined
+  if (!isTimed) await untilAnswered(attempts, processes, endedAt)
+  else if (healthySeconds === undefined) await restartAll(parts)
   await load.stop()
+  const died = countDeaths(parts) - diedBefore
   const client = await postgres.connect()
   const books = await checkBooks(client, shop, name, load.ledger)
   await client.end()
-  const failed = countFailures(load.requests.attempts)
+  const failed = countFailures(attempts)
   return {
     fault: fault.name,
     acknowledged: load.ledger.orders.size,
@@ -46,14 +53,14 @@ export async function runFault({ parts, rates, orderIds }: Run, fault: Fault, n:
   }
 }
 
-const countDeaths = ({ processes }: Parts) => processes.reduce((sum, service) => sum + service.deaths(), 0)
+const countDeaths = ({ processes }: SharedParts) => processes.reduce((sum, service) => sum + service.deaths(), 0)
 
 async function untilAcknowledged(load: Load, count: number) {
   while (load.ledger.orders.size < count) await sleep(50)
 }
 
 /** So that the next fault finds a service that works. */
-async function restartAll({ processes }: Parts) {
+async function restartAll({ processes }: SharedParts) {
   await Promise.all(processes.map((service) => service.kill()))
   for (const service of processes) {
     service.start()
@@ -62,7 +69,7 @@ async function restartAll({ processes }: Parts) {
 }
 
 /** Orders that merchants will edit: the first ones that buyers place. */
-export async function placeFirstOrders({ shop, processes, postgres }: Parts, rates: Rates): Promise<string[]> {
+export async function placeFirstOrders({ shop, processes, postgres }: SharedParts, rates: Rates): Promise<string[]> {
   const addresses = processes.map(({ url }) => url)
   const load = startLoad({ shop, addresses, rates, name: 'first', scarce: shop.scarce[0]!, orderIds: [] })
   await untilAcknowledged(load, 8)
