@@ -3,6 +3,9 @@ import { AppError, validationFailed } from '../errors.ts'
 
 export const maxUploadBytes = 1024 * 1024
 
+/** What the parser throws about a body without boundary or end. It has no code and no status, only this text. */
+export const isBrokenMultipart = ({ message }: Error) => /^Multipart: |unexpected end of multipart data$/i.test(message)
+
 /** The file and the text fields of a multipart request; at most 1 MiB, as other bodies. */
 export async function readUpload(request: FastifyRequest): Promise<{ file: Buffer; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data')

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
+import { isBrokenMultipart } from './read-upload.ts'
 import { validationError } from './validation.ts'
 
 /** The error body of every route, unless the route has its own. */
@@ -57,6 +58,7 @@ export function toAppError(error: FastifyError, request: FastifyRequest): AppErr
   const known = status !== undefined && fastifyMessages[status]
   if (known) return new AppError(status!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
+  if (isBrokenMultipart(error)) return invalidRequest('The upload is not complete multipart/form-data')
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error, request_id: request.id, route: request.routeOptions.url }, 'database unavailable')
     return new AppError(503, 'unavailable', 'The service is busy or unavailable; try again', {

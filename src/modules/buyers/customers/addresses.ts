@@ -3,6 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
+import { findLocation } from '../../stores/locations/index.ts'
 import { getCustomer } from './manage-customers.ts'
 import { maxAddresses, normalizeEmail } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
@@ -47,9 +48,8 @@ export async function getAddress(db: Db, business_id: number, customerId: number
 }
 
 async function normalise(db: Db, input: Static<typeof AddressIn>) {
-  if (input.location_id) {
-    const known = await db.selectFrom('locations').select('id').where('id', '=', input.location_id).executeTakeFirst()
-    if (!known) throw validationFailed({ location_id: 'not_found' })
+  if (input.location_id && !(await findLocation(db, input.location_id))) {
+    throw validationFailed({ location_id: 'not_found' })
   }
   return {
     ...input,

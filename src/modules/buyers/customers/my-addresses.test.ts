@@ -89,6 +89,7 @@ it('refuses an unknown location, an invalid phone number, wrong types and a 101s
   const customer = await signInCustomer(service, shop)
   for (const [body, status] of [
     [{ location_id: 999_999_999 }, 422],
+    [{ location_id: Number.MAX_SAFE_INTEGER }, 422],
     [{ phone: 'call me' }, 422],
     [{ email: 'no address' }, 422],
     [{ name: 5 }, 400],

@@ -95,6 +95,12 @@ describe('digital files', () => {
     expect(await statusOf('empty.txt', Buffer.alloc(0))).toBe(422)
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await callApi(service, path, shop.secretKey, init)).status).toBe(415)
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const broken = { method: 'POST', headers: { 'content-type': type }, body: '--x\r\ncontent-disp' }
+      for (const at of [path, '/v3/images', '/v3/orders/upload']) {
+        expect((await callApi(service, at, shop.secretKey, broken)).body.error_code).toBe('invalid_request')
+      }
+    }
     const form = new FormData()
     form.append('note', 'no file')
     expect((await callApi(service, path, shop.secretKey, { method: 'POST', body: form })).status).toBe(422)

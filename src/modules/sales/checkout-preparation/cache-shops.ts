@@ -58,7 +58,7 @@ const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_i
 
 const selectDestination = `with location as materialized (
     select l.id, l.subdistrict_name, l.city_name, l.province_name, l.city_id, c.province_id
-    from locations l join cities c on c.id = l.city_id where l.id = $2
+    from locations l join cities c on c.id = l.city_id where l.id = $2::bigint
   )
   select (select row_to_json(l) from location l) as location, coalesce((select json_agg(r) from (
     select r.business_id, r.warehouse_id, a.rank as area_rank, r.courier_service_id, s.code as service_code,

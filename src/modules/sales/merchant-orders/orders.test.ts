@@ -124,6 +124,7 @@ describe('creating an order', () => {
     [{ customer_name: undefined }, 422, { customer_name: ['is required'] }],
     [{ payment_method: 'gold' }, 422, { payment_method: [expect.stringContaining('must be one of')] }],
     [{ location_id: 999999999 }, 422, { location_id: ['does not exist'] }],
+    [{ location_id: Number.MAX_SAFE_INTEGER }, 422, { location_id: ['does not exist'] }],
     [{ courier_service_id: 999999 }, 422, { courier_service_id: ['does not exist'] }],
     [{ warehouse_unique_id: 'warehouse_none' }, 422, { warehouse_unique_id: ['does not exist'] }],
     [{ shipping_cost: '-1' }, 422, { shipping_cost: ['must not be negative'] }],

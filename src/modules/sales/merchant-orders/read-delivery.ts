@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { findLocation } from '../../stores/locations/index.ts'
 
 export type Destination = Record<string, string | number | null>
 
@@ -46,9 +47,7 @@ export async function editDestination(
 }
 
 async function readPlace(db: Db, { address, location_id, postal_code }: Place): Promise<Destination> {
-  const location = location_id
-    ? await db.selectFrom('locations').selectAll().where('id', '=', location_id).executeTakeFirst()
-    : undefined
+  const location = location_id ? await findLocation(db, location_id) : undefined
   if (location_id && !location) throw validationFailed({ location_id: 'not_found' })
   return {
     ...(address !== undefined && { address }),

@@ -4,6 +4,7 @@
  * 2. Buyers and backends search districts by words in any order; a district's id is the `location_id` of an address.
  * 3. An operator imports postal codes from a CSV; the first start loads a sample for a few cities.
  */
+export { findLocation } from './find-location.ts'
 export { importPostalCodes } from './import-postal-codes.ts'
 export { loadLocations } from './load-locations.ts'
 export { locationRoutes } from './routes.ts'

@@ -3,17 +3,14 @@ import { type Quote, type RateRow, tableRates } from '../../../integrations/cour
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { findLocation } from '../locations/index.ts'
 import { getStore } from '../stores/index.ts'
 import { getWarehouse } from '../warehouses/index.ts'
 
 type Parcel = { weight: number; warehouse_id: number; location_id: number; postal_code?: string | null }
 
 async function getLocation(db: Db, id: number, field: string) {
-  const location = await db
-    .selectFrom('locations')
-    .select(['id', 'subdistrict_name', 'city_name', 'province_name'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const location = await findLocation(db, id)
   if (!location) throw validationFailed({ [field]: 'not_found' })
   return location
 }
