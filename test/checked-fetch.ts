@@ -4,13 +4,16 @@ import addFormats from 'ajv-formats'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export type Answer = { status: number; headers: Headers; body: any; text: string }
 
-type Described = { headers?: Record<string, unknown> }
+type Described = { headers?: Record<string, unknown>; content?: Record<string, { schema?: object }> }
 type Document = { paths: Record<string, Record<string, { responses: Record<string, Described> }>> }
 type Known = {
   document: Document
   ajv: Ajv2020
-  compiled: Map<string, ValidateFunction | null>
-  patterns: { pattern: RegExp; path: string }[]
+  /** By response, and by schema: most refusals of all routes share one. */
+  compiled: Map<string, ValidateFunction>
+  bySchema: Map<string, ValidateFunction>
+  /** By number of path segments. */
+  patterns: Map<number, { pattern: RegExp; path: string }[]>
 }
 
 /** Headers by which a client acts. */
@@ -54,14 +57,21 @@ function prepare(document: Document): Known {
   const patterns = Object.keys(document.paths)
     .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[a-z_]+\}/g, '[^/]+')}$`) }))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
-  return { document, ajv, compiled: new Map(), patterns }
+  const bySegments = Map.groupBy(patterns, ({ path }) => countSegments(path))
+  return { document, ajv, compiled: new Map(), bySchema: new Map(), patterns: bySegments }
 }
 
-async function checkAgainstDocument(origin: string, method: string, url: string, answer: Answer) {
+const countSegments = (path: string) => path.split('/').length
+
+type Checked = Pick<Answer, 'status' | 'body' | 'text'> & { headers: Pick<Headers, 'keys'> }
+
+/** Throws when the document of this service does not describe the answer. */
+export async function checkAgainstDocument(origin: string, method: string, url: string, answer: Checked) {
   const loading = known.get(origin) ?? load(origin)
   known.set(origin, loading)
-  const { document, ajv, compiled, patterns } = await loading
-  const path = patterns.find(({ pattern }) => pattern.test(url.split('?')[0]!))?.path
+  const { document, ajv, compiled, bySchema, patterns } = await loading
+  const asked = url.split('?', 1)[0]!
+  const path = patterns.get(countSegments(asked))?.find(({ pattern }) => pattern.test(asked))?.path
   const operation = path && document.paths[path]![method.toLowerCase()]
   if (!path || !operation) return // Unknown addresses and methods have no entry.
   const name = `${method} ${path} ${answer.status}`
@@ -75,21 +85,20 @@ async function checkAgainstDocument(origin: string, method: string, url: string,
     throw new Error(`${name} sends headers that are not in the OpenAPI document: ${undeclared}`)
   if (answer.body === undefined) return
   if (!compiled.has(name)) {
-    const pointer = [
-      'paths',
-      path,
-      method.toLowerCase(),
-      'responses',
-      String(answer.status),
-      'content',
-      'application/json',
-      'schema',
-    ]
-    const reference = pointer.map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')
-    compiled.set(name, ajv.compile({ $ref: `document#/${reference}` }))
+    const schema = response.content?.['application/json']?.schema ?? {}
+    const text = JSON.stringify(schema)
+    const validator = bySchema.get(text) ?? ajv.compile(atDocument(schema))
+    bySchema.set(text, validator)
+    compiled.set(name, validator)
   }
   const validate = compiled.get(name)!
   if (!validate(answer.body)) {
     throw new Error(`${name} does not match its schema: ${ajv.errorsText(validate.errors)}\n${answer.text}`)
   }
 }
+
+/** The schema with its references pointing into the document. */
+const atDocument = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#') ? `document${value}` : value,
+  )

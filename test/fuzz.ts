@@ -1,53 +1,112 @@
-import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Sends random requests to all routes until there were enough, in batches with a fresh service and database each. A file
- * keeps the seed and the progress, so that an interrupted run goes on where it was and a failed batch is repeated.
+ * Sends random requests to all routes until there were enough, in batches with a fresh service and database each;
+ * FUZZ_LANES batches run at once. A file keeps the seed and the progress: a run that is interrupted or killed goes on
+ * where it was, and a batch that failed or did not end is repeated, also with changed code.
  */
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 1_000_000)
-const maxRequestsPerRoute = 40
+const lanes = Number(process.env.FUZZ_LANES ?? 1)
+const maxRequestsPerRoute = Number(process.env.FUZZ_PER_ROUTE ?? 100)
+const maxFailures = 5
 const folder = join(import.meta.dirname, '../artifacts')
 const file = join(folder, 'fuzz.json')
+const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
 
-type Progress = { seed: number; batch: number; sent: number }
+type Progress = { seed: number; batch: number; sent: number; unfinished: number[] }
 
 const fresh: Progress = {
   seed: Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)),
   batch: 0,
   sent: 0,
+  unfinished: [],
 }
 const progress: Progress = await readFile(file, 'utf8').then(JSON.parse, () => fresh)
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const waiting = [...progress.unfinished]
+const running = new Set<ChildProcess>()
+let failures = 0
+let isInterrupted = false
+let routes = 500 // A guess for the first batch; each batch says how many there are.
+
+const say = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 say(`seed ${progress.seed}, ${progress.sent} of ${wanted} requests sent; progress is kept in ${file}`)
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+    for (const batch of running) batch.kill('SIGTERM')
+  })
+}
+
 await mkdir(folder, { recursive: true })
-let routes = 500 // A guess for the first batch; each batch says how many there are.
-while (progress.sent < wanted) {
+await Promise.all(Array.from({ length: lanes }, runLane))
+if (isInterrupted) {
+  say(`interrupted at ${progress.sent} of ${wanted}; the next run goes on from here`)
+  process.exit(130)
+}
+if (failures > 0) {
+  say(`${failures} batches failed; the next run repeats them`)
+  process.exit(1)
+}
+say(`done: ${progress.sent} requests, no fault and no answer outside the document`)
+await rm(file, { force: true })
+
+/** The requests of batches that run now, so that lanes do not send more than is wanted. */
+const isEnough = () => progress.sent + (running.size * maxRequestsPerRoute * routes) / 2 >= wanted
+
+async function runLane() {
+  while (!isInterrupted && failures < maxFailures && (waiting.length > 0 || !isEnough())) {
+    const batch = waiting.shift() ?? progress.batch++
+    if (!progress.unfinished.includes(batch)) progress.unfinished.push(batch)
+    await save()
+    await runBatch(batch)
+  }
+}
+
+async function runBatch(batch: number) {
+  const seed = progress.seed + batch
   const perRoute = Math.max(1, Math.min(maxRequestsPerRoute, Math.ceil((wanted - progress.sent) / routes)))
-  const { code, output } = await runBatch({ FUZZ_SEED: progress.seed + progress.batch, FUZZ_PER_ROUTE: perRoute })
-  const [, sent, walked] = /fuzz: (\d+) requests to (\d+) routes/.exec(output) ?? []
+  const { code, output } = await runTests({ FUZZ_SEED: String(seed), FUZZ_PER_ROUTE: String(perRoute) })
+  const [counts, sent, walked] = /(?<=fuzz: )(\d+) requests to (\d+) routes.*/.exec(output) ?? []
+  if (isInterrupted) return
   if (code !== 0 || !sent) {
-    say(output)
-    say(
-      `Batch ${progress.batch} failed. Repeat it with FUZZ_SEED=${progress.seed + progress.batch} FUZZ_PER_ROUTE=${perRoute}`,
-    )
-    process.exit(1)
+    failures++
+    await writeFile(join(folder, `fuzz-${batch}.log`), output)
+    const titles = new Set([...output.matchAll(/FAIL.*/g)].map(([title]) => title))
+    say([`batch ${batch} failed; its output is in artifacts/fuzz-${batch}.log`, ...titles].join('\n  '))
+    return say(`repeat it with FUZZ_SEED=${seed} FUZZ_PER_ROUTE=${perRoute} npx vitest run test/fuzz.test.ts`)
   }
   routes = Number(walked)
   progress.sent += Number(sent)
-  progress.batch++
-  await writeFile(file, JSON.stringify(progress))
-  say(`batch ${progress.batch}: ${progress.sent} of ${wanted} requests, no fault and no answer outside the document`)
+  progress.unfinished = progress.unfinished.filter((one) => one !== batch)
+  await save()
+  say(`batch ${batch}: ${counts}; ${progress.sent} of ${wanted}, no fault and no answer outside the document`)
 }
-await rm(file, { force: true })
 
-async function runBatch(variables: Record<string, number>): Promise<{ code: number | null; output: string }> {
-  const env = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]))
-  const batch = spawn('npx', ['vitest', 'run', 'test/fuzz.test.ts'], { env: { ...process.env, ...env } })
+let lastSave = Promise.resolve()
+
+/** Replaces the file at once, so that a kill leaves the old or the new one. */
+function save() {
+  lastSave = lastSave.then(async () => {
+    await writeFile(`${file}.new`, JSON.stringify(progress))
+    await rename(`${file}.new`, file)
+  })
+  return lastSave
+}
+
+async function runTests(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const batch = spawn(process.execPath, [vitest, 'run', 'test/fuzz.test.ts', '--reporter=dot'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, NO_COLOR: '1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // The terminal's interrupt reaches only this process, which then ends the batch.
+  })
+  running.add(batch)
   let output = ''
   for (const stream of [batch.stdout, batch.stderr]) stream.on('data', (bytes) => (output += bytes))
   const code = await new Promise<number | null>((resolve) => batch.on('close', resolve))
+  running.delete(batch)
   return { code, output }
 }

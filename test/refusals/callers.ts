@@ -12,6 +12,8 @@ type Credentials = {
   key: string
   accessToken: string
   shop: { store: { unique_id: string }; key: { token: string } }
+  /** Of a customer who is signed in already. */
+  customerToken?: string
 }
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
@@ -20,7 +22,7 @@ const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` }
 export async function createCallers(service: TestService, given: Credentials) {
   const storefront = { 'x-service-storefront-api-key': given.shop.key.token, 'x-service-guest-token': randomUUID() }
   const session = ({ cookie }: Browser): Headers => ({ origin: service.appUrl, cookie: cookie! })
-  let customer: Headers = {}
+  let customer: Headers = given.customerToken ? bearer(given.customerToken) : {}
 
   async function signIn() {
     customer = bearer((await signInCustomer(service, given.shop)).tokens.access)
@@ -38,6 +40,6 @@ export async function createCallers(service: TestService, given: Credentials) {
     return { origin: service.appUrl } // Everybody, and clients whose secret stands in the body.
   }
 
-  await signIn()
+  if (!given.customerToken) await signIn()
   return { headersFor, signIn }
 }
