@@ -44,9 +44,11 @@ const whileLocked = (parts: SharedParts, variantId: number, work: (client: pg.Cl
     await client.query('rollback')
   })
 
+/** Until a request waits for the row; after ten seconds none will, because the service has ended. */
 async function untilWaiting(client: pg.Client) {
+  const until = performance.now() + 10_000
   const waiting = `select from pg_stat_activity where ${ofService} and wait_event_type = 'Lock'`
-  while ((await client.query(waiting)).rowCount === 0) await sleep(20)
+  while ((await client.query(waiting)).rowCount === 0 && performance.now() < until) await sleep(20)
 }
 
 export const terminateBusy: Fault<SharedParts> = {

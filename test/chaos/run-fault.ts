@@ -69,7 +69,10 @@ async function restartAll({ processes }: SharedParts) {
 }
 
 /** Orders that merchants will edit: the first ones that buyers place. */
-export async function placeFirstOrders({ shop, processes, postgres }: SharedParts, rates: Rates): Promise<string[]> {
+export async function placeFirstOrders(
+  { shop, processes, postgres }: Pick<SharedParts, 'shop' | 'postgres'> & { processes: { url: string }[] },
+  rates: Rates,
+): Promise<string[]> {
   const addresses = processes.map(({ url }) => url)
   const load = startLoad({ shop, addresses, rates, name: 'first', scarce: shop.scarce[0]!, orderIds: [] })
   await untilAcknowledged(load, 8)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findMissingPackages, runFailover } from './failover.ts'
 import { type Fault, faults } from './faults.ts'
 import { formatTable, listMissed } from './goals.ts'
 import { startParts } from './parts.ts'
@@ -36,6 +37,12 @@ for (const [n, fault] of faults.filter(isWanted).entries()) {
   say(`${fault.name}: ${listMissed(row).join(', ') || 'ok'}`)
 }
 await parts.stop()
+const failover = 'failover: the primary is killed'
+if (wanted.length === 0 || wanted.some((part) => failover.includes(part))) {
+  const missing = findMissingPackages() ?? (process.env.BEFORE ? 'older checkouts lack ops/ha' : undefined)
+  if (missing) left.push(`${failover}: not run, ${missing}`)
+  else rows.push(await runFailover(rates, say))
+}
 say(`\n${formatTable(rows)}`)
 for (const line of left) say(line)
 const missed = rows.filter((row) => listMissed(row).length > 0)
