@@ -21,6 +21,8 @@ export type Config = {
   /** The largest file that may be uploaded. */
   uploadBytes: number
   objectStoreUrl: string | undefined
+  /** The folder or bucket that `etalase backup` writes to unless it is told another. */
+  backupTo: string | undefined
   redisUrl: string | undefined
   /** How long a request waits for Redis before this process counts it alone. */
   redisAnswerMs: number
@@ -148,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainMs: integer('DRAIN_MS', 25_000, 600_000),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),
+    backupTo: env.BACKUP_TO || undefined,
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     catalogFastLane: env.CATALOG_FAST_LANE !== '0',
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),

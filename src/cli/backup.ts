@@ -1,56 +1,101 @@
-import pg from 'pg'
-import { readBackup, writeBackup } from '../platform/backup/index.ts'
-import { type Command, UsageError } from './command.ts'
-import { good, note, say, sayJson } from './print.ts'
+import { objectSource } from '../composition/backup-objects.ts'
+import { type BackupPlace, openPlace } from '../composition/backup-places.ts'
+import type { OpenDatabase } from '../composition/open-database.ts'
+import { type Config, readConfig } from '../config.ts'
+import {
+  type BackupSummary,
+  listExpired,
+  nameBackup,
+  verify,
+  writeBackup,
+  writeWholeFile,
+} from '../platform/backup/index.ts'
+import { planBackup } from './backup-plan.ts'
+import { backupProgress } from './backup-progress.ts'
+import type { Arguments, Command } from './command.ts'
+import { connected } from './connected.ts'
+import { count, good, note, say, sayJson } from './print.ts'
+import { verifyFile } from './verify-backup.ts'
 import { withDatabase } from './with-database.ts'
 
-const onProgress = (table: string, rows: number) => note(`  ${table}: ${rows} rows`)
-
-async function connected<T>(connection: pg.ClientConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, types: undefined })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}
-
-function readFileName(positionals: string[]): string {
-  if (!positionals[0]) throw new UsageError('Give the name of the file.')
-  return positionals[0]
-}
+type Consume = (bytes: AsyncIterable<Buffer>, signal: AbortSignal) => Promise<unknown>
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Write all data to one file',
-  usage: 'etalase backup <file> [--json]',
-  details: `Takes a consistent snapshot while the service keeps running, from the embedded database or from a server.
-An existing file is never overwritten.`,
-  options: { json: { type: 'boolean' } },
-  run: ({ values, positionals }) =>
-    withDatabase(async ({ connection }) => {
-      const file = readFileName(positionals)
-      const header = await connected(connection, (client) => writeBackup(client, file, onProgress))
-      const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
-      if (values.json) sayJson({ file, tables: header.tables.length, rows, created_at: header.created_at })
-      else say(`${good('✓')} ${rows} rows of ${header.tables.length} tables written to ${file}`)
-    }),
+  summary: 'Write all data and files to one file, or verify one',
+  usage: `etalase backup <file> [--with-files] [--json]
+  etalase backup --to <folder|s3://key:secret@host/bucket?region=…> [--keep <number>] [--with-files] [--json]
+  etalase backup verify <file|s3://key:secret@host/bucket/name?region=…> [--json]`,
+  details: `Takes a consistent snapshot while the service keeps running, from the embedded database or from a server, and
+adds every uploaded file and picture. An existing file is never overwritten, and an interrupted backup leaves none.
+
+--to          write a new backup with its time as name; BACKUP_TO is the default
+--keep        afterwards delete all but the newest of that place; the new one is read back and checked before
+--with-files  include the bytes of files that are in a bucket (OBJECT_STORE_URL). Without it the backup has their
+              names and checksums only, and the bucket needs copies of its own
+--json        print the result as one object, for scripts
+
+verify reads everything, compares every checksum, and exits with 1 if a bit differs, saying where.`,
+  options: {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+    'with-files': { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  run: (args) => (args.positionals[0] === 'verify' ? verifyFile(args) : run(args)),
 }
 
-export const restore: Command = {
-  name: 'restore',
-  summary: 'Load a backup into an unused database',
-  usage: 'etalase restore <file> [--json]',
-  details: `Loads everything or nothing. The database must be unused: set a new DATA_DIR or DATABASE_URL,
-and start the service with it afterwards.`,
-  options: { json: { type: 'boolean' } },
-  run: ({ values, positionals }) =>
-    withDatabase(async ({ connection }) => {
-      const file = readFileName(positionals)
-      const mustBeEmpty = ['users', 'businesses']
-      const header = await connected(connection, (client) => readBackup(client, file, { onProgress, mustBeEmpty }))
-      if (values.json) sayJson({ file, tables: header.tables.length, created_at: header.created_at })
-      else say(`${good('✓')} Restored the state of ${header.created_at}.`)
-    }),
+async function run(args: Arguments) {
+  const config = readConfig()
+  const { file, to, keep } = planBackup(args, config)
+  await withDatabase(async (database) => {
+    if (file) {
+      const summary = await write(args, config, database, (bytes, signal) => writeWholeFile(file, bytes, signal))
+      return sayWritten(args, file, summary)
+    }
+    const place = openPlace(to!)
+    const name = nameBackup(new Date())
+    const summary = await write(args, config, database, (bytes, signal) => place.write(name, bytes, signal))
+    const deleted = keep ? await deleteExpired(place, name, keep) : []
+    sayWritten(args, place.describe(name), summary, deleted)
+  })
+}
+
+/** Ctrl-C and SIGTERM remove what was written so far. */
+async function write({ values }: Arguments, config: Config, database: OpenDatabase, consume: Consume) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new Error('The backup was interrupted; nothing was kept.'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort)
+  const progress = backupProgress()
+  const objects = objectSource(config, Boolean(values['with-files']))
+  if (objects.mode === 'manifest')
+    note('Files in the bucket are listed with their checksums and not copied; --with-files includes them.')
+  try {
+    return await connected(database.connection, (client) =>
+      writeBackup(client, (bytes) => consume(bytes, controller.signal), { objects, onProgress: progress.report }),
+    )
+  } catch (error) {
+    throw controller.signal.aborted ? controller.signal.reason : error
+  } finally {
+    progress.end()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, abort)
+  }
+}
+
+async function deleteExpired(place: BackupPlace, name: string, keep: number): Promise<string[]> {
+  const { problems } = await verify(place.open(name))
+  if (problems[0])
+    throw new Error(
+      `${place.describe(name)} is damaged (byte ${problems[0].at}: ${problems[0].problem}). No older backup was deleted.`,
+    )
+  const expired = listExpired(await place.list(), keep)
+  for (const old of expired) await place.delete(old)
+  return expired
+}
+
+function sayWritten({ values }: Arguments, file: string, summary: BackupSummary, deleted: string[] = []) {
+  if (values.json) return sayJson({ file, ...summary, deleted })
+  const { rows, tables, objects } = summary
+  say(`${good('✓')} ${count(rows)} rows of ${tables} tables and ${count(objects)} files written to ${file}`)
+  for (const name of deleted) say(`  deleted ${name}`)
 }

@@ -19,11 +19,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
   const { connection, stop, where, isEmbedded } = await findServer(config, options)
   const database = connectDatabase(connection, { poolSize: config.poolSize, waitMs: config.databaseWaitMs })
   try {
-    if (options.isMigrating !== false) {
-      await migrate(database.connection, (name) => options.log?.(`Migrating: ${name}`))
-      await migrateJobs(database.connection)
-      await loadLocations(database.db, options.log)
-    }
+    if (options.isMigrating !== false) await migrateAll(database, options.log)
   } catch (error) {
     await database.close()
     await stop()
@@ -38,6 +34,13 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
       await stop()
     },
   }
+}
+
+/** Brings tables, job queue and locations up to date. */
+export async function migrateAll(database: Pick<Database, 'connection' | 'db'>, log?: (line: string) => void) {
+  await migrate(database.connection, (name) => log?.(`Migrating: ${name}`))
+  await migrateJobs(database.connection)
+  await loadLocations(database.db, log)
 }
 
 async function findServer(config: Config, { log, onDatabaseExit, shareRunning }: Options) {

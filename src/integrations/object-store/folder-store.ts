@@ -75,6 +75,12 @@ export function createFolderStore(folder: string): ObjectStore {
         throw toUnavailable(error)
       })
     },
+    async *list() {
+      for await (const key of listFolder(folder)) {
+        const found = await stat(toPath(key)).catch(() => undefined)
+        if (found) yield { key, ...headFrom(found) }
+      }
+    },
     async check() {
       try {
         await makePrivate()

@@ -5,8 +5,10 @@
  * 3. A store that does not respond is 503; timeouts apply to its silence, not to the length of a transfer.
  * 4. `moveObjects` copies a folder into a bucket and compares checksums.
  * 5. `tryObjectStore` writes, reads and deletes an object, for the operator.
+ * 6. `createS3Archive` stores streams of unknown length in a bucket, for backups.
  */
-export { moveObjects } from './move-objects.ts'
+export { contentTypeFor, moveObjects } from './move-objects.ts'
 export { objectFolder, openObjectStore } from './open-object-store.ts'
+export { createS3Archive, type S3Archive } from './s3-archive.ts'
 export { tryObjectStore } from './try-object-store.ts'
-export type { ObjectHead, ObjectStore, StoredObject } from './types.ts'
+export type { ListedObject, ObjectHead, ObjectStore, StoredObject } from './types.ts'

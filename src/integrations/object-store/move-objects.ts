@@ -11,6 +11,8 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
 }
 
+export const contentTypeFor = (key: string) => contentTypes[key.split('.').at(-1)!] ?? 'application/octet-stream'
+
 /**
  * Copies every object of a folder into another store and compares checksums. Objects that are there and equal are
  * skipped, so an interrupted run can be repeated. The folder is not changed.
@@ -30,8 +32,7 @@ export async function moveObjects(
     else {
       const again = await source.get(key)
       if (!again) continue
-      const contentType = contentTypes[key.split('.').at(-1)!] ?? 'application/octet-stream'
-      await target.put(key, again.body, { size: again.size, contentType })
+      await target.put(key, again.body, { size: again.size, contentType: contentTypeFor(key) })
       if (await holds(target, key, sum)) report.copied++
       else report.differing.push(key)
     }

@@ -1,58 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { AwsClient } from 'aws4fetch'
-import { checkKey, type ObjectStore, storeUnavailable } from './types.ts'
-import { createWatch, systemTimers, type Timers } from './watch.ts'
+import { createS3Requests, readElements, refuse, type S3Requests } from './s3-requests.ts'
+import type { ListedObject, ObjectStore } from './types.ts'
+import type { Timers } from './watch.ts'
 
-/** How long the store may be silent: before the head of its response, between two pieces, or while it takes none. */
-export const maxSilenceMs = 60_000
+export { maxSilenceMs } from './s3-requests.ts'
 
 /** Stored once, so that `check` finds out about credentials too: a key that exists answers 200 and nothing else. */
 const checkedKey = 'check/etalase'
 
-type Sent = { headers?: Record<string, string>; body?: Readable }
-
 /** `s3://key:secret@host[:port]/bucket?region=…`, path-style. `&tls=off` uses plain HTTP, for a local server. */
-export function createS3Store(url: URL, timers: Timers = systemTimers): ObjectStore {
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    service: 's3',
-    retries: 0,
-  })
-  const scheme = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
-  const bucket = `${scheme}://${url.host}${url.pathname.replace(/\/+$/, '')}`
-
-  /** Timeouts apply to silence and never to the length of a transfer. */
-  async function call(method: string, key: string, { headers = {}, body }: Sent = {}) {
-    const address = `${bucket}/${checkKey(key)}`
-    const watch = createWatch(timers, maxSilenceMs)
-    try {
-      // The signature excludes the body, which S3 allows, because a stream cannot be read twice.
-      const signed = await client.sign(address, { method, headers })
-      const response = await watch.waitFor(
-        fetch(signed.url, {
-          method,
-          headers: { ...Object.fromEntries(signed.headers), ...(!headers.range && { 'accept-encoding': 'identity' }) },
-          signal: watch.signal,
-          ...(body && { body: Readable.toWeb(Readable.from(watch.whileSending(body))), duplex: 'half' }),
-        } as RequestInit),
-      )
-      return { response, watch }
-    } catch (error) {
-      throw storeUnavailable(error)
-    } finally {
-      if (body && !body.destroyed) body.destroy()
-    }
-  }
-
-  /** The message contains neither the URL, which is confidential, nor the body, which may contain the key id. */
-  async function refuse(response: Response, what: string): Promise<never> {
-    await response.body?.cancel()
-    throw storeUnavailable(new Error(`the object store answered ${response.status} to ${what}`))
-  }
-
+export function createS3Store(url: URL, timers?: Timers): ObjectStore {
+  const requests = createS3Requests(url, timers)
+  const { call } = requests
   const headFrom = (response: Response, size: number) => ({ size, etag: response.headers.get('etag') ?? undefined })
 
   const store: ObjectStore = {
@@ -89,6 +49,7 @@ export function createS3Store(url: URL, timers: Timers = systemTimers): ObjectSt
       if (!response.ok && response.status !== 404) await refuse(response, 'DELETE')
       await response.body?.cancel()
     },
+    list: () => listBucket(requests),
     async check() {
       // A store may answer 403 to a missing key, so only the attempt to write tells a missing one from a refusal.
       if (await store.head(checkedKey).catch(() => undefined)) return
@@ -97,4 +58,20 @@ export function createS3Store(url: URL, timers: Timers = systemTimers): ObjectSt
     },
   }
   return store
+}
+
+/** Pages of up to 1,000 objects each. */
+async function* listBucket({ call, keyPrefix }: S3Requests): AsyncGenerator<ListedObject> {
+  let token: string | undefined
+  do {
+    const query = { 'list-type': '2', prefix: keyPrefix, ...(token && { 'continuation-token': token }) }
+    const { response } = await call('GET', '', { query })
+    if (!response.ok) await refuse(response, 'GET of the list')
+    const xml = await response.text()
+    for (const [, object] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const [key, size, etag] = ['Key', 'Size', 'ETag'].map((name) => readElements(object!, name)[0])
+      yield { key: key!.slice(keyPrefix.length), size: Number(size), etag }
+    }
+    token = readElements(xml, 'NextContinuationToken')[0]
+  } while (token)
 }

@@ -5,6 +5,8 @@ import type { ByteRange } from '../../platform/http/byte-range.ts'
 /** `size` is that of the whole object, also when a range of it is read. `etag` is quoted, as in the header. */
 export type ObjectHead = { size: number; etag: string | undefined }
 
+export type ListedObject = ObjectHead & { key: string }
+
 export type StoredObject = ObjectHead & { body: Readable }
 
 /** Every method throws 503 `unavailable` if the store does not respond or refuses to work. */
@@ -15,6 +17,8 @@ export type ObjectStore = {
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>
   /** Does nothing if the object does not exist. */
   delete(key: string): Promise<void>
+  /** All objects, in no particular order. */
+  list(): AsyncIterable<ListedObject>
   /** Throws if objects cannot be read or written at the moment. */
   check(): Promise<void>
 }

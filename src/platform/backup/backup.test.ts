@@ -1,12 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Server, startServer } from '../../../test/backup-server.ts'
 import { temporaryFolder } from '../../../test/embedded-postgres.ts'
-import { readBackup, writeBackup } from './index.ts'
+import {
+  type ObjectTarget,
+  openBackup,
+  readBackup,
+  readFileBytes,
+  verify,
+  writeBackup,
+  writeWholeFile,
+} from './index.ts'
+import { type Entry, writeFrames } from './write-frames.ts'
 
 const SCHEMA = `
   create table schema_migrations (name text primary key);
@@ -30,16 +39,27 @@ beforeAll(async () => {
 })
 afterAll(async () => server.stop())
 
-test('restores every row, value and sequence into an empty database from a file that only its owner can read', async () => {
+test('restores every row, value, sequence and object from a file that only its owner can read', async () => {
   const { source, file } = await makeBackup()
   const target = await database(SCHEMA)
   const progress: unknown[] = []
-  const header = await readBackup(target, file, { onProgress: (table, rows) => progress.push([table, rows]) })
-  expect(header.migrations).toEqual(['0001_shelves.sql'])
+  const restored = new Map<string, string>()
+  const objects: ObjectTarget = {
+    put: async (key, { size, body }) => {
+      const bytes = Buffer.concat(await collect(body))
+      expect(bytes.length).toBe(size)
+      restored.set(key, bytes.toString())
+    },
+    has: async () => true,
+  }
+  await restore(target, file, { objects, onProgress: (what) => progress.push(what) })
   expect(progress).toEqual([
-    ['shelves', 2],
-    ['books', 3000],
+    { table: 'shelves', rows: 2 },
+    { table: 'books', rows: 3000 },
+    { objects: 1 },
+    { objects: 2 },
   ])
+  expect(restored).toEqual(pictures)
   for (const table of ['shelves', 'books']) {
     const select = `select ${table}::text as row from ${table} order by id`
     expect((await target.query(select)).rows).toEqual((await source.query(select)).rows)
@@ -53,45 +73,185 @@ test('loads tables in the order of their references without the privilege to ski
   const { file } = await makeBackup()
   const role = await server.createRole()
   const target = await database(`grant create on schema public to ${role}; set role ${role}; ${SCHEMA}`)
-  await readBackup(target, file)
+  await restore(target, file)
   expect((await target.query('select count(*)::int as books from books')).rows).toEqual([{ books: 3000 }])
   await expect(target.query('insert into books (shelf_id) values (99)')).rejects.toThrow('foreign key')
 })
 
 test('is a snapshot: rows written during the backup are not in it', async () => {
-  const { source, file, header } = await makeBackup(async (other) => {
+  const { source, file, summary } = await makeBackup(async (other) => {
     await other.query(`insert into books (shelf_id, title) values (1, 'late')`)
   })
-  expect(header.tables.map(({ name, rows }) => [name, rows])).toEqual([
-    ['shelves', 2],
-    ['books', 3000],
-  ])
+  expect(summary).toMatchObject({ tables: 2, rows: 3002, objects: 2 })
   expect((await source.query('select count(*)::int as books from books')).rows).toEqual([{ books: 3001 }])
-  expect(gunzipSync(await readFile(file)).includes('late')).toBe(false)
+  const target = await database(SCHEMA)
+  await restore(target, file)
+  expect((await target.query(`select 1 from books where title = 'late'`)).rows).toEqual([])
+})
+
+test('restores partitioned tables, also partitions that a new database lacks', async () => {
+  const logs = `create table logs (id bigint, text text) partition by range (id);
+    create table logs_1 partition of logs for values from (0) to (10);`
+  const source = await database(`${SCHEMA} ${logs}
+    create table logs_2 partition of logs for values from (10) to (20);
+    insert into logs select n, 'entry ' || n from generate_series(1, 15) n`)
+  const file = join(await temporaryFolder(), 'shop.backup')
+  await writeBackup(source, (bytes) => writeWholeFile(file, bytes))
+  const target = await database(`${SCHEMA} ${logs}`)
+  await restore(target, file)
+  expect(
+    (await target.query('select tableoid::regclass::text as part, count(*)::int from logs group by 1 order by 1')).rows,
+  ).toEqual([
+    { part: 'logs_1', count: 9 },
+    { part: 'logs_2', count: 6 },
+  ])
 })
 
 test('never overwrites an existing file', async () => {
   const { source, file } = await makeBackup()
   const before = await readFile(file)
-  await expect(writeBackup(source, file)).rejects.toThrow('exists already')
+  await expect(writeBackup(source, (bytes) => writeWholeFile(file, bytes))).rejects.toThrow('exists already')
   expect(await readFile(file)).toEqual(before)
 })
 
-test('refuses a damaged or truncated file, a filled database and other migrations without writing anything', async () => {
-  const { source, file } = await makeBackup()
-  const bytes = await readFile(file)
-  const target = await database(SCHEMA)
-  const changed = Buffer.from(bytes)
-  changed[bytes.length >> 1]! ^= 1
-  for (const content of [changed, bytes.subarray(0, bytes.length - 100), randomBytes(500), Buffer.alloc(0)]) {
-    await writeFile(`${file}.bad`, content)
-    await expect(readBackup(target, `${file}.bad`)).rejects.toThrow('is damaged or not a backup')
+test('leaves no file when it is interrupted or an object cannot be read', async () => {
+  const source = await database(SCHEMA + ROWS)
+  const file = join(await temporaryFolder(), 'shop.backup')
+  const objects = {
+    ...objectSource(),
+    open: () => Promise.reject(new Error('the disk is broken')),
   }
-  await expect(readBackup(source, file)).rejects.toThrow('The database is not empty (shelves, books)')
+  const broken = writeBackup(source, (bytes) => writeWholeFile(file, bytes), { objects })
+  await expect(broken).rejects.toThrow('the disk is broken')
+  const controller = new AbortController()
+  const interrupted = writeBackup(source, (bytes) => writeWholeFile(file, bytes, controller.signal), {
+    onProgress: () => controller.abort(new Error('interrupted')),
+  })
+  await expect(interrupted).rejects.toThrow()
+  expect(await readdir(dirname(file))).toEqual([])
+  expect((await source.query('select count(*)::int as books from books')).rows).toEqual([{ books: 3000 }])
+})
+
+test('finds a flipped bit in every byte and names the entry', async () => {
+  const bytes = Buffer.concat(await collect(writeFrames(threeEntries())))
+  const check = (content: Buffer) => verify(() => inChunks(content))
+  expect(await check(bytes)).toMatchObject({ entries: 3, bytes: bytes.length, problems: [] })
+  const named = new Set<string | null>()
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1 << (at % 8)
+    const { problems } = await check(changed)
+    expect(problems.length, `byte ${at}`).toBeGreaterThan(0)
+    expect(problems[0]!.at, `byte ${at}`).toBeLessThanOrEqual(at)
+    for (const { entry } of problems) named.add(entry)
+  }
+  expect([...named].filter(Boolean).sort()).toEqual(['(unreadable name)', 'a', 'b', 'header'])
+  const inB = bytes.indexOf('second')
+  const changed = Buffer.from(bytes)
+  changed[inB]! ^= 1
+  const { problems } = await check(changed)
+  expect(problems).toEqual([{ at: inB - 9, entry: 'b', problem: `bytes ${inB - 9} to ${inB + 5} are damaged` }])
+})
+
+test('finds every truncation, missing entries and bytes after the end', async () => {
+  const bytes = Buffer.concat(await collect(writeFrames(threeEntries())))
+  const problemsOf = async (content: Buffer) => (await verify(() => inChunks(content))).problems
+  for (let length = 0; length < bytes.length; length++)
+    expect((await problemsOf(bytes.subarray(0, length))).length, `${length} bytes`).toBeGreaterThan(0)
+  expect(await problemsOf(Buffer.concat([bytes, Buffer.alloc(1)]))).toMatchObject([
+    { problem: 'there are bytes after the end' },
+  ])
+  const [start, end] = [bytes.indexOf('{"entry":"a"') - 9, bytes.indexOf('{"entry":"b"') - 9]
+  const without = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
+  expect(await problemsOf(without)).toMatchObject([{ problem: '1 entries are missing' }])
+})
+
+test('finds a flipped bit and a truncation in a whole backup', async () => {
+  const { file } = await makeBackup()
+  const bytes = await readFile(file)
+  expect((await verify(() => readFileBytes(file))).header).toMatchObject({
+    version: 2,
+    migrations: ['0001_shelves.sql'],
+  })
+  const changed = Buffer.from(bytes)
+  const place = bytes.indexOf('"tables/books"') + 100
+  changed[place]! ^= 1
+  await writeFile(`${file}.bad`, changed)
+  expect((await verify(() => readFileBytes(`${file}.bad`))).problems).toMatchObject([{ entry: 'tables/books' }])
+  await writeFile(`${file}.bad`, bytes.subarray(0, -100))
+  expect((await verify(() => readFileBytes(`${file}.bad`))).problems).toMatchObject([
+    { entry: 'objects/images/b/320.webp' },
+  ])
+  for (const content of [randomBytes(500), Buffer.alloc(0)]) {
+    await writeFile(`${file}.bad`, content)
+    expect((await verify(() => readFileBytes(`${file}.bad`))).problems).toMatchObject([{ at: 0 }])
+  }
+})
+
+test('refuses a filled database and other migrations without writing anything', async () => {
+  const { source, file } = await makeBackup()
+  const target = await database(SCHEMA)
+  await expect(restore(source, file)).rejects.toThrow('The database is not empty (shelves, books)')
   await target.query(`insert into schema_migrations values ('0002_new.sql')`)
-  await expect(readBackup(target, file)).rejects.toThrow('another version of the program: it lacks 0002_new.sql')
+  await expect(restore(target, file)).rejects.toThrow('The database has other migrations than the backup')
   expect((await target.query('select 1 from shelves union all select 1 from books')).rows).toEqual([])
 })
+
+test('verifies and restores files of version 1', async () => {
+  const header = {
+    ...{
+      format: 'etalase-backup',
+      version: 1,
+      created_at: '2026-01-02T03:04:05.000Z',
+      migrations: ['0001_shelves.sql'],
+    },
+    tables: [
+      { name: 'shelves', columns: ['id', 'label', 'made_at'], rows: 1 },
+      { name: 'books', columns: ['id', 'shelf_id'], rows: 0 },
+    ],
+  }
+  const sequences = [{ name: 'shelves_id_seq', last_value: '7', is_called: true }]
+  const text = `${JSON.stringify(header)}\n7\told\t\\N\n\\.\n\\.\n${JSON.stringify({ sequences })}\n`
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const bytes = gzipSync(`${text}${JSON.stringify({ sha256 })}\n`)
+  expect(await verify(() => inChunks(bytes))).toMatchObject({ header, problems: [] })
+  const changed = Buffer.from(gunzipSync(bytes))
+  changed[300]! ^= 1
+  for (const content of [gzipSync(changed), bytes.subarray(0, -20)])
+    expect((await verify(() => inChunks(content))).problems).toMatchObject([{ problem: 'the checksum does not match' }])
+  const target = await database(SCHEMA)
+  const entries = await openBackup(() => inChunks(bytes))
+  await readBackup(target, entries)
+  expect((await target.query('select id, label from shelves')).rows).toEqual([{ id: '7', label: 'old' }])
+})
+
+const pictures = new Map([
+  ['files/1/guide.pdf', 'bytes of a guide'],
+  ['images/b/320.webp', 'bytes of a picture'],
+])
+
+const objectSource = () => ({
+  mode: 'bytes' as const,
+  async *list() {
+    for (const [key, text] of pictures) yield { key, size: text.length, etag: null }
+  },
+  open: async (key: string) => ({ size: pictures.get(key)!.length, body: inChunks(Buffer.from(pictures.get(key)!)) }),
+})
+
+async function* inChunks(bytes: Buffer) {
+  for (let start = 0; start < bytes.length; start += 100) yield bytes.subarray(start, start + 100)
+}
+
+async function* threeEntries(): AsyncGenerator<Entry> {
+  const text = { header: '{"format":"etalase-backup","tables":[]}', a: 'first', b: 'second' }
+  for (const [name, content] of Object.entries(text))
+    yield { name, encoding: 'identity', body: inChunks(Buffer.from(content)) }
+}
+
+async function restore(client: pg.Client, file: string, options: Parameters<typeof readBackup>[2] = {}) {
+  const nowhere: ObjectTarget = { put: async (_key, { body }) => void (await collect(body)), has: async () => true }
+  return await readBackup(client, await openBackup(() => readFileBytes(file)), { objects: nowhere, ...options })
+}
 
 async function database(sql: string) {
   const client = await server.createDatabase()
@@ -108,9 +268,19 @@ async function makeBackup(duringBackup?: (other: pg.Client) => Promise<void>) {
   onTestFinished(() => other.end())
   const file = join(await temporaryFolder(), 'shop.backup')
   let late: Promise<void> | undefined
-  const header = await writeBackup(source, file, () => {
+  const onProgress = () => {
     late ??= duringBackup?.(other)
+  }
+  const summary = await writeBackup(source, (bytes) => writeWholeFile(file, bytes), {
+    objects: objectSource(),
+    onProgress,
   })
   await late
-  return { source, file, header }
+  return { source, file, summary }
+}
+
+async function collect(source: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const chunks = []
+  for await (const chunk of source) chunks.push(chunk)
+  return chunks
 }

@@ -1,25 +1,49 @@
-export type BackupTable = { name: string; columns: string[]; rows: number }
+export type BackupTable = { name: string; columns: string[] }
+
+/** A partition that a restore may have to create before rows can go to it. */
+export type Partition = { name: string; parent: string; bound: string }
 
 export type BackupHeader = {
   format: 'etalase-backup'
-  version: 1
+  version: 1 | 2
   created_at: string
   migrations: string[]
   tables: BackupTable[]
+  partitions?: Partition[]
+  /** Whether the objects themselves are in the file, or only their keys, sizes and checksums. */
+  objects?: ObjectMode
+  /** The fingerprint of the instance key, which is never in the file; null if the installation has none. */
+  instance_key?: string | null
 }
+
+export type ObjectMode = 'bytes' | 'manifest'
 
 /** Values are text, because a bigint sequence may exceed the safe integers of JavaScript. */
 export type Sequence = { name: string; last_value: string; is_called: boolean }
 
-/** Called after each table. */
-export type Progress = (table: string, rows: number) => void
+/** An object as the manifest describes it. Most S3 servers give the MD5 of its bytes as the ETag. */
+export type ManifestObject = { key: string; size: number; etag: string | null }
 
-/** Ends the rows of a table. No row can equal it, because COPY escapes backslashes in data. */
-export const END_OF_TABLE = '\\.\n'
+/** What ends an entry: the SHA-256 and number of its stored bytes, and the rows of a table. */
+export type EntrySum = { sha256: string; bytes: number; rows?: number }
 
-export const jsonLine = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+/** Called after each table and, with the number so far, after each object. */
+export type Progress = (what: { table: string; rows: number } | { objects: number }) => void
 
-export const checksumLine = (sha256: string) => jsonLine({ sha256 })
+export type EntryEncoding = 'gzip' | 'identity'
 
-/** Every checksum line has the same length, so that it can be separated from the end of a stream. */
-export const CHECKSUM_LINE_BYTES = checksumLine('0'.repeat(64)).length
+/** What begins an entry. `size` is that of an object. */
+export type EntryHead = { entry: string; encoding: EntryEncoding; size?: number }
+
+export const MAGIC = Buffer.from('etalase-backup2\n')
+
+/*
+ * A frame: one letter for its kind, the length of its content as 4 bytes, a CRC-32 over both and the content as 4 bytes,
+ * the content. Numbers are big-endian.
+ */
+export const FRAME_HEAD_BYTES = 9
+export const MAX_CONTENT_BYTES = 1024 * 1024
+
+export const frameKinds = { entry: 'E', data: 'D', sum: 'S', end: 'Z' } as const
+
+export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds]

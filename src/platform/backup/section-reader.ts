@@ -1,8 +1,9 @@
-import { END_OF_TABLE } from './format.ts'
+/** Ends the rows of a table. No row can equal it, because COPY escapes backslashes in data. */
+const END_OF_TABLE = '\\.\n'
 
 const NEWLINE = 10
 
-/** Reads the sections of a backup: JSON lines, and the rows of a table up to `END_OF_TABLE`. */
+/** Reads the sections of a backup of version 1: JSON lines, and the rows of a table up to `END_OF_TABLE`. */
 export class SectionReader {
   #source: AsyncIterator<Buffer>
   #buffer: Buffer = Buffer.alloc(0)

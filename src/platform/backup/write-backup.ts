@@ -1,80 +1,125 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { link, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupHeader, checksumLine, END_OF_TABLE, jsonLine, type Progress, type Sequence } from './format.ts'
-import { listMigrations, listTables } from './list-tables.ts'
+import type { BackupHeader, BackupTable, ManifestObject, ObjectMode, Progress, Sequence } from './format.ts'
+import { listMigrations, listPartitions, listTables } from './list-tables.ts'
+import { type Entry, writeFrames } from './write-frames.ts'
 
-/** Writes a consistent snapshot of the database to a new file that only its owner can read. */
+/** The objects of the installation, beside the database. */
+export type ObjectSource = {
+  mode: ObjectMode
+  list(): AsyncIterable<ManifestObject>
+  /** Undefined if the object was deleted meanwhile. */
+  open(key: string): Promise<{ size: number; body: AsyncIterable<Buffer> } | undefined>
+}
+
+export type BackupOptions = {
+  objects?: ObjectSource
+  /** The fingerprint of the instance key. */
+  instanceKey?: string | null
+  onProgress?: Progress
+}
+
+export type BackupSummary = { created_at: string; tables: number; rows: number; objects: number }
+
+/**
+ * The bytes of a backup: a consistent snapshot of the database, then the objects. `consume` stores them; the backup is
+ * whole when it returns.
+ */
 export async function writeBackup(
   client: pg.ClientBase,
-  file: string,
-  onProgress: Progress = () => undefined,
-): Promise<BackupHeader> {
-  const partial = `${file}.partial-${process.pid}`
+  consume: (bytes: AsyncIterable<Buffer>) => Promise<unknown>,
+  options: BackupOptions = {},
+): Promise<BackupSummary> {
   await client.query('begin isolation level repeatable read, read only')
   try {
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
       set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`)
-    const header = await describe(client)
-    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(sealed(content(client, header, onProgress)), createGzip(), output)
-    // link() fails if the file exists, whereas rename() would overwrite an earlier backup.
-    await link(partial, file).catch((error) => {
-      throw error.code === 'EEXIST' ? new Error(`${file} exists already. Choose another name.`) : error
-    })
-    return header
+    const header = await describe(client, options)
+    const summary = { created_at: header.created_at, tables: header.tables.length, rows: 0, objects: 0 }
+    await consume(writeFrames(listEntries(client, header, options, summary)))
+    return summary
   } finally {
-    await rm(partial, { force: true })
     await client.query('rollback')
   }
 }
 
-async function describe(client: pg.ClientBase): Promise<BackupHeader> {
-  const tables = []
-  for (const table of await listTables(client)) {
-    const { rows } = await client.query(`select count(*)::float8 as rows from ${qualified(table.name)}`)
-    tables.push({ ...table, rows: rows[0].rows as number })
+async function describe(client: pg.ClientBase, { objects, instanceKey }: BackupOptions): Promise<BackupHeader> {
+  return {
+    format: 'etalase-backup',
+    version: 2,
+    created_at: new Date().toISOString(),
+    migrations: await listMigrations(client),
+    tables: await listTables(client),
+    partitions: await listPartitions(client),
+    objects: objects?.mode ?? 'bytes',
+    instance_key: instanceKey ?? null,
   }
-  const created_at = new Date().toISOString()
-  return { format: 'etalase-backup', version: 1, created_at, migrations: await listMigrations(client), tables }
 }
 
-async function* content(client: pg.ClientBase, header: BackupHeader, onProgress: Progress) {
-  yield jsonLine(header)
-  for (const { name, columns, rows } of header.tables) {
-    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-    yield* readAll(client.query(copyTo(`copy ${qualified(name)} (${list}) to stdout`)))
-    yield Buffer.from(END_OF_TABLE)
-    onProgress(name, rows)
+async function* listEntries(
+  client: pg.ClientBase,
+  header: BackupHeader,
+  { objects, onProgress }: BackupOptions,
+  summary: BackupSummary,
+): AsyncGenerator<Entry> {
+  yield json('header', header)
+  for (const table of header.tables) {
+    const copy = client.query(copyTo(copyStatement(table)))
+    try {
+      yield { name: `tables/${table.name}`, encoding: 'gzip', body: readAll(copy), countRows: () => copy.rowCount }
+    } finally {
+      copy.resume() // A consumer that failed before the first row leaves them on the connection.
+    }
+    summary.rows += copy.rowCount
+    onProgress?.({ table: table.name, rows: copy.rowCount })
   }
   // Sequences are not part of the snapshot. Read last, their values are at least those of the rows.
-  yield jsonLine({ sequences: await listSequences(client) })
+  yield json('sequences', await listSequences(client))
+  const counted = () => onProgress?.({ objects: ++summary.objects })
+  if (objects?.mode === 'manifest') yield { name: 'object-manifest', encoding: 'gzip', body: toLines(objects, counted) }
+  else if (objects) yield* listObjects(objects, counted)
 }
 
-/**
- * Yields the chunks of a COPY. If the consumer fails (disk full), drains the rest so that the connection stays usable.
- */
+/** Objects are listed after the snapshot, so that those of its rows are there; later ones do no harm. */
+async function* listObjects(objects: ObjectSource, onObject: () => void): AsyncGenerator<Entry> {
+  for await (const { key } of objects.list()) {
+    const object = await objects.open(key)
+    if (!object) continue
+    yield { name: `objects/${key}`, encoding: 'identity', ...object }
+    onObject()
+  }
+}
+
+async function* toLines(objects: ObjectSource, onObject: () => void): AsyncGenerator<Buffer> {
+  for await (const { key, size, etag } of objects.list()) {
+    yield Buffer.from(`${JSON.stringify({ key, size, etag })}\n`)
+    onObject()
+  }
+}
+
+const json = (name: string, value: unknown): Entry => ({
+  name,
+  encoding: 'identity',
+  body: (async function* () {
+    yield Buffer.from(JSON.stringify(value))
+  })(),
+})
+
+/** A query instead of the table's name, because COPY refuses to read a partitioned table. */
+function copyStatement({ name, columns }: BackupTable) {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  return `copy (select ${list} from ${qualified(name)}) to stdout`
+}
+
+/** If the consumer fails (disk full), drains the rest so that the connection stays usable. */
 async function* readAll(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })
   } finally {
     stream.resume()
   }
-}
-
-async function* sealed(source: AsyncIterable<Buffer>) {
-  const hash = createHash('sha256')
-  for await (const chunk of source) {
-    hash.update(chunk)
-    yield chunk
-  }
-  yield checksumLine(hash.digest('hex'))
 }
 
 async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {

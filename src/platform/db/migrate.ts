@@ -56,10 +56,14 @@ export async function findPending(client: Pick<pg.ClientBase, 'query'>): Promise
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-/** Brings the database up to date under a lock, each file in its own transaction; returns the names it applied. */
+/**
+ * Brings the database up to date under a lock, each file in its own transaction; returns the names it applied. `isWanted`
+ * limits it to the migrations of an older release, whose data is to be restored.
+ */
 export async function migrate(
   connection: pg.ClientConfig,
   onApply: (name: string) => void = () => {},
+  isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
@@ -68,7 +72,7 @@ export async function migrate(
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const pending = await findPending(client)
+    const pending = (await findPending(client)).filter(({ name }) => isWanted(name))
     for (const { name, sql, checksum } of pending) {
       onApply(name)
       await client.query('begin')
