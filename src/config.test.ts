@@ -18,6 +18,10 @@ const refused: [name: string, value: string, told: string][] = [
   ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1'],
   ['PAYMENT_SANDBOX', 'yes', 'PAYMENT_SANDBOX must be 0 or 1'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info'],
+  ['ACCESS_LOG', '2', 'ACCESS_LOG must be a share from 0 to 1, not "2"'],
+  ['SLOW_STATEMENT_MS', '-5', 'SLOW_STATEMENT_MS must be 1 to 600000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must start with http:// or https://'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'all', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "all"'],
   ['RATE_LIMIT_CLIENT', '300', 'RATE_LIMIT_CLIENT must read like "100/10s,10000/1h", not "300"'],
 ]
 

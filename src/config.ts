@@ -38,6 +38,10 @@ export type Config = {
   /** Whether the sandbox payment provider is served and used. */
   paymentSandbox: boolean
   logLevel: string
+  /** The share of responses that the access log mentions. */
+  accessLog: number
+  slowStatementMs: number | undefined
+  tracing: { endpoint: string; serviceName: string; ratio: number } | undefined
   limits: Record<LimitName, Window[]>
 }
 
@@ -110,6 +114,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return parsed ?? []
   }
 
+  const share = (name: string, fallback: number) => {
+    const value = Number(env[name] || fallback)
+    if (!(value >= 0 && value <= 1)) problems.push(`${name} must be a share from 0 to 1, not "${env[name]}"`)
+    return value
+  }
+  const [endpoint, ratio] = [
+    url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    share('OTEL_TRACES_SAMPLER_ARG', 1),
+  ]
+
   const apiPort = port('PORT', 3000)
   const appPort = port('APP_PORT', 3001)
   const signup = env.SIGNUP || (env.DATABASE_URL ? 'closed' : 'open')
@@ -166,6 +180,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
     logLevel,
+    accessLog: share('ACCESS_LOG', 0),
+    slowStatementMs: env.SLOW_STATEMENT_MS ? integer('SLOW_STATEMENT_MS', 1000, 600_000) : undefined,
+    tracing: endpoint ? { endpoint, serviceName: env.OTEL_SERVICE_NAME || 'etalase', ratio } : undefined,
     limits: Object.fromEntries(
       (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, windows(name)]),
     ) as Config['limits'],

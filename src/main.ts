@@ -9,9 +9,11 @@ import { installationName, loadInstanceSecrets } from './platform/instance-secre
 import { createInvalidation } from './platform/invalidation.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
-import { createMetrics, watchDatabase } from './platform/metrics.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createDatabaseObserver, watchDatabase } from './platform/observe-database.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
 import { schedules, tasks } from './worker.ts'
 
 export const roles = ['api', 'app', 'worker'] as const
@@ -39,8 +41,14 @@ type Options = {
 export async function start(config: Config, options: Options = {}): Promise<Running> {
   const log = options.log ?? createLog(config.logLevel)
   const requested = options.roles ?? roles
-  const database = await openDatabase(config, { log: options.say, onDatabaseExit: options.onDatabaseExit })
-  const closers: (() => Promise<unknown>)[] = [database.close]
+  const metrics = createMetrics()
+  const tracing = config.tracing && (await startTracing(config.tracing))
+  const database = await openDatabase(config, {
+    log: options.say,
+    onDatabaseExit: options.onDatabaseExit,
+    observer: createDatabaseObserver(metrics, { log, slowStatementMs: config.slowStatementMs, tracing }),
+  })
+  const closers: (() => Promise<unknown>)[] = [async () => tracing?.close(), database.close]
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close()
   }
@@ -57,14 +65,15 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       secrets,
       limiter,
       invalidation: createInvalidation(),
-      metrics: createMetrics(),
+      metrics,
+      tracing,
       log,
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)
     await options.prepare?.({ service, database })
     if (requested.includes('worker')) {
-      const worker = await startWorker(database.connection, tasks(service), schedules, log)
+      const worker = await startWorker(database.connection, tasks(service), schedules, service)
       closers.push(() => worker.stop())
       const delivery = startDelivery(service, database.connection)
       closers.push(() => delivery.stop())

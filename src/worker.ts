@@ -43,7 +43,7 @@ export const tasks = (service: Service): Tasks =>
     'send-mail': (payload) =>
       sendMail(
         service.db,
-        { smtpUrl: service.config.smtpUrl, from: service.config.mailFrom, log: service.log },
+        { smtpUrl: service.config.smtpUrl, from: service.config.mailFrom, log: service.log, metrics: service.metrics },
         (payload as { mail_id: number }).mail_id,
         service.now(),
       ),

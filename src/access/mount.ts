@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import { createAccessLog } from '../platform/http/access-log.ts'
 import type { Service } from '../platform/service.ts'
 import type { Access } from './access.ts'
 import { admit, type Identified } from './admit.ts'
@@ -50,12 +51,27 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
       await admit(await authenticate(request, route.access), service, request, reply)
     },
     ...(route.kind !== 'read' && { onSend: announceChange(service) }),
-    onResponse: (request, reply, done) => {
-      times.get(request.method)!(reply.statusCode, reply.elapsedTime / 1000)
-      done()
-    },
+    onResponse: [
+      (request, reply, done) => {
+        times.get(request.method)!(reply.statusCode, reply.elapsedTime / 1000)
+        done()
+      },
+      ...logResponse(route, service),
+    ],
     handler: createHandler(route, service),
   }
+}
+
+/** The hook of the access log; none when it is off. */
+function logResponse({ path }: Route, { log, config }: Service): onResponseHookHandler[] {
+  const logAccess = createAccessLog(log, config.accessLog)
+  if (!logAccess) return []
+  return [
+    ({ id, method }, reply, done) => {
+      logAccess({ request_id: id, method, route: path, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+      done()
+    },
+  ]
 }
 
 /** Invalidates this process's caches of a business before the response to its write is sent. */

@@ -8,6 +8,7 @@ import {
   withoutForeignParameters,
 } from '../modules/catalog/public-catalog/index.ts'
 import type { Storefronts } from '../modules/stores/stores/index.ts'
+import { createAccessLog } from '../platform/http/access-log.ts'
 import { createClientAddress } from '../platform/http/client-address.ts'
 import type { FastLane } from '../platform/http/fast-lane.ts'
 import { createUuid } from '../platform/ids.ts'
@@ -32,6 +33,7 @@ export function createFastLane(
   serverHeaders: Record<string, string> = {},
 ): FastLane {
   const { config, limiter, metrics } = service
+  const logAccess = createAccessLog(service.log, config.accessLog)
   const crossOrigin = createCrossOrigin(config.headerPrefix)
   const clientAddress = createClientAddress(config.trustedProxies)
 
@@ -56,8 +58,9 @@ export function createFastLane(
     if (!decision.allowed) return false
 
     const status = isNotModified(headers['if-none-match'], cached.etag) ? 304 : 200
+    const request_id = createUuid()
     response.writeHead(status, {
-      'x-request-id': createUuid(),
+      'x-request-id': request_id,
       ...serverHeaders,
       ...crossOrigin.answer(headers.origin),
       ...rateLimitHeaders(decision, bucket.windows),
@@ -68,7 +71,9 @@ export function createFastLane(
     if (status === 200) response.end(cached.body, 'latin1')
     else response.end()
     metrics.fastLane.inc()
-    metrics.timesOf(cached.route, 'GET')(status, (performance.now() - startedAt) / 1000)
+    const seconds = (performance.now() - startedAt) / 1000
+    metrics.timesOf(cached.route, 'GET')(status, seconds)
+    logAccess?.({ request_id, method: 'GET', route: cached.route, status, seconds })
     return true
   }
 }

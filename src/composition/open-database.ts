@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
 import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import type { DatabaseObserver } from '../platform/db/observer.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
@@ -12,12 +13,17 @@ type Options = {
   onDatabaseExit?: () => void
   shareRunning?: boolean
   isMigrating?: boolean
+  observer?: DatabaseObserver
 }
 
 /** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL; a command may share the one that a server runs. */
 export async function openDatabase(config: Config, options: Options = {}): Promise<OpenDatabase> {
   const { connection, stop, where, isEmbedded } = await findServer(config, options)
-  const database = connectDatabase(connection, { poolSize: config.poolSize, waitMs: config.databaseWaitMs })
+  const database = connectDatabase(connection, {
+    poolSize: config.poolSize,
+    waitMs: config.databaseWaitMs,
+    observer: options.observer,
+  })
   try {
     if (options.isMigrating !== false) await migrateAll(database, options.log)
   } catch (error) {

@@ -18,10 +18,10 @@ export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(publ
 
 /** One listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
-  const { log, config } = service
+  const { log, config, metrics, tracing } = service
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
-  const responses = createResponseCache(config.catalogCacheBytes)
+  const responses = createResponseCache(config.catalogCacheBytes, metrics.countCache('catalog_responses'))
   const routes = apiRoutes(service, responses)
   const fastLane = (headers: Record<string, string>) =>
     config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
@@ -29,6 +29,7 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   const apiHeaders = transportHeaders(config.baseUrl)
   const api = createServer({
     log,
+    tracing,
     trustedProxies: config.trustedProxies,
     fastLane: fastLane(apiHeaders),
     headers: apiHeaders,
@@ -38,6 +39,7 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
 
   const app = createServer({
     log,
+    tracing,
     trustedProxies: config.trustedProxies,
     notFoundPage,
     hasCookies: true,

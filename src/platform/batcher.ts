@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os'
+import type { ChannelName, DatabaseObserver } from './db/observer.ts'
 import type { Query } from './db/pipelined-connection.ts'
 import { isDatabaseUnavailable, isLockTimeout } from './db/unavailable.ts'
+import type { Span } from './tracing/tracing.ts'
 
 export type BatchOptions<In, Out> = {
+  /** What is batched, for metrics. */
+  name?: string
   maxSize: number
   /** Runs one statement for all inputs and returns one output per input, in the same order. */
   run(inputs: In[], query: Query): Promise<Out[]>
@@ -16,12 +20,24 @@ export type BatchOptions<In, Out> = {
  * How batches reach the database: each slot is a connection that takes up to `depth` batches, one behind the other;
  * `query` reaches the database beside the slots, for retries and while a slot is stuck.
  */
-export type Channel = { slots: Query[]; depth: number; query: Query }
+export type Channel = {
+  slots: Query[]
+  depth: number
+  query: Query
+  name?: ChannelName
+  observer?: DatabaseObserver | undefined
+}
 
 /** Turns single calls into batches: calls of one moment share a statement and a commit (group commit). */
 export type Batcher = { batch<In, Out>(options: BatchOptions<In, Out>): (input: In) => Promise<Out> }
 
-type Call<In, Out> = { input: In; resolve: (output: Out) => void; reject: (error: unknown) => void }
+type Call<In, Out> = {
+  input: In
+  resolve: (output: Out) => void
+  reject: (error: unknown) => void
+  at: number
+  span: Span | undefined
+}
 type Queue = { sendNext(query: Query): Promise<void>; size(): number }
 type Slot = { query: Query; running: number }
 
@@ -86,12 +102,13 @@ export function createBatcher(channel: Channel): Batcher {
 
   return {
     batch: (options) => {
-      const queue = createQueue(options, channel.query, () => {
+      const queue = createQueue(options, channel, () => {
         waiting.add(queue)
       })
+      const tracing = channel.observer?.tracing
       return (input) =>
         new Promise((resolve, reject) => {
-          queue.push({ input, resolve, reject })
+          queue.push({ input, resolve, reject, at: performance.now(), span: tracing?.current() })
           waiting.add(queue)
           sendWaiting()
         })
@@ -107,8 +124,10 @@ export function createBatcher(channel: Channel): Batcher {
 const isOfOneInput = (error: unknown) => isLockTimeout(error) || !isDatabaseUnavailable(error)
 
 /** The calls of one kind that wait for a slot. `onRest` is called when a batch could not take all of them. */
-function createQueue<In, Out>(options: BatchOptions<In, Out>, queryAlone: Query, onRest: () => void) {
+function createQueue<In, Out>(options: BatchOptions<In, Out>, channel: Channel, onRest: () => void) {
   const { maxSize, run, keyOf, groupOf } = options
+  const { observer, query: queryAlone } = channel
+  const observe = channel.name && observer?.batches(channel.name, options.name ?? 'other')
   let calls: Call<In, Out>[] = []
 
   function takeBatch(): Call<In, Out>[] {
@@ -134,11 +153,13 @@ function createQueue<In, Out>(options: BatchOptions<In, Out>, queryAlone: Query,
     async sendNext(query: Query) {
       const batch = takeBatch()
       if (calls.length > 0) onRest()
+      observe?.(batch.length, performance.now() - batch[0]!.at)
       try {
-        const outputs = await run(
-          batch.map(({ input }) => input),
-          query,
-        )
+        const inputs = batch.map(({ input }) => input)
+        // The statement of a batch belongs to the trace of the call that waited longest.
+        const outputs = await (observer?.tracing
+          ? observer.tracing.run(batch[0]!.span, () => run(inputs, query))
+          : run(inputs, query))
         for (const [i, { resolve }] of batch.entries()) resolve(outputs[i]!)
       } catch (error) {
         if (batch.length > 1 ? isOfOneInput(error) : isLockTimeout(error)) await Promise.all(batch.map(runAlone))

@@ -1,3 +1,4 @@
+import type { CacheCounts } from './cache-counts.ts'
 import type { Invalidation } from './invalidation.ts'
 
 /** Changes made by other processes are seen after this long at most. */
@@ -13,6 +14,7 @@ export type CacheOptions<Key, Value> = {
   businessOf(value: Value, key: Key): number | undefined
   /** Identifies an entry where keys are objects. */
   nameOf?(key: Key): string
+  counts?: CacheCounts | undefined
 }
 
 /** A stale-while-revalidate cache of settings that rarely change: each is read about once a second while it is used. */
@@ -37,7 +39,7 @@ type Entry<Key, Value> = {
 /** A change that this process makes is seen at once, through `invalidation`. A failed load is not cached. */
 export function createCache<Key, Value>(
   invalidation: Invalidation,
-  { maxEntries, load, businessOf, nameOf = String }: CacheOptions<Key, Value>,
+  { maxEntries, load, businessOf, nameOf = String, counts = { hits: 0, misses: 0 } }: CacheOptions<Key, Value>,
 ): Cache<Key, Value> {
   const entries = new Map<string, Entry<Key, Value>>()
 
@@ -86,7 +88,11 @@ export function createCache<Key, Value>(
     const name = nameOf(key)
     const entry = entries.get(name)
     const age = entry ? performance.now() - entry.loadedAt : Number.POSITIVE_INFINITY
-    if (!entry || age >= maxAgeMs) return undefined
+    if (!entry || age >= maxAgeMs) {
+      counts.misses++
+      return undefined
+    }
+    counts.hits++
     if (age > refreshAfterMs && !entry.loading && !entry.isRefreshing) refreshInBackground(name, entry)
     return entry
   }

@@ -1,9 +1,17 @@
-import { parseCronItems, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  type Job,
+  type JobHelpers,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { purgeBatchSize } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
-import type { Logger } from './log.ts'
+import type { Service } from './service.ts'
 
 /** Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
@@ -56,8 +64,20 @@ export async function startWorker(
   connection: pg.ClientConfig,
   tasks: Tasks,
   schedules: Schedule[],
-  log: Logger,
+  { log, metrics, tracing }: Pick<Service, 'log' | 'metrics' | 'tracing'>,
 ): Promise<Runner> {
+  const runTask = async (name: string, task: Tasks[string], payload: unknown, { attempts, max_attempts }: Job) => {
+    try {
+      const attributes = { 'etalase.task': name }
+      await (tracing
+        ? tracing.trace(`job ${name}`, { kind: 'CONSUMER', attributes }, () => task(payload))
+        : task(payload))
+      metrics.jobs.inc({ task: name, outcome: 'done' })
+    } catch (error) {
+      metrics.jobs.inc({ task: name, outcome: attempts >= max_attempts ? 'given_up' : 'failed' })
+      throw error
+    }
+  }
   const pool = createPool(connection, 6)
   const runner = await run({
     pgPool: pool,
@@ -68,7 +88,10 @@ export async function startWorker(
       if (level === 'error') log.error({ task_message: message.split('\n')[0]?.slice(0, 300) }, 'background work')
     }),
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload: unknown, { job }: JobHelpers) => runTask(name, task, payload, job),
+      ]),
     ),
     parsedCronItems: parseCronItems(
       schedules.map(({ cron, task }) => ({ task, match: cron, options: { backfillPeriod: 0 } })),

@@ -1,14 +1,14 @@
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { createRequestTimes } from './request-times.ts'
-import { within } from './within.ts'
+import { createCacheCounters } from './cache-counts.ts'
+import { createHistogram } from './histogram.ts'
+import { createRequestTimes, secondBounds } from './request-times.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** One registry a process; modules count through it, `/metrics` prints it. */
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'etalase_' })
+  collectDefaultMetrics({ register: registry })
   const register = { registers: [registry] }
   return {
     registry,
@@ -29,6 +29,30 @@ export function createMetrics() {
       help: 'Cached catalog responses that were sent in front of the router',
       ...register,
     }),
+    jobs: new Counter({
+      name: 'etalase_jobs_total',
+      help: 'Tries of background tasks, by outcome: done, failed (tried again later) or given_up',
+      labelNames: ['task', 'outcome'],
+      ...register,
+    }),
+    mails: new Counter({
+      name: 'etalase_mails_total',
+      help: 'Mails by outcome: sent, failed, or stored because no mail server is configured',
+      labelNames: ['outcome'],
+      ...register,
+    }),
+    deliveries: new Counter({
+      name: 'etalase_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook, by outcome: delivered, retried, given_up or canceled',
+      labelNames: ['outcome'],
+      ...register,
+    }),
+    deliverySeconds: createHistogram(registry, {
+      name: 'etalase_webhook_seconds',
+      help: 'Time until a receiver of webhooks has answered or failed',
+      bounds: secondBounds,
+    })({}),
+    countCache: createCacheCounters(registry),
     gauge: (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
       new Gauge({
         name: `etalase_${name}`,
@@ -40,27 +64,4 @@ export function createMetrics() {
         ...register,
       }),
   }
-}
-
-/** Connections of the pool and depth of the queue, read when `/metrics` is asked. */
-export function watchDatabase(metrics: Metrics, pool: pg.Pool) {
-  metrics.gauge(
-    'database_connections',
-    'Connections of the pool, by state',
-    (gauge) => {
-      gauge.set({ state: 'idle' }, pool.idleCount)
-      gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      gauge.set({ state: 'waiting' }, pool.waitingCount)
-    },
-    ['state'],
-  )
-  metrics.gauge('queue_depth', 'Background tasks that are due or scheduled', async (gauge) => {
-    const asked = pool.query(
-      'select count(*) as depth from graphile_worker._private_jobs where attempts < max_attempts',
-    )
-    // The other figures matter most while the database does not answer.
-    const answer = await within(1000, asked).catch(() => undefined)
-    if (answer) gauge.set(answer.rows[0].depth)
-    else gauge.reset()
-  })
 }

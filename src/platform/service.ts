@@ -5,6 +5,7 @@ import type { Invalidation } from './invalidation.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './rate-limit/index.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What main.ts wires once and hands to routes and background work. */
 export type Service = {
@@ -17,6 +18,8 @@ export type Service = {
   limiter: RateLimiter
   invalidation: Invalidation
   metrics: Metrics
+  /** Absent unless spans are sent somewhere. */
+  tracing?: Tracing | undefined
   log: Logger
   /** The current time; tests set it. */
   now: () => Date

@@ -4,7 +4,9 @@ import type { Tables } from '../../schema/tables.ts'
 import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
 import { namingColumns } from './named-columns.ts'
 import { type PreparedStatements, type QueryCallback, queryNamed } from './named-query.ts'
+import type { DatabaseObserver } from './observer.ts'
 import { connectPipelined } from './pipelined-connection.ts'
+import { createPool } from './pool.ts'
 import { createReads, type Reads } from './reads.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
@@ -26,6 +28,7 @@ type Options = {
   applicationName?: string
   /** How long a caller waits for a connection, and a statement for a lock. */
   waitMs?: number
+  observer?: DatabaseObserver | undefined
 }
 
 const nameable = /^(select|insert|update|delete|with) /
@@ -53,9 +56,9 @@ class PreparingClient extends pg.Client {
   }
 
   private send(text: string, values: unknown[], callback: QueryCallback) {
-    const answered = this.countStatement()
+    const answered = this.countStatement(text)
     const done: QueryCallback = (error, result) => {
-      answered()
+      answered(error)
       callback(error, result)
     }
     if (nameable.test(text)) queryNamed(this, this.prepared, text, values, done)
@@ -84,7 +87,10 @@ const shortLocks = '-c lock_timeout=1000'
 /**
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
-export function connectDatabase(to: Connection, { poolSize, applicationName, waitMs = 10_000 }: Options): Database {
+export function connectDatabase(
+  to: Connection,
+  { poolSize, applicationName, waitMs = 10_000, observer }: Options,
+): Database {
   const connection: pg.ClientConfig = {
     ...to,
     types: wireTypes,
@@ -93,18 +99,17 @@ export function connectDatabase(to: Connection, { poolSize, applicationName, wai
     application_name: applicationName ?? 'etalase',
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   }
-  const dead = watchForDeadConnections(connection)
+  const dead = watchForDeadConnections(connection, observer)
   const watchClient = async (client: pg.ClientBase) => {
-    ;(client as PreparingClient).countStatement = await dead.watch(client)
+    ;(client as PreparingClient).countStatement = await dead.watch(client, 'pool')
   }
   const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${waitMs}` }
-  const pool = new pg.Pool({ ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient })
+  const pool = createPool({ ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient }, observer)
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [namingColumns] })
   const short = { ...planned, options: `${connection.options} ${stablePlans} ${plannedOnce} ${shortLocks}` }
-  const open = () => connectPipelined(short, dead)
-  const reads = createReads(open)
-  const writes = createWrites(open, pool)
+  const reads = createReads(() => connectPipelined(short, dead, 'reads'), observer)
+  const writes = createWrites(() => connectPipelined(short, dead, 'writes'), pool, observer)
   return {
     db,
     reads,

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { ChannelName, DatabaseObserver } from './observer.ts'
+import { endStatementSpan, startStatementSpan } from './trace-statements.ts'
 import { isConnectionLost } from './unavailable.ts'
 
 /** A statement that has been unanswered for this long makes us ask the server whether it is still working on it. */
@@ -21,19 +23,19 @@ type Watched = {
 
 export type DeadConnections = {
   /** Watches an open connection until it ends. */
-  watch(client: pg.ClientBase): Promise<CountStatement>
+  watch(client: pg.ClientBase, channel: ChannelName): Promise<CountStatement>
   close(): void
 }
 
 /** Called when a statement is sent; the function that it returns, when the response has arrived. */
-export type CountStatement = () => () => void
+export type CountStatement = (text: string) => (error?: Error | null) => void
 
 /**
  * Finds connections whose network path is gone without a word: their socket stays open and nothing ever arrives. When
  * a response is overdue, a fresh connection asks whether the server still works for the old one. If it does not, or if
  * the server cannot be reached, the socket is destroyed, which fails the statements on it and opens a new connection.
  */
-export function watchForDeadConnections(config: pg.ClientConfig): DeadConnections {
+export function watchForDeadConnections(config: pg.ClientConfig, observer?: DatabaseObserver): DeadConnections {
   const all = new Set<Watched>()
   const timer = setInterval(() => {
     for (const watched of all) if (isOverdue(watched)) void examine(watched)
@@ -53,20 +55,27 @@ export function watchForDeadConnections(config: pg.ClientConfig): DeadConnection
   }
 
   return {
-    async watch(client) {
+    async watch(client, channel) {
       const { processID } = client as { processID?: number } // Replaced below: a pooler in between invents its own.
       const watched: Watched = { client, pid: processID, unanswered: 0, since: 0, isAsking: false }
       client.once('end', () => all.delete(watched))
       all.add(watched)
-      const count = () => {
-        if (watched.unanswered++ === 0) watched.since = performance.now()
-        return () => {
+      const observe = observer?.statements(channel)
+      const tracing = observer?.tracing
+      const count: CountStatement = (text) => {
+        const startedAt = performance.now()
+        if (watched.unanswered++ === 0) watched.since = startedAt
+        const span = tracing && startStatementSpan(tracing, text)
+        return (error) => {
+          const now = performance.now()
           watched.unanswered--
-          watched.since = performance.now()
+          watched.since = now
+          observe?.(text, now - startedAt)
+          if (span) endStatementSpan(span, error)
         }
       }
-      const answered = count()
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid').finally(answered)
+      const answered = count('')
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid').finally(() => answered())
       watched.pid = rows[0]!.pid
       return count
     },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { CountStatement, DeadConnections } from './dead-connections.ts'
 import { type PreparedStatements, queryNamed } from './named-query.ts'
+import type { ChannelName } from './observer.ts'
 
 /** Runs one statement: on a shared connection, or in the caller's transaction. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
@@ -10,7 +11,11 @@ export type PipelinedConnection = { query: Query; close(): Promise<void> }
 
 type Opened = { client: pg.Client; prepared: PreparedStatements; countStatement: CountStatement }
 
-export function connectPipelined(config: pg.ClientConfig, dead: DeadConnections): PipelinedConnection {
+export function connectPipelined(
+  config: pg.ClientConfig,
+  dead: DeadConnections,
+  channel: ChannelName,
+): PipelinedConnection {
   let current: Promise<Opened> | undefined
   let isClosed = false
 
@@ -20,7 +25,7 @@ export function connectPipelined(config: pg.ClientConfig, dead: DeadConnections)
     if (current) return current
     const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
     const opening = client.connect().then(async () => {
-      const countStatement = await dead.watch(client)
+      const countStatement = await dead.watch(client, channel)
       return { client, prepared: new Map(), countStatement }
     })
     const drop = () => {
@@ -37,9 +42,9 @@ export function connectPipelined(config: pg.ClientConfig, dead: DeadConnections)
     query: async <Row>(sql: string, values: unknown[]) => {
       const { client, prepared, countStatement } = await open()
       return new Promise<Row[]>((resolve, reject) => {
-        const answered = countStatement()
+        const answered = countStatement(sql)
         const done = (error: Error | null, result?: pg.QueryResult) => {
-          answered()
+          answered(error)
           if (error) reject(error)
           else resolve(result!.rows as Row[])
         }

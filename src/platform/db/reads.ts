@@ -1,4 +1,5 @@
 import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
+import type { DatabaseObserver } from './observer.ts'
 import type { PipelinedConnection, Query } from './pipelined-connection.ts'
 import { isConnectionLost } from './unavailable.ts'
 
@@ -7,7 +8,7 @@ export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
 const connectionCount = 2
 
-export function createReads(open: () => PipelinedConnection): Reads {
+export function createReads(open: () => PipelinedConnection, observer?: DatabaseObserver): Reads {
   const connections = Array.from({ length: connectionCount }, open)
   let last = 0
 
@@ -26,7 +27,13 @@ export function createReads(open: () => PipelinedConnection): Reads {
     }
   }
   return {
-    ...createBatcher({ slots: Array.from({ length: maxSlots }, () => query), depth: 1, query }),
+    ...createBatcher({
+      slots: Array.from({ length: maxSlots }, () => query),
+      depth: 1,
+      query,
+      name: 'reads',
+      observer,
+    }),
     query,
     close: async () => {
       await Promise.all(connections.map((connection) => connection.close()))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
+import type { DatabaseObserver } from './observer.ts'
 import type { PipelinedConnection, Query } from './pipelined-connection.ts'
 
 /**
@@ -8,12 +9,12 @@ import type { PipelinedConnection, Query } from './pipelined-connection.ts'
  */
 export type Writes = Batcher & { slots: Query[]; close(): Promise<void> }
 
-export function createWrites(open: () => PipelinedConnection, pool: pg.Pool): Writes {
+export function createWrites(open: () => PipelinedConnection, pool: pg.Pool, observer?: DatabaseObserver): Writes {
   const connections = Array.from({ length: maxSlots }, open)
   const query: Query = async <Row>(sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Row[]
   const slots = connections.map((connection) => connection.query)
   return {
-    ...createBatcher({ slots, depth: 2, query }),
+    ...createBatcher({ slots, depth: 2, query, name: 'writes', observer }),
     slots,
     close: async () => {
       await Promise.all(connections.map((connection) => connection.close()))

@@ -10,6 +10,8 @@ import Fastify, {
 import { AppError, invalidRequest } from '../errors.ts'
 import { createUuid } from '../ids.ts'
 import type { Logger } from '../log.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { collectMethods } from './allowed-methods.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
@@ -49,6 +51,7 @@ type ServerOptions = {
   /** Sends a page instead of the JSON error for an unknown address; returns undefined to send the JSON error. */
   notFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
   fastLane?: FastLane | undefined
+  tracing?: Tracing | undefined
   /** Sent with every response. */
   headers?: Record<string, string>
 }
@@ -60,6 +63,7 @@ export function createServer({
   hasCookies,
   notFoundPage,
   fastLane,
+  tracing,
   headers = {},
 }: ServerOptions): FastifyInstance {
   const front = fastLane && inFrontOfRouter(fastLane)
@@ -81,6 +85,7 @@ export function createServer({
     ...(front && { serverFactory: front.serverFactory }),
   }) as unknown as FastifyInstance
   if (front) server.addHook('preClose', front.close)
+  if (tracing) traceRequests(server, tracing)
 
   const allowedMethods = collectMethods(server)
   server.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))

@@ -1,10 +1,11 @@
 import type { Db } from '../db/types.ts'
 import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 
 /** Sends a stored mail by SMTP. Without SMTP it stays in the outbox, and the log mentions it without the address. */
 export async function sendMail(
   db: Db,
-  options: { smtpUrl?: string; from: string; log: Logger },
+  options: { smtpUrl: string | undefined; from: string; log: Logger; metrics: Metrics },
   mailId: number,
   now: Date,
 ) {
@@ -16,6 +17,7 @@ export async function sendMail(
     .executeTakeFirst()
   if (!mail || (mail.is_secret && mail.body_text === '')) return
   if (!options.smtpUrl) {
+    options.metrics.mails.inc({ outcome: 'stored' })
     options.log.info({ mail_id: mail.id, template: mail.template }, 'mail stored in the outbox (SMTP_URL is not set)')
     return
   }
@@ -31,6 +33,7 @@ export async function sendMail(
       messageId: `<mail-${mail.id}@etalase>`,
     })
   } catch (error) {
+    options.metrics.mails.inc({ outcome: 'failed' })
     const failure = (error as { code?: string }).code ?? 'error'
     await db.updateTable('mails').set({ status: 'failed', failure }).where('id', '=', mailId).execute()
     throw new Error(`The mail server refused or did not answer (${failure})`) // The queue retries it.
@@ -40,6 +43,7 @@ export async function sendMail(
   const kept = mail.is_secret ? { body_text: '', body_html: '' } : {}
   const sent = { status: 'sent', sent_at: now, failure: null, ...kept } as const
   await db.updateTable('mails').set(sent).where('id', '=', mailId).execute()
+  options.metrics.mails.inc({ outcome: 'sent' })
 }
 
 /** `Etalase <no-reply@shop.example>` → the address in it. */

@@ -27,10 +27,13 @@ export type DeliveryOptions = {
 const defaults = { capacity: 400, leaseMs, timeoutMs, dispatchMs: 100, claimMs: 1000 }
 const flushSize = 500
 
+/** How metrics name the state of a delivery after an attempt. */
+const outcomeNames = { delivered: 'delivered', pending: 'retried', failed: 'given_up', canceled: 'canceled' } as const
+
 /** Starts a delivery worker. Any number may run in parallel in any process; `stop` waits for requests in flight. */
 export function startDelivery(service: Service, connection: pg.ClientConfig, options: DeliveryOptions = {}) {
   const settings = { ...defaults, ...options }
-  const { db, config, log } = service
+  const { db, config, log, metrics, tracing } = service
   const poster = createPoster({
     allowPrivate: config.webhookAllowPrivate,
     timeoutMs: settings.timeoutMs,
@@ -86,13 +89,18 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
 
   async function post(delivery: Claimed, url: string, at: Date) {
     const { headers, body } = composeDelivery(delivery, config.headerPrefix, at)
-    return await poster.post(url, headers, body)
+    const attributes = { 'etalase.delivery_id': delivery.id, 'etalase.receiver_id': delivery.receiver_id }
+    const send = () => poster.post(url, headers, body)
+    const answer = await (tracing ? tracing.trace('webhook delivery', { kind: 'PRODUCER', attributes }, send) : send())
+    metrics.deliverySeconds(answer.durationMs / 1000)
+    return answer
   }
 
   async function flush() {
     if (outcomes.length === 0) return await flushSignal.sleep(1000)
     const batch = outcomes.slice(0, flushSize)
-    await recordAttempts(db, batch, service.now())
+    const recorded = await recordAttempts(db, batch, service.now())
+    for (const { status } of recorded) metrics.deliveries.inc({ outcome: outcomeNames[status] })
     outcomes.splice(0, batch.length)
     inFlight -= batch.length
     claimSignal.raise()

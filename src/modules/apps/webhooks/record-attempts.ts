@@ -7,7 +7,9 @@ import { isAcknowledged, nextAttempt, parseRetryAfter } from './rules.ts'
 /** `answer` is null for a canceled delivery, which was not sent. */
 export type Outcome = { delivery: Claimed; at: Date; answer: PostAnswer | null }
 
-function toNextState({ delivery, at, answer }: Outcome) {
+type State = { status: 'delivered' | 'pending' | 'failed' | 'canceled'; next: Date | null }
+
+function toNextState({ delivery, at, answer }: Outcome): State {
   if (!answer) return { status: 'canceled', next: null }
   if (isAcknowledged(answer.status)) return { status: 'delivered', next: null }
   const endedAt = new Date(at.getTime() + answer.durationMs)

@@ -31,6 +31,7 @@ export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatc
 
   const adder = (variant: AddVariant) =>
     writes.batch<Addition, Added>({
+      name: 'cart-addition',
       maxSize,
       groupOf: ({ owner }) => owner.store.business_id,
       // One statement can change a row only once.
@@ -40,6 +41,7 @@ export function createCartBatches({ writes }: Pick<Service, 'writes'>): CartBatc
 
   return {
     openGuestCart: writes.batch<Guest, Opened>({
+      name: 'guest-cart',
       maxSize,
       groupOf: ({ store }) => store.business_id,
       run: (guests, query) => openGuestCarts(query, guests),

@@ -12,6 +12,7 @@ const select = `select f.id, f.store_id, f.customer_id
  */
 export const createFindFamily = (reads: Reads) =>
   reads.batch<string, LiveFamily | undefined>({
+    name: 'token-family',
     maxSize: 64,
     run: async (ids, query) => {
       const rows = await query<LiveFamily>(select, [[...new Set(ids)]])

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CacheCounts } from '../../../platform/cache-counts.ts'
 
 export type CachedResponse = {
   /** The version of the store's catalog that it was built from. */
@@ -29,7 +30,7 @@ export type ResponseCache = {
 const entryBytes = 300
 
 /** Responses of the public catalog in memory. Evicts those that were not sent for long; failures are not cached. */
-export function createResponseCache(maxBytes: number): ResponseCache {
+export function createResponseCache(maxBytes: number, counts: CacheCounts = { hits: 0, misses: 0 }): ResponseCache {
   const cached = new Map<string, CachedResponse>()
   const building = new Map<string, Promise<CachedResponse>>()
   let bytes = 0
@@ -77,13 +78,16 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     const response = cached.get(url)
     if (response?.version !== version) return undefined
     response.isUsed = true
+    counts.hits++
     return response
   }
 
   return {
     find,
     async respond(wanted, request, reply, build) {
-      const { etag, body } = find(wanted.url, wanted.version) ?? (await buildOnce(wanted, build))
+      const found = find(wanted.url, wanted.version)
+      if (!found) counts.misses++
+      const { etag, body } = found ?? (await buildOnce(wanted, build))
       reply.headers({ etag, 'cache-control': cacheControl })
       if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
       reply.header('content-type', contentType)

@@ -44,6 +44,7 @@ const findEarlier = (known: Map<string, EarlierOrder>, fingerprints: Buffer[]) =
 
 const createStoreBatch = (reads: Service['reads']): LoadBatched =>
   reads.batch<LoadRequest, BatchedData>({
+    name: 'checkout-lookup',
     maxSize: 16,
     run: async (requests, query) => {
       const { store_id, business_id } = requests[0]!

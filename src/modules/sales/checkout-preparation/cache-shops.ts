@@ -83,9 +83,11 @@ export function createShops({
   invalidation,
   reads,
   config,
-}: Pick<Service, 'invalidation' | 'reads' | 'config'>): Shops {
+  metrics,
+}: Pick<Service, 'invalidation' | 'reads' | 'config'> & Partial<Pick<Service, 'metrics'>>): Shops {
   const shop = createCache<number, Shop>(invalidation, {
     maxEntries,
+    counts: metrics?.countCache('shops'),
     businessOf: ({ store }) => store.business.id,
     load: async (storeId) => {
       const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [storeId])
@@ -97,6 +99,7 @@ export function createShops({
   })
   const destination = createCache<PlaceKey, Destination>(invalidation, {
     maxEntries,
+    counts: metrics?.countCache('destinations'),
     nameOf: (place) => `${place.business_id}:${place.location_id}`,
     businessOf: (_, place) => place.business_id,
     load: async (place) =>

@@ -17,6 +17,7 @@ export type Writer = (write: Write) => Promise<Written>
  */
 export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
   writes.batch<Write, Written>({
+    name: 'checkout',
     maxSize: 16, // Larger batches gain little and hold their row locks longer.
     groupOf: ({ order }) => order.business_id,
     run: async (group, query) => {

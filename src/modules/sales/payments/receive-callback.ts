@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ProviderEvent } from '../../../integrations/payments/index.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import { purgeRows } from '../../../platform/db/purge.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { applyReport, type Outcome } from './apply-report.ts'
 
 /** Processes a signed event once. Concurrent deliveries wait for the first one and then change nothing. */
@@ -32,3 +34,15 @@ export async function receiveCallback(
     .execute()
   return outcome
 }
+
+/**
+ * Deletes the record of callbacks that no provider sends again. One that arrives later all the same changes nothing,
+ * because the payment is already in the state that it reports.
+ */
+export const purgeOldCallbacks = (db: Db, keepDays: number, now: Date) =>
+  purgeRows(db, {
+    table: 'payment_callbacks',
+    key: ['provider', 'event_id'],
+    where: sql`received_at < ${new Date(now.getTime() - keepDays * 86_400_000)}`,
+    orderBy: 'received_at',
+  })

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { markFailed, type Span, type Tracing } from './tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span?: Span
+  }
+}
+
+/** Gives each request a span that is current while it is handled. It shows the route, never the address or headers. */
+export function traceRequests(server: FastifyInstance, tracing: Tracing) {
+  server.decorateRequest('span')
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    const attributes = { 'http.request.method': method, 'http.route': route, 'etalase.request_id': request.id }
+    const parent = headers.traceparent as string | undefined
+    request.span = tracing.startSpan(`${method} ${route}`, { kind: 'SERVER', attributes, parent })
+    tracing.run(request.span, done)
+  })
+  // The body is read by the socket's events, which run outside the span.
+  server.addHook('preValidation', (request, _reply, done) => tracing.run(request.span, done))
+  server.addHook('onResponse', (request, reply, done) => {
+    const { span } = request
+    span?.setAttribute('http.response.status_code', reply.statusCode)
+    if (span && reply.statusCode >= 500) markFailed(span, { code: reply.statusCode })
+    span?.end()
+    done()
+  })
+}
