@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { type Running, type ServerRole, start } from '../src/main.ts'
 import { createUser, type NewUser } from '../src/modules/accounts/users/index.ts'
@@ -10,6 +10,7 @@ import { checkedFetch } from './checked-fetch.ts'
 import { templateDatabase, withDatabase } from './database.ts'
 import { expectDocumentedEvents } from './documented-events.ts'
 import { expectFreshCards } from './fresh-cards.ts'
+import { onFinished } from './on-finished.ts'
 import { recordRefusals } from './refusals/record.ts'
 
 export type TestService = Running & {
@@ -32,7 +33,7 @@ type Options = {
   hasInventedEvents?: boolean
 }
 
-/** A fresh, migrated database copied from the template; dropped when the test file ends. */
+/** A fresh, migrated database copied from the template; dropped when the test ends that asked for it, or else the file. */
 export async function createDatabase(): Promise<string> {
   const server = inject('server')
   const name = `etalase_test_${randomText(12, 'abcdefghijklmnopqrstuvwxyz')}`
@@ -42,7 +43,7 @@ export async function createDatabase(): Promise<string> {
   await client.query('select pg_advisory_lock(4711)')
   await client.query(`create database ${name} template ${templateDatabase}`)
   await client.end()
-  afterAll(async () => {
+  onFinished(async () => {
     const cleaner = new pg.Client(server)
     await cleaner.connect()
     await cleaner.query(`drop database if exists ${name} with (force)`)
@@ -68,7 +69,7 @@ export const openLimits = {
   RATE_LIMIT_OAUTH_CLIENT: '100000/10s',
 }
 
-/** A whole service on free ports over real HTTP. Limits are high unless a test sets them. */
+/** A whole service on free ports over real HTTP until the test or the file ends. Limits are high unless a test sets them. */
 export async function startService(options: Options = {}): Promise<TestService> {
   const databaseUrl = options.databaseUrl ?? (await createDatabase())
   const [port, appPort] = await Promise.all([freePort(), freePort()])
@@ -89,7 +90,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     now: () => clock.now ?? new Date(),
   })
-  afterAll(async () => {
+  onFinished(async () => {
     if (options.isRecorded !== false) await recordRefusals(inject('refusals'), running.service.metrics)
     await expectFreshCards(running.database.pool)
     if (!options.hasInventedEvents) await expectDocumentedEvents(running.database.pool)

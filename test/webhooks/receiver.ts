@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { onFinished } from '../on-finished.ts'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; raw: string; body: Body }
 
@@ -28,7 +28,7 @@ export async function startReceiver() {
     state.handle(received, response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  afterAll(() => {
+  onFinished(() => {
     server.closeAllConnections()
     server.close()
   })

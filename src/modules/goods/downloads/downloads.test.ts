@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startFakeS3 } from '../../../../test/fake-s3.ts'
 import { type GoodsShop, openGoodsShop } from '../../../../test/goods.ts'
 import { callApi, startService, type TestService } from '../../../../test/service.ts'
@@ -179,7 +179,7 @@ describe('a transfer in parts', () => {
 
   it('does not count when it breaks, and counts once when it is resumed', async () => {
     const s3 = await startFakeS3()
-    afterAll(s3.close)
+    onTestFinished(s3.close)
     const remote = await startService({ env: { OBJECT_STORE_URL: s3.url() } })
     const shop = await openGoodsShop(remote, { download_limit: 1 })
     const { link, person } = await buyFile(shop, remote)
