@@ -251,8 +251,9 @@ test('X-Forwarded-For counts only from a trusted proxy', async () => {
 
 describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})` : ''}`, () => {
   test('two processes share one bucket', async () => {
-    const here = await startService({ env: { ...limited, REDIS_URL: redis!.url } })
-    const there = await spawnService({ ...limited, REDIS_URL: redis!.url, DATABASE_URL: here.databaseUrl })
+    const env = { ...limited, RATE_LIMIT_CREDENTIAL: '100/1h', REDIS_URL: redis!.url }
+    const here = await startService({ env })
+    const there = await spawnService({ ...env, DATABASE_URL: here.databaseUrl })
     for (const service of [here, there])
       await eventually(
         () => counters(service),
@@ -267,7 +268,8 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
   test('a Redis that stops is said in the log and in /readyz, while the service goes on and still limits', async () => {
     const relay = await startRelay(redis!.url)
     const log = capturedLog()
-    const service = await startService({ env: { ...limited, REDIS_URL: relay.url }, log: log.logger })
+    const env = { ...limited, RATE_LIMIT_CREDENTIAL: '100/1h', REDIS_URL: relay.url }
+    const service = await startService({ env, log: log.logger })
     await eventually(
       () => counters(service),
       (found) => found === 'shared',
