@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 
 const places = [
+  '/usr/bin/chromium-headless-shell', // Takes half the CPU time: it has no address bar, no tabs and no menus.
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
