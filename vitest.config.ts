@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // LONG_RUNS=1 adds what takes too long for every change.
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', ...(process.env.LONG_RUNS ? ['test/**/*.long.ts'] : [])],
     globalSetup: ['test/database.ts'],
     // Node runs the sources itself, and a worker keeps them loaded for its next file.
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
 
-export type Window = { limit: number; seconds: number }
+export type { LimitName, Window }
 
 export type Config = {
   baseUrl: string
@@ -13,7 +14,11 @@ export type Config = {
   dataDir: string
   poolSize: number
   databaseWaitMs: number
+  /** How long a stopping process serves while it is not ready, so that load balancers notice. */
+  lameDuckMs: number
   drainMs: number
+  headersTimeoutMs: number
+  bodyTimeoutMs: number
   /** Memory for cached catalog responses in this process; 0 disables the cache. */
   catalogCacheBytes: number
   /** Whether cached catalog responses are sent in front of the router. */
@@ -45,39 +50,7 @@ export type Config = {
   limits: Record<LimitName, Window[]>
 }
 
-export type LimitName =
-  | 'credential'
-  | 'client'
-  | 'login_address'
-  | 'login_account'
-  | 'login_slowdown'
-  | 'registration_address'
-  | 'oauth_client'
-  | 'failed_credentials'
-
-const defaultLimits: Record<LimitName, string> = {
-  credential: '100/10s,10000/1h',
-  client: '300/10s',
-  login_address: '10/1m',
-  login_account: '5/15m',
-  login_slowdown: '20/15m',
-  registration_address: '10/1m',
-  oauth_client: '600/10s',
-  failed_credentials: '30/1m',
-}
-
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
-const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86400 }
-
-/** Parses `100/10s,10000/1h`; undefined when the text has another form. */
-export function parseWindows(text: string): Window[] | undefined {
-  const windows = text.split(',').map((part) => {
-    const match = /^\s*(\d+)\s*\/\s*(\d+)\s*([smhd])\s*$/.exec(part)
-    return match && { limit: Number(match[1]), seconds: Number(match[2]) * unitSeconds[match[3]!]! }
-  })
-  return windows.every((window) => window && window.limit > 0 && window.seconds > 0) ? (windows as Window[]) : undefined
-}
 
 /** Reads the environment once; throws one error that lists every problem. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -89,9 +62,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be a port number, not "${env[name]}"`)
     return fallback
   }
-  const integer = (name: string, fallback: number, max: number) => {
+  const integer = (name: string, fallback: number, max: number, min = 1) => {
     const value = Number(env[name] || fallback)
-    if (!Number.isInteger(value) || value < 1 || value > max) problems.push(`${name} must be 1 to ${max}`)
+    if (!Number.isInteger(value) || value < min || value > max) problems.push(`${name} must be ${min} to ${max}`)
     return value
   }
   const address = (name: string, fallback: string) => {
@@ -161,6 +134,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
     databaseWaitMs: integer('DATABASE_WAIT_MS', 10_000, 600_000),
+    lameDuckMs: integer('LAME_DUCK_MS', 3000, 600_000, 0),
+    headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 15_000, 600_000),
+    bodyTimeoutMs: integer('BODY_TIMEOUT_MS', 30_000, 600_000),
     drainMs: integer('DRAIN_MS', 25_000, 600_000),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     objectStoreUrl: url('OBJECT_STORE_URL', ['s3:']),

@@ -68,6 +68,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       metrics,
       tracing,
       log,
+      lifecycle: { isStopping: false },
       now: options.now ?? (() => new Date()),
     }
     watchDatabase(service.metrics, database.pool)

@@ -15,10 +15,14 @@ export type SpawnedService = {
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
+const ownProgram = fileURLToPath(new URL('../bin/etalase.js', import.meta.url))
 
 /** A service in a process of its own, ready for requests; it ends with the test. */
-export async function spawnService(env: Record<string, string>, roles = ['api', 'app']): Promise<SpawnedService> {
+export async function spawnService(
+  env: Record<string, string>,
+  roles = ['api', 'app'],
+  program = ownProgram,
+): Promise<SpawnedService> {
   const [port, appPort] = await Promise.all([freePort(), freePort()])
   const lines: string[] = []
   const child = spawn(process.execPath, [program, 'serve', '--no-demo', ...roles.flatMap((role) => ['--role', role])], {
@@ -26,6 +30,7 @@ export async function spawnService(env: Record<string, string>, roles = ['api', 
       ...process.env,
       ...openLimits,
       SIGNUP: 'open',
+      LAME_DUCK_MS: '0',
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
       BASE_URL: `http://localhost:${port}`,

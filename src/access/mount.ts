@@ -45,7 +45,12 @@ function optionsOf(route: Route, service: Service, authenticate: Authenticate): 
     method: route.method,
     url: route.path,
     schema: schemaOf(route),
-    config: { form: route.form === true, bodyType: route.bodyType, ...(isForClients && { showError: showOauthError }) },
+    config: {
+      form: route.form === true,
+      bodyType: route.bodyType,
+      isUpload: route.isUpload === true,
+      ...(isForClients && { showError: showOauthError }),
+    },
     ...(isForClients && { errorHandler: throwOauthError }),
     onRequest: async (request, reply) => {
       await admit(await authenticate(request, route.access), service, request, reply)

@@ -208,7 +208,7 @@ it('restores a backup of an older release and brings it up to date; refuses one 
   const older = await emptyDatabase()
   const migrations = (await readMigrations()).map(({ name }) => name)
   const connection = { connectionString: older }
-  await migrate(connection, undefined, (name) => name < '0042')
+  await migrate(connection, { isWanted: (name) => name < '0042' })
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Demo, findDemoShop, isUnused, makeDemo } from '../composition/demo.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type Running, roles, type ServerRole, start } from '../main.ts'
 import { ensureWebBuild } from '../modules/surface/dashboard-pages/index.ts'
 import { releaseStartupMemory } from '../platform/release-startup-memory.ts'
@@ -14,7 +15,8 @@ export const serve: Command = {
   details: `--role     start only this role; repeat the option for several. Each role can be scaled separately.
 --no-demo  create no demo data. It is created only in an empty embedded database.
 
-Ctrl-C stops cleanly: requests in progress finish (for DRAIN_MS at most), then the database closes.`,
+Ctrl-C stops cleanly: requests in progress finish (for DRAIN_MS at most), then the database closes. SIGTERM does the
+same, but first serves for LAME_DUCK_MS while /readyz says that the process is not ready.`,
   options: { role: { type: 'string', multiple: true }, 'no-demo': { type: 'boolean' } },
   run: async ({ values }) => {
     const requested = (values.role as string[] | undefined) ?? [...roles]
@@ -36,7 +38,7 @@ Ctrl-C stops cleanly: requests in progress finish (for DRAIN_MS at most), then t
         if (isFirst) demo = await makeDemo(service.db, config, service.now())
       },
     })
-    stopOnSignal(running, config.drainMs)
+    stopOnSignal(running, config)
     releaseStartupMemory()
     const demoShop = demo ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, requested, demoShop)
@@ -53,7 +55,7 @@ function leave(running: Running | undefined) {
   process.exitCode = 1
 }
 
-function stopOnSignal(running: Running, drainMs: number) {
+function stopOnSignal(running: Running, { lameDuckMs, drainMs }: Config) {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) {
@@ -61,6 +63,11 @@ function stopOnSignal(running: Running, drainMs: number) {
       process.exit(130)
     }
     isStopping = true
+    running.service.lifecycle.isStopping = true
+    if (signal === 'SIGTERM' && lameDuckMs > 0) {
+      note(`Not ready any more; stopping in ${lameDuckMs} ms.`)
+      await sleep(lameDuckMs)
+    }
     note(`${signal === 'SIGINT' ? '\n' : ''}Stopping after the requests in progress…`)
     setTimeout(() => {
       note('Some requests did not finish in time and are cut.')

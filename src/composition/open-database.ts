@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
 import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
+import { parseDatabaseUrl } from '../platform/db/connection-url.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { DatabaseObserver } from '../platform/db/observer.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
@@ -44,7 +45,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
 
 /** Brings tables, job queue and locations up to date. */
 export async function migrateAll(database: Pick<Database, 'connection' | 'db'>, log?: (line: string) => void) {
-  await migrate(database.connection, (name) => log?.(`Migrating: ${name}`))
+  await migrate(database.connection, { onApply: (name) => log?.(`Migrating: ${name}`), onWait: (line) => log?.(line) })
   await migrateJobs(database.connection)
   await loadLocations(database.db, log)
 }
@@ -53,7 +54,7 @@ async function findServer(config: Config, { log, onDatabaseExit, shareRunning }:
   const nothing = async () => {}
   if (config.databaseUrl) {
     const connection: Connection = { connectionString: config.databaseUrl }
-    return { connection, stop: nothing, where: describe(config.databaseUrl), isEmbedded: false }
+    return { connection, stop: nothing, where: parseDatabaseUrl(config.databaseUrl).where, isEmbedded: false }
   }
   const running = shareRunning ? await findRunningPostgres(config.dataDir) : undefined
   if (running) return { connection: running, stop: nothing, where: config.dataDir, isEmbedded: true }
@@ -68,12 +69,6 @@ async function findServer(config: Config, { log, onDatabaseExit, shareRunning }:
 /** Drops PostgreSQL's routine log lines and passes on its warnings and errors. */
 const routine = (log?: (line: string) => void) => (line: string) => {
   if (!/^(LOG|HINT|DETAIL): /.test(line)) log?.(line)
-}
-
-/** Host and database without the credentials. */
-function describe(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  return `${url.host}${url.pathname}`
 }
 
 const refusals = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ENOENT|28P01|28000|3D000/

@@ -37,7 +37,8 @@ export async function restoreBackup(
   const client = new pg.Client({ ...database.connection, types: undefined })
   await client.connect()
   try {
-    if (await isEmpty(client)) await migrate(database.connection, undefined, (name) => header.migrations.includes(name))
+    if (await isEmpty(client))
+      await migrate(database.connection, { isWanted: (name) => header.migrations.includes(name) })
     const objects = objectTarget(config)
     const summary = await readBackup(client, await openBackup(source), { objects, onProgress, mustBeEmpty })
     await migrateAll(database, log)

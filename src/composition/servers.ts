@@ -26,11 +26,16 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   const fastLane = (headers: Record<string, string>) =>
     config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
 
-  const apiHeaders = transportHeaders(config.baseUrl)
-  const api = createServer({
+  const shared = {
     log,
     tracing,
     trustedProxies: config.trustedProxies,
+    times: { headersMs: config.headersTimeoutMs, bodyMs: config.bodyTimeoutMs },
+    isStopping: () => service.lifecycle.isStopping,
+  }
+  const apiHeaders = transportHeaders(config.baseUrl)
+  const api = createServer({
+    ...shared,
     fastLane: fastLane(apiHeaders),
     headers: apiHeaders,
   })
@@ -38,9 +43,7 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   mountRoutes(api, routes, service, authenticate)
 
   const app = createServer({
-    log,
-    tracing,
-    trustedProxies: config.trustedProxies,
+    ...shared,
     notFoundPage,
     hasCookies: true,
     fastLane: fastLane(appHeaders(config.appUrl)),

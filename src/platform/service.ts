@@ -21,6 +21,8 @@ export type Service = {
   /** Absent unless spans are sent somewhere. */
   tracing?: Tracing | undefined
   log: Logger
+  /** A process that is about to stop is not ready, but still serves. */
+  lifecycle: { isStopping: boolean }
   /** The current time; tests set it. */
   now: () => Date
 }

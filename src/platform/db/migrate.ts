@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { applyMigration, type Migration } from './apply-migration.ts'
+
+const turnMs = 200
 
 const ownFolder = new URL('../../schema/migrations/', import.meta.url)
-
-export type Migration = { name: string; sql: string; checksum: string }
 
 /** The migrations of a folder in the order in which they apply. */
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
@@ -38,8 +40,8 @@ function checkNumbers(names: string[]) {
  * The migrations that this database lacks. Newer ones than this version knows are accepted, because a release only adds
  * to what the one before uses; throws when an applied one was changed, or is missing between those known.
  */
-export async function findPending(client: Pick<pg.ClientBase, 'query'>): Promise<Migration[]> {
-  const migrations = await readMigrations()
+export async function findPending(client: Pick<pg.ClientBase, 'query'>, own?: Migration[]): Promise<Migration[]> {
+  const migrations = own ?? (await readMigrations())
   const exists = await client.query("select to_regclass('public.schema_migrations') is not null as yes")
   if (!exists.rows[0].yes) return migrations
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -56,32 +58,48 @@ export async function findPending(client: Pick<pg.ClientBase, 'query'>): Promise
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-/**
- * Brings the database up to date under a lock, each file in its own transaction; returns the names it applied. `isWanted`
- * limits it to the migrations of an older release, whose data is to be restored.
- */
-export async function migrate(
-  connection: pg.ClientConfig,
-  onApply: (name: string) => void = () => {},
-  isWanted: (name: string) => boolean = () => true,
-): Promise<string[]> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0 })
+type Options = {
+  migrations?: Migration[]
+  /** Limits it to the migrations of an older release, whose data is to be restored. */
+  isWanted?: (name: string) => boolean
+  /** Called with the name of a migration before it is applied. */
+  onApply?: (name: string) => void
+  /** Called with a sentence while a migration waits. */
+  onWait?: (line: string) => void
+}
+
+/** Brings the database up to date, one process at a time and file by file; returns the names it applied. */
+export async function migrate(connection: pg.ClientConfig, options: Options = {}): Promise<string[]> {
+  const { onApply = () => {}, onWait = () => {}, isWanted = () => true } = options
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // A lost connection rejects the statement that runs.
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await waitForTurn(client, onWait)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const pending = (await findPending(client)).filter(({ name }) => isWanted(name))
-    for (const { name, sql, checksum } of pending) {
-      onApply(name)
-      await client.query('begin')
-      await client.query(sql)
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
+    const pending = (await findPending(client, options.migrations)).filter(({ name }) => isWanted(name))
+    for (const migration of pending) {
+      onApply(migration.name)
+      await applyMigration(client, migration, onWait)
     }
     return pending.map((migration) => migration.name)
   } finally {
     await client.end() // Also rolls back and releases the lock when a file failed.
+  }
+}
+
+/**
+ * Takes the lock of migrations. Asks for it again and again: a statement that waits for the lock keeps its snapshot, and
+ * `create index concurrently` in the process that migrates would wait for that snapshot to end.
+ */
+async function waitForTurn(client: pg.Client, onWait: (line: string) => void) {
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [advisoryLocks.migrations])
+    if (rows[0].is_ours) return
+    if (attempt === 0) onWait('Another process migrates the database; waiting for it')
+    await sleep(turnMs)
   }
 }

@@ -1,18 +1,24 @@
-import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import http, {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 
 /** Answers a request in front of the router; returns false if the router must. */
 export type FastLane = (request: IncomingMessage, response: ServerResponse) => boolean
 
-type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number }
+type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number; http: ServerOptions }
 
 /** The HTTP server that Fastify would create, with a fast lane in front of Fastify's handler. */
-export function inFrontOfRouter(lane: FastLane) {
+export function inFrontOfRouter(lane: FastLane, isStopping: () => boolean) {
   let isClosing = false
   return {
     serverFactory(handler: RequestListener, options: object): Server {
-      const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as Timeouts
-      const server = http.createServer((request, response) => {
-        if (isClosing || !lane(request, response)) handler(request, response)
+      const { keepAliveTimeout, requestTimeout, connectionTimeout, http: own } = options as Timeouts
+      const server = http.createServer(own, (request, response) => {
+        if (isClosing || isStopping() || !lane(request, response)) handler(request, response)
       })
       server.keepAliveTimeout = keepAliveTimeout
       server.requestTimeout = requestTimeout

@@ -28,14 +28,19 @@ const fastifyMessages: Record<number, [ErrorCode, string]> = {
   503: ['unavailable', 'The service is stopping; try again'],
 }
 
-/** Bytes that are not HTTP get the same error body as every other error, and the connection is closed. */
+const unreadableStatuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Bytes that are not HTTP, or that arrive too slowly, get the same error body as every other error, and the connection is closed. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const requestId = createUuid()
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const status = unreadableStatuses[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify(invalidRequest('The request could not be read').toBody(requestId))
   const head = [
-    `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+    `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${requestId}`,

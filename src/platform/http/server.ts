@@ -16,6 +16,7 @@ import { collectMethods } from './allowed-methods.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
+import { limitBodyTime, type ReceiveTimes, uploadMs } from './receive-times.ts'
 import { answerUnreadable, sendError, toAppError } from './send-error.ts'
 import { compileValidator } from './validation.ts'
 
@@ -31,13 +32,11 @@ export const bodyLimitBytes = 1024 * 1024
 /** A connection on which nothing moves for this long is closed. */
 const silenceMs = 2 * 60_000
 
-/** A request, with its body, must have arrived within this time; a large file over a slow line takes long. */
-const receiveMs = 30 * 60_000
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The media type whose body this route takes as a stream. */
     bodyType?: string
+    isUpload?: boolean
     /** Replaces the error body that every other route has. */
     showError?: (error: AppError, request: FastifyRequest) => object
   }
@@ -54,6 +53,9 @@ type ServerOptions = {
   tracing?: Tracing | undefined
   /** Sent with every response. */
   headers?: Record<string, string>
+  times?: ReceiveTimes
+  /** Whether clients are asked to open their next connection elsewhere. */
+  isStopping?: () => boolean
 }
 
 /** A Fastify server with this service's ids, limits, parsing and error bodies, and no routes. */
@@ -65,8 +67,10 @@ export function createServer({
   fastLane,
   tracing,
   headers = {},
+  times = { headersMs: 15_000, bodyMs: 30_000 },
+  isStopping = () => false,
 }: ServerOptions): FastifyInstance {
-  const front = fastLane && inFrontOfRouter(fastLane)
+  const front = fastLane && inFrontOfRouter(fastLane, isStopping)
   const server = Fastify({
     loggerInstance: childless(quiet(log)),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,7 +78,8 @@ export function createServer({
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     connectionTimeout: silenceMs,
-    requestTimeout: receiveMs,
+    requestTimeout: uploadMs,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: checkMs(times) },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -122,6 +127,9 @@ export function createServer({
   server.addHook('onRequest', (request, reply, done) => {
     cleanForwardedFor(request.raw)
     reply.headers({ 'x-request-id': request.id, ...headers })
+    if (isStopping()) reply.header('connection', 'close')
+    const { bodyType, isUpload } = request.routeOptions.config
+    if (!bodyType && !isUpload) limitBodyTime(request, reply, times.bodyMs)
     done(request.url.includes('%00') ? invalidRequest('The address must not contain null characters') : undefined)
   })
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, toAppError(error, request)))
@@ -139,6 +147,9 @@ export function createServer({
   })
   return server
 }
+
+/** How often Node looks for requests whose headers are late. */
+const checkMs = ({ headersMs }: ReceiveTimes) => Math.min(5000, headersMs)
 
 const selectSerializer = SerializerSelector()
 

@@ -19,6 +19,7 @@ const ReadyOut = Closed(
     migrations: OneOf(['ok', 'pending', 'failing']),
     objects: state,
     counters: OneOf(['local', 'shared', 'degraded']),
+    process: OneOf(['running', 'stopping']),
   },
   { title: 'Readiness' },
 )
@@ -26,18 +27,25 @@ const ReadyOut = Closed(
 /** A probe that takes longer has failed. */
 const probeMs = 3000
 
-/** Not ready without database and object store; ready without Redis, because rate limits then fall back to local ones. */
+/**
+ * Not ready without database and object store, or while the process stops; ready without Redis, because rate limits then
+ * fall back to local ones.
+ */
 async function readiness(service: Service, objects: 'ok' | 'failing') {
-  const counters = service.limiter.state()
+  const rest = {
+    objects,
+    counters: service.limiter.state(),
+    process: service.lifecycle.isStopping ? 'stopping' : 'running',
+  } as const
   try {
     // Over the connections that requests use: the pool, and the pipelined ones of reads.
     await within(probeMs, Promise.all([service.reads.query('select $1::int', [1]), sql`select 1`.execute(service.db)]))
   } catch {
-    return { status: 'not_ready', database: 'failing', migrations: 'failing', objects, counters } as const
+    return { status: 'not_ready', database: 'failing', migrations: 'failing', ...rest } as const
   }
   const migrations = await checkMigrations(service)
-  const status = migrations === 'ok' && objects === 'ok' ? 'ready' : 'not_ready'
-  return { status, database: 'ok', migrations, objects, counters } as const
+  const isReady = migrations === 'ok' && objects === 'ok' && rest.process === 'running'
+  return { status: isReady ? 'ready' : 'not_ready', database: 'ok', migrations, ...rest } as const
 }
 
 async function checkMigrations(service: Service) {
