@@ -18,6 +18,8 @@ const refused: [name: string, value: string, told: string][] = [
   ['SIGNUP', 'maybe', 'SIGNUP must be "open" or "closed", not "maybe"'],
   ['HEADER_PREFIX', 'X Service', 'HEADER_PREFIX must be like "X-Service-"'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, proxy', 'TRUSTED_PROXIES must list addresses or CIDR ranges, not "proxy"'],
+  ['INSTANCE_KEY', 'hunter2', 'INSTANCE_KEY must be 64 hexadecimal digits'],
+  ['INSTANCE_KEY_FILE', '/nowhere/key', 'INSTANCE_KEY_FILE cannot be read'],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'WEBHOOK_ALLOW_PRIVATE must be 0 or 1'],
   ['PAYMENT_SANDBOX', 'yes', 'PAYMENT_SANDBOX must be 0 or 1'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info'],

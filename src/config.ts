@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
@@ -28,6 +29,8 @@ export type Config = {
   objectStoreUrl: string | undefined
   /** The folder or bucket that `etalase backup` writes to unless it is told another. */
   backupTo: string | undefined
+  /** Seals the secrets that the database holds. */
+  instanceKey: Buffer | undefined
   redisUrl: string | undefined
   /** How long a request waits for Redis before this process counts it alone. */
   redisAnswerMs: number
@@ -79,6 +82,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
     problems.push(`${name} must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`) // The value may hold a password.
     return undefined
+  }
+  const readInstanceKey = () => {
+    try {
+      const text = (env.INSTANCE_KEY_FILE ? readFileSync(env.INSTANCE_KEY_FILE, 'utf8') : env.INSTANCE_KEY)?.trim()
+      if (!text) return undefined
+      if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+      problems.push('INSTANCE_KEY must be 64 hexadecimal digits, as from: openssl rand -hex 32')
+    } catch (error) {
+      problems.push(`INSTANCE_KEY_FILE cannot be read: ${(error as Error).message}`)
+    }
   }
   const windows = (name: LimitName) => {
     const variable = `RATE_LIMIT_${name.toUpperCase()}`
@@ -143,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupTo: env.BACKUP_TO || undefined,
     catalogCacheBytes: cacheMegabytes * 1024 * 1024,
     catalogFastLane: env.CATALOG_FAST_LANE !== '0',
+    instanceKey: readInstanceKey(),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     redisAnswerMs: integer('REDIS_ANSWER_MS', 75, 10_000),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

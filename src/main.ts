@@ -53,7 +53,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const secrets = await loadInstanceSecrets(database.db)
+    const secrets = await loadInstanceSecrets(database.db, config.instanceKey)
     const limiter = createLimiter(config, installationName(secrets), log)
     closers.push(() => limiter.close())
     const service: Service = {

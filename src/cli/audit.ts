@@ -1,3 +1,4 @@
+import { readConfig } from '../config.ts'
 import { type LoggedHead, verifyAudit } from '../modules/accounts/audit/index.ts'
 import { loadInstanceSecrets } from '../platform/instance-secrets.ts'
 import { type Command, UsageError } from './command.ts'
@@ -15,7 +16,7 @@ export const audit: Command = {
     const logged = typeof values.head === 'string' ? parseHead(values.head) : undefined
     if (logged && !wanted) throw new UsageError('Name the business whose head this is.')
     await withDatabase(async ({ db }) => {
-      const secrets = await loadInstanceSecrets(db)
+      const secrets = await loadInstanceSecrets(db, readConfig().instanceKey)
       const all = db.selectFrom('businesses').select(['id', 'unique_id', 'name']).orderBy('id')
       const businesses = await (wanted ? all.where('unique_id', '=', wanted) : all).execute()
       if (wanted && businesses.length === 0) throw new UsageError(`There is no business ${wanted}.`)

@@ -11,7 +11,9 @@ import { openGoodsShop } from '../../test/goods.ts'
 import { callApi, createDatabase, startService, type TestService } from '../../test/service.ts'
 import { listExpired, writeBackup, writeWholeFile } from '../platform/backup/index.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { fingerprintKey } from '../platform/instance-secrets.ts'
 import { backup } from './backup.ts'
+import { warnAboutKey } from './backup-key.ts'
 import { planBackup } from './backup-plan.ts'
 import { parseCommand, UsageError } from './command.ts'
 
@@ -162,6 +164,15 @@ it.each([
   const plan = () => planBackup(parseCommand(backup, args), settings)
   expect(plan).toThrow(UsageError)
   expect(plan).toThrow(problem)
+})
+
+it('warns if the instance key of a backup is not the one at hand', () => {
+  const [instanceKey, another] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const header = { version: 2 as const, instance_key: fingerprintKey(instanceKey) }
+  expect(warnAboutKey(header, { instanceKey })).toBeUndefined()
+  expect(warnAboutKey(header, { instanceKey: another })).toContain(`the key at hand is ${fingerprintKey(another)}`)
+  expect(warnAboutKey(header, { instanceKey: undefined })).toContain('none is at hand')
+  expect(warnAboutKey({ ...header, instance_key: null }, { instanceKey })).toContain('as they are')
 })
 
 it('writes to a bucket in parts, lists the objects of a bucket with checksums, and includes them if asked to', async () => {

@@ -10,6 +10,7 @@ import {
   writeBackup,
   writeWholeFile,
 } from '../platform/backup/index.ts'
+import { findSealingKey } from '../platform/instance-secrets.ts'
 import { planBackup } from './backup-plan.ts'
 import { backupProgress } from './backup-progress.ts'
 import type { Arguments, Command } from './command.ts'
@@ -71,8 +72,10 @@ async function write({ values }: Arguments, config: Config, database: OpenDataba
   if (objects.mode === 'manifest')
     note('Files in the bucket are listed with their checksums and not copied; --with-files includes them.')
   try {
+    const instanceKey = await findSealingKey(database.db)
+    const options = { objects, instanceKey, onProgress: progress.report }
     return await connected(database.connection, (client) =>
-      writeBackup(client, (bytes) => consume(bytes, controller.signal), { objects, onProgress: progress.report }),
+      writeBackup(client, (bytes) => consume(bytes, controller.signal), options),
     )
   } catch (error) {
     throw controller.signal.aborted ? controller.signal.reason : error

@@ -22,7 +22,7 @@ the previous ones stop working.
   options: { products: { type: 'string' }, orders: { type: 'string' }, json: { type: 'boolean' } },
   run: ({ values }) =>
     withDatabase(async ({ db }) => {
-      await loadInstanceSecrets(db)
+      await loadInstanceSecrets(db, readConfig().instanceKey)
       const products = readCount(values.products, '--products')
       const orders = readCount(values.orders, '--orders')
       const made = await makeDemo(db, readConfig(), new Date())

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts'
 import { objectFolder, openObjectStore, tryObjectStore } from '../integrations/object-store/index.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
+import { checkInstanceKey } from './check-instance-key.ts'
 import type { Command } from './command.ts'
 import { bad, dim, good, note, say, sayJson } from './print.ts'
 
@@ -96,6 +97,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         found: `${skew} ms from the database's`,
         advice: 'Synchronise both machines with NTP; tokens and rate limits depend on it.',
       },
+      await checkInstanceKey(client, config),
     ]
   } catch (error) {
     return [

@@ -1,5 +1,7 @@
 import { openSource } from '../composition/backup-places.ts'
+import { readConfig } from '../config.ts'
 import { verify } from '../platform/backup/index.ts'
+import { warnAboutKey } from './backup-key.ts'
 import { type Arguments, UsageError } from './command.ts'
 import { bad, count, good, say, sayFirst, sayJson } from './print.ts'
 
@@ -17,10 +19,14 @@ export async function verifyFile({ values, positionals }: Arguments) {
       bytes,
       created_at: header?.created_at ?? null,
       objects: header?.objects ?? null,
+      instance_key: header?.instance_key ?? null,
+      warning: (header && warnAboutKey(header, readConfig())) ?? null,
       problems,
     })
   if (isIntact) {
     say(`${good('✓')} Intact: ${count(entries)} entries, ${count(bytes)} bytes, of ${header.created_at}.`)
+    const warning = warnAboutKey(header, readConfig())
+    if (warning) say(`${bad('!')} ${warning}`)
     if (header.objects === 'manifest')
       say('  The files themselves are in the bucket; the backup has their names and checksums only.')
     return

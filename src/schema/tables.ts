@@ -399,6 +399,8 @@ export type Tables = {
     name: string
     value: Buffer
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+    sealed_with: ColumnType<string | null, string | null | undefined, string | null>
+    digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   invitations: {
     id: ColumnType<number, never, never>
@@ -1141,7 +1143,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   images: ['id', 'business_id', 'unique_id', 'width', 'height', 'widths', 'created_at'],
   imported_rows: ['business_id', 'fingerprint', 'imported_at'],
   installations: ['id', 'application_id', 'business_id', 'connection_id', 'is_active', 'is_enabled', 'granted_scopes', 'granted_webhook_events', 'approved_billing_tags', 'installed_by', 'last_used_at', 'created_at', 'updated_at', 'active_since', 'installed_at', 'event_sequence'],
-  instance_secrets: ['name', 'value', 'created_at'],
+  instance_secrets: ['name', 'value', 'created_at', 'sealed_with', 'digest'],
   invitations: ['id', 'business_id', 'email', 'role', 'token_hash', 'invited_by', 'created_at', 'expires_at', 'accepted_at'],
   launch_tokens: ['token_hash', 'installation_id', 'created_at', 'expires_at', 'used_at'],
   license_pools: ['variant_id', 'business_id', 'source', 'pattern', 'updated_at'],

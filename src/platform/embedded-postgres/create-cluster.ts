@@ -54,8 +54,9 @@ async function removeUnfinished(cluster: string) {
 function checkVersion(found: string, running: string, cluster: string) {
   if (running.split('.')[0] === found) return
   throw new Error(
-    `The data in ${cluster} is of PostgreSQL ${found}, this program carries ${running}. ` +
-      'Make a backup with the version of the program that wrote it, and restore it into an empty data folder.',
+    `The data in ${cluster} is of PostgreSQL ${found}, this release carries ${running} and cannot read it. ` +
+      'Write a backup with the release that used this folder (etalase backup shop.backup), ' +
+      'and restore it with this one into a new folder (DATA_DIR=… etalase restore shop.backup).',
   )
 }
 

@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkPackage, query, start, startInChild, temporaryFolder } from '../../../test/embedded-postgres.ts'
@@ -95,6 +95,17 @@ test('leaves a socket folder of another user alone', async () => {
   const { connection } = await start({ dataDir })
   expect(connection.host).toMatch(`${path}-`)
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('refuses the data of another major version, says the way out and leaves it alone', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  await expect(start({ dataDir })).rejects.toThrow(
+    /is of PostgreSQL 15, this release carries 18.*etalase backup shop\.backup.*DATA_DIR=… etalase restore shop\.backup/,
+  )
+  expect(await readdir(dataDir)).toEqual(['postgres'])
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
 test('says to set DATABASE_URL where there are no binaries for the platform', () => {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { loadInstanceSecrets } from '../../../platform/instance-secrets.ts'
+import { findLoadedSecret, loadInstanceSecrets } from '../../../platform/instance-secrets.ts'
 import type { AuditAction } from './actions.ts'
 
 export type AuditEntry = {
@@ -47,13 +47,14 @@ function toCanonical(value: unknown): unknown {
 
 /** Appends to the business's chain. The upsert locks the head row until the caller commits: the chain cannot fork. */
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
-  const { rows } = await sql<{ sequence: number; hash: Buffer; key: Buffer | null }>`
+  const { rows } = await sql<{ sequence: number; hash: Buffer; digest: Buffer | null }>`
     insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})
     on conflict (business_id) do update set sequence = audit_heads.sequence
-    returning sequence, hash, (select value from instance_secrets where name = 'audit') as key`.execute(tx)
+    returning sequence, hash, 
+      (select coalesce(digest, sha256(value)) from instance_secrets where name = 'audit') as digest`.execute(tx)
   const head = rows[0]!
   // A command may write before any server of this version has created the secret.
-  const key = head.key ?? (await loadInstanceSecrets(tx)).audit
+  const key = (head.digest && findLoadedSecret(head.digest)) ?? (await loadInstanceSecrets(tx)).audit
   const at = now.toISOString().replace('Z', '000Z')
   const details = JSON.parse(JSON.stringify(entry.details ?? {}))
   const sequence = head.sequence + 1
