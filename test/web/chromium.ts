@@ -102,14 +102,25 @@ export async function expectSound({ page, complaints }: Tab) {
 
 const folder = join(import.meta.dirname, '../../artifacts/screenshots')
 
+const widths = { 390: phone, 1280: desktop }
+
 /** Checks the page with axe at phone and desktop width, and saves a screenshot of each with `npm run pages`. */
 export async function picture(tab: Tab, name: string) {
-  for (const [width, viewport] of Object.entries({ 390: phone, 1280: desktop })) {
+  for (const [width, viewport] of Object.entries(widths)) {
     await tab.page.setViewportSize(viewport)
-    await tab.page.evaluate('scrollTo(0, 0)')
-    await expectSound(tab)
-    if (!process.env.SCREENSHOTS) continue
-    await mkdir(folder, { recursive: true })
-    await tab.page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, caret: 'initial' })
+    await checkView(tab, `${name}-${width}`)
   }
+}
+
+/** As `picture`, at the present width only: for tests that run once per width. */
+export async function pictureAtWidth(tab: Tab, name: string) {
+  await checkView(tab, `${name}-${tab.page.viewportSize()!.width}`)
+}
+
+async function checkView(tab: Tab, name: string) {
+  await tab.page.evaluate('scrollTo(0, 0)')
+  await expectSound(tab)
+  if (!process.env.SCREENSHOTS) return
+  await mkdir(folder, { recursive: true })
+  await tab.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, caret: 'initial' })
 }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { startService } from '../service.ts'
-import { browserTimeout, chromiumMissing, desktop, expectSound, openTab, phone, picture, type Tab } from './chromium.ts'
+import {
+  browserTimeout,
+  chromiumMissing,
+  desktop,
+  expectSound,
+  openTab,
+  phone,
+  picture,
+  pictureAtWidth,
+  type Tab,
+} from './chromium.ts'
 import { fillCart, openShopPages } from './shop.ts'
 
 const service = await startService({ roles: ['api', 'app', 'worker'] })
@@ -45,8 +55,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
       const { page } = tab
       await fillCart(page, shop)
       await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-      await picture(tab, 'shop-login')
-      await page.setViewportSize(viewport)
+      await pictureAtWidth(tab, 'shop-login')
       await page.getByRole('link', { name: 'Create an account' }).click()
       await register(tab, `rina${width}@example.com`)
       await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
@@ -61,8 +70,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
       await page.getByLabel('Street').fill('Jl. Cikini 2')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Jl. Cikini 2').waitFor()
-      await picture(tab, 'shop-addresses')
-      await page.setViewportSize(viewport)
+      await pictureAtWidth(tab, 'shop-addresses')
 
       await page.goto(`${shop.url}/checkout`)
       await page.getByRole('radio', { name: /Jl. Cikini 2/ }).check()
@@ -74,7 +82,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
       await page.getByRole('link', { name: 'My account' }).click()
       await page.getByText('Awaits payment').waitFor()
       await page.getByText('1 × Kopi Gayo Wine').waitFor()
-      await picture(tab, 'shop-orders')
+      await pictureAtWidth(tab, 'shop-orders')
     },
   )
 

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startService } from '../service.ts'
-import { browserTimeout, chromiumMissing, desktop, expectSound, openTab, phone, picture, type Tab } from './chromium.ts'
+import {
+  browserTimeout,
+  chromiumMissing,
+  desktop,
+  expectSound,
+  openTab,
+  phone,
+  pictureAtWidth,
+  type Tab,
+} from './chromium.ts'
 import { openShopPages, payInSandbox } from './shop.ts'
 
 const service = await startService()
@@ -86,15 +95,13 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       await buy(page, slug)
       await page.getByRole('link', { name: 'Open in your library' }).click()
       await page.getByText('0 % done').waitFor()
-      await picture(tab, 'shop-library')
-      await page.setViewportSize(viewport)
+      await pictureAtWidth(tab, 'shop-library')
       await page.getByRole('link', { name }).click()
       await page.getByRole('heading', { name: 'Menggiling' }).waitFor()
       await watch(page)
       watched.resolve()
       await page.getByText('50 % done').waitFor()
-      await picture(tab, 'shop-course')
-      await page.setViewportSize(viewport)
+      await pictureAtWidth(tab, 'shop-course')
       await page.getByRole('button', { name: 'Next lesson' }).click()
       await page.getByRole('button', { name: 'Mark as done' }).click()
       await page.getByText('100 % done').waitFor()
@@ -137,8 +144,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
       await page.getByText(/^Renews on/).waitFor()
       await page.getByRole('button', { name: 'Change plan' }).click()
       await page.getByRole('button', { name: /Besar/ }).waitFor()
-      await picture(tab, 'shop-subscriptions')
-      await page.setViewportSize(viewport)
+      await pictureAtWidth(tab, 'shop-subscriptions')
       await page.getByRole('button', { name: /Besar/ }).click()
       await pay(page)
       await page.goto(`${shop.url}/account/subscriptions`)
@@ -162,8 +168,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     await page.goto(`${shop.url}/account/library`)
     await page.getByText(first).waitFor()
     await page.getByRole('heading', { name: `Aplikasi Kasir ${width}`, exact: true }).waitFor()
-    await picture(tab, 'shop-license')
-    await page.setViewportSize(viewport)
+    await pictureAtWidth(tab, 'shop-license')
     await buy(page, product.slug)
     await page.goto(`${shop.url}/account/library`)
     await page.getByText(first).waitFor()
