@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/sequencer.ts'
+
+const seed = process.env.TEST_SEED
 
 export default defineConfig({
   test: {
@@ -9,7 +12,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     isolate: false,
     // TEST_SEED=4242 runs files and tests in the order of that seed.
-    ...(process.env.TEST_SEED && { sequence: { shuffle: true, seed: Number(process.env.TEST_SEED) } }),
+    sequence: seed ? { shuffle: true, seed: Number(seed) } : { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },
     // Generous, because a loaded machine is slow: these only end tests that hang.
     testTimeout: 180_000,
