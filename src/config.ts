@@ -15,6 +15,7 @@ export type Config = {
   dataDir: string
   poolSize: number
   databaseWaitMs: number
+  databaseLockMs: number
   /** How long a stopping process serves while it is not ready, so that load balancers notice. */
   lameDuckMs: number
   drainMs: number
@@ -147,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
     databaseWaitMs: integer('DATABASE_WAIT_MS', 10_000, 600_000),
+    databaseLockMs: integer('DATABASE_LOCK_MS', 3000, 600_000),
     lameDuckMs: integer('LAME_DUCK_MS', 3000, 600_000, 0),
     headersTimeoutMs: integer('HEADERS_TIMEOUT_MS', 15_000, 600_000),
     bodyTimeoutMs: integer('BODY_TIMEOUT_MS', 30_000, 600_000),

@@ -16,7 +16,7 @@ const proxy = await startTcpProxy(
 afterAll(() => proxy.close())
 const user = server.user ?? new URL(server.connectionString!).username
 const databaseUrl = `postgres://${user}@127.0.0.1:${proxy.port}${pathname}`
-const service = await startService({ databaseUrl, env: { DATABASE_WAIT_MS: '5000' } })
+const service = await startService({ databaseUrl, env: { DATABASE_WAIT_MS: '5000', DATABASE_LOCK_MS: '2000' } })
 const direct = new pg.Client(withDatabase(server, pathname.slice(1)))
 await direct.connect()
 afterAll(() => direct.end())

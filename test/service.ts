@@ -79,6 +79,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
     DATABASE_WAIT_MS: '120000', // A loaded machine is slow.
+    DATABASE_LOCK_MS: '120000',
     SIGNUP: 'open',
     PAYMENT_SANDBOX: '1',
     ...openLimits,

@@ -55,6 +55,17 @@ function leave(running: Running | undefined) {
   process.exitCode = 1
 }
 
+/** How long connections to the database may take to close; one whose network path is gone never does. */
+const goodbyeMs = 5000
+
+function exitAfter(ms: number) {
+  const exit = () => {
+    fail('Some connections did not close in time; exiting.')
+    process.exit(1)
+  }
+  setTimeout(exit, ms).unref()
+}
+
 function stopOnSignal(running: Running, { lameDuckMs, drainMs }: Config) {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
@@ -73,6 +84,7 @@ function stopOnSignal(running: Running, { lameDuckMs, drainMs }: Config) {
       note('Some requests did not finish in time and are cut.')
       for (const { server } of Object.values(running.servers)) server.closeAllConnections()
     }, drainMs).unref()
+    if (!running.database.isEmbedded) exitAfter(drainMs + goodbyeMs)
     try {
       await running.stop()
       note('Stopped.')

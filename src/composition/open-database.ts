@@ -23,6 +23,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
   const database = connectDatabase(connection, {
     poolSize: config.poolSize,
     waitMs: config.databaseWaitMs,
+    lockMs: config.databaseLockMs,
     observer: options.observer,
   })
   try {

@@ -26,8 +26,10 @@ export type Database = {
 type Options = {
   poolSize: number
   applicationName?: string
-  /** How long a caller waits for a connection, and a statement for a lock. */
+  /** How long a caller waits for a connection. */
   waitMs?: number
+  /** How long a statement waits for a lock. While it waits it keeps a connection from others, so this is shorter. */
+  lockMs?: number
   observer?: DatabaseObserver | undefined
 }
 
@@ -87,10 +89,8 @@ const shortLocks = '-c lock_timeout=1000'
 /**
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
-export function connectDatabase(
-  to: Connection,
-  { poolSize, applicationName, waitMs = 10_000, observer }: Options,
-): Database {
+export function connectDatabase(to: Connection, options: Options): Database {
+  const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, observer } = options
   const connection: pg.ClientConfig = {
     ...to,
     types: wireTypes,
@@ -103,7 +103,7 @@ export function connectDatabase(
   const watchClient = async (client: pg.ClientBase) => {
     ;(client as PreparingClient).countStatement = await dead.watch(client, 'pool')
   }
-  const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${waitMs}` }
+  const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${lockMs}` }
   const pool = createPool({ ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient }, observer)
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [namingColumns] })
@@ -117,8 +117,8 @@ export function connectDatabase(
     pool,
     connection,
     close: async () => {
-      await Promise.all([reads.close(), writes.close()])
       dead.close()
+      await Promise.all([reads.close(), writes.close()])
       await db.destroy()
     },
   }

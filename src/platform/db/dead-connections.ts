@@ -8,6 +8,9 @@ const suspectAfterMs = 3000
 const probeEveryMs = 1000
 const probeTimeoutMs = 3000
 
+/** A closed connection ends when the server has said goodbye, which never arrives over a path that is gone. */
+const goodbyeMs = 3000
+
 /** The private member of pg's client that holds its socket. */
 type WithSocket = { connection: { stream: { destroy(): void } } }
 
@@ -24,6 +27,7 @@ type Watched = {
 export type DeadConnections = {
   /** Watches an open connection until it ends. */
   watch(client: pg.ClientBase, channel: ChannelName): Promise<CountStatement>
+  /** Stops watching. Connections that their owners have closed by now and that have not ended soon are destroyed. */
   close(): void
 }
 
@@ -79,7 +83,12 @@ export function watchForDeadConnections(config: pg.ClientConfig, observer?: Data
       watched.pid = rows[0]!.pid
       return count
     },
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer)
+      setTimeout(() => {
+        for (const { client } of all) destroySocket(client)
+      }, goodbyeMs).unref()
+    },
   }
 }
 
