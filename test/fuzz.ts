@@ -28,6 +28,7 @@ const waiting = [...progress.unfinished]
 const running = new Set<ChildProcess>()
 let failures = 0
 let isInterrupted = false
+let lastSave = Promise.resolve()
 let routes = 500 // A guess for the first batch; each batch says how many there are.
 
 const say = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`)
@@ -53,8 +54,10 @@ if (failures > 0) {
 say(`done: ${progress.sent} requests, no fault and no answer outside the document`)
 await rm(file, { force: true })
 
-/** The requests of batches that run now, so that lanes do not send more than is wanted. */
-const isEnough = () => progress.sent + (running.size * maxRequestsPerRoute * routes) / 2 >= wanted
+/** Half of what the running batches will send counts as sent, so that lanes do not send much more than is wanted. */
+function isEnough() {
+  return progress.sent + (running.size * maxRequestsPerRoute * routes) / 2 >= wanted
+}
 
 async function runLane() {
   while (!isInterrupted && failures < maxFailures && (waiting.length > 0 || !isEnough())) {
@@ -84,8 +87,6 @@ async function runBatch(batch: number) {
   await save()
   say(`batch ${batch}: ${counts}; ${progress.sent} of ${wanted}, no fault and no answer outside the document`)
 }
-
-let lastSave = Promise.resolve()
 
 /** Replaces the file at once, so that a kill leaves the old or the new one. */
 function save() {

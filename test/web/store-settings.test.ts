@@ -58,6 +58,19 @@ story('The settings of a store in the browser', async (step) => {
     await shopPage.close()
   })
 
+  await step('close the store after a confirmation, and open it again', async () => {
+    const isClosed = async () => (await shop.visit('GET', '')).body.is_closed
+    await page.getByRole('button', { name: 'Close store' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close this store?' })
+    await dialog.getByRole('button', { name: 'Close store' }).click()
+    await page.getByText('This store is closed').waitFor()
+    expect(await isClosed()).toBe(true)
+    await picture(tab, 'store-closed')
+    await page.getByRole('button', { name: 'Open again' }).click()
+    await page.getByText('This store is open.').waitFor()
+    expect(await isClosed()).toBe(false)
+  })
+
   await step('are shown in Indonesian', async () => {
     await page.evaluate("localStorage.setItem('etalase.language', 'id')")
     await page.reload()

@@ -22,6 +22,16 @@ export const storeEn = {
     accountHolder: 'In the name of',
     addAccount: 'Add account',
     removeAccount: (name: string) => `Remove ${name}`,
+    selling: 'Selling',
+    openLead: 'This store is open.',
+    closedLead: 'This store is closed: it sells nothing. Buyers still reach what they bought.',
+    close: 'Close store',
+    closeTitle: 'Close this store?',
+    closeText:
+      'Nobody can order here any more, and running subscriptions end with the period that is paid. Buyers still reach what they bought. You can open the store again; subscriptions that ended stay ended.',
+    closed: (name: string) => `${name} is closed`,
+    reopen: 'Open again',
+    reopened: (name: string) => `${name} is open again`,
   },
 }
 

@@ -24,5 +24,15 @@ export const storeId: StoreMessages = {
     accountHolder: 'Atas nama',
     addAccount: 'Tambah rekening',
     removeAccount: (name) => `Hapus ${name}`,
+    selling: 'Penjualan',
+    openLead: 'Toko ini buka.',
+    closedLead: 'Toko ini tutup dan tidak berjualan. Pembeli tetap dapat membuka yang sudah mereka beli.',
+    close: 'Tutup toko',
+    closeTitle: 'Tutup toko ini?',
+    closeText:
+      'Tidak ada lagi yang dapat memesan di sini, dan langganan berakhir bersama periode yang sudah dibayar. Pembeli tetap dapat membuka yang sudah mereka beli. Toko dapat dibuka kembali; langganan yang sudah berakhir tetap berakhir.',
+    closed: (name) => `${name} sudah tutup`,
+    reopen: 'Buka kembali',
+    reopened: (name) => `${name} buka kembali`,
   },
 }

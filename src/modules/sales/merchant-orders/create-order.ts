@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordCustomer } from '../../buyers/customers/index.ts'
-import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
+import { effectiveSettings, getStore, refuseIfClosed } from '../../stores/stores/index.ts'
 import { buildFirstEvents } from '../order-events/index.ts'
 import { checkDiscounts, computeTotals, drawUniqueCode } from '../order-pricing/index.ts'
 import { buildOrder, type FullOrder, loadOrder, toTimestamp, writeOrders } from '../orders/index.ts'
@@ -17,6 +17,7 @@ export type Author = { business_id: number; user_id: number | null; by: string |
 export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now: Date): Promise<FullOrder> {
   const { business_id } = author
   const store = await getStore(tx, business_id, input.store_unique_id)
+  refuseIfClosed(store)
   const business = await tx
     .selectFrom('businesses')
     .select(['username', 'unique_id', 'currency', 'time_zone'])

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
 import { buildFirstEvents } from '../order-events/index.ts'
 import { copiedColumns, type OrderRow } from '../order-fields/index.ts'
 import { computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
@@ -27,6 +27,7 @@ export async function duplicateOrder(
   now: Date,
 ): Promise<FullOrder> {
   const original = await lockOrder(tx, id)
+  refuseIfClosed(original.store)
   if (original.status !== 'canceled') await changeOrderStatus(tx, id, { status: 'canceled' }, author.by, now)
   const settings = effectiveSettings(original.store.settings)
   const sold = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position').execute()

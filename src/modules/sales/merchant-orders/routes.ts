@@ -33,6 +33,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     path: '/orders',
     tag,
     summary: 'Create an order; it is a draft until it names all that shipping and payment need',
+    description: 'A closed store sells nothing: 409 with the reason `store_closed`, for drafts and copies too.',
     scope: 'order:create',
     permission,
     body: OrderIn,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type EventKind, type NewEvent, recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
 import { type PaymentMove, showPaymentEvent, showStatusEvent } from '../order-events/index.ts'
 import {
   automaticMoves,
@@ -54,6 +54,7 @@ export async function changeOrderStatuses(tx: Tx, ids: string[], change: StatusC
     checkProofOpen(order, change.fields ?? {})
     const transition = startTransition(order, paid.get(order.id) ?? [], records, now)
     if (change.status) {
+      if (order.status === 'draft' && change.status !== 'canceled') refuseIfClosed(order.store)
       changed[stockEffect(order.status, change.status)].push(order.id)
       transition.moveStatus(change.status, by)
     }

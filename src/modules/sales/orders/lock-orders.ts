@@ -5,7 +5,7 @@ import type { OrderRow } from '../order-fields/index.ts'
 /** An order whose row is locked until the transaction ends, with the related data that rules and events need. */
 export type LockedOrder = OrderRow & {
   business: { username: string; unique_id: string; time_zone: string }
-  store: { unique_id: string; name: string; settings: unknown }
+  store: { unique_id: string; name: string; settings: unknown; closed_at: string | null }
 }
 
 /** Locks the rows in the order of their ids, so that two bulk requests cannot deadlock. */
@@ -16,7 +16,7 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
     .innerJoin('businesses', 'businesses.id', 'orders.business_id')
     .selectAll('orders')
     .select(['stores.name as store_name', 'stores.settings as store_settings'])
-    .select('stores.unique_id as store_unique_id')
+    .select(['stores.unique_id as store_unique_id', 'stores.closed_at as store_closed_at'])
     .select(['businesses.username as business_username', 'businesses.unique_id as business_unique_id'])
     .select('businesses.time_zone as business_time_zone')
     .where('orders.id', 'in', ids)
@@ -30,13 +30,19 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
       store_name,
       store_settings,
       store_unique_id,
+      store_closed_at,
       business_username,
       business_unique_id,
       business_time_zone,
       ...order
     }) => ({
       ...order,
-      store: { unique_id: store_unique_id, name: store_name, settings: store_settings },
+      store: {
+        unique_id: store_unique_id,
+        name: store_name,
+        settings: store_settings,
+        closed_at: store_closed_at,
+      },
       business: { username: business_username, unique_id: business_unique_id, time_zone: business_time_zone },
     }),
   )

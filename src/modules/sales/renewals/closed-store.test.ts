@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buyer } from '../../../../test/checkout.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
-import { startService } from '../../../../test/service.ts'
+import { callApi, startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { tasks } from '../../../worker.ts'
 import { cancelStaleOrders, runRenewals } from './index.ts'
@@ -77,6 +77,26 @@ it('sells nothing in a closed store, ends its renewals, and keeps bought goods r
   await runRenewals(shop.db, service.appUrl, day('03-01'))
   expect(await read()).toMatchObject({ status: 'canceled' })
   expect((await downloads()).body.data).toHaveLength(1)
+})
+
+it('refuses orders of merchants in a closed store: new ones, copies, uploaded rows and drafts that are confirmed', async () => {
+  const { shop, guide, bought, path } = await openBusyStore()
+  const order = { store_unique_id: shop.store.unique_id, customer_name: 'Sari Dewi' }
+  const draft = await shop.send('POST', '/orders', order)
+  expect(draft.status).toBe('draft')
+  await shop.call('POST', `${path}/close`)
+  const items = [{ variant_unique_id: guide.unique_id, quantity: 1 }]
+  const refused = { status: 409, reason: 'store_closed' }
+  expect(outcome(await shop.call('POST', '/orders', { ...order, ordervariants: items }))).toEqual(refused)
+  expect(outcome(await shop.call('POST', `/orders/${bought.id}/duplicate`, {}))).toEqual(refused)
+  expect((await shop.send('GET', `/orders/${bought.id}`)).status).not.toBe('canceled')
+  const move = (status: string) => shop.call('POST', '/orders/change-status', { ids: [draft.id], status })
+  expect(outcome(await move('pending'))).toEqual(refused)
+  const form = new FormData()
+  form.append('file', new Blob([`store_unique_id,customer_name\n${order.store_unique_id},Ani`]), 'orders.csv')
+  const uploaded = await callApi(service, '/v3/orders/upload', shop.secretKey, { method: 'POST', body: form })
+  expect(uploaded.body).toMatchObject({ success: [], failed: { 1: `${shop.store.name} is closed and sells nothing` } })
+  expect((await move('canceled')).status).toBe(200)
 })
 
 it('bills nothing between the closing of a store and the end of its subscriptions', async () => {

@@ -30,6 +30,11 @@ export async function reopenStore(tx: Tx, businessId: number, actor: string, id:
   return await getStore(tx, businessId, id)
 }
 
+/** Throws 409 for a closed store: neither buyers nor merchants sell there. */
+export function refuseIfClosed(store: { name: string; closed_at: string | null }) {
+  if (store.closed_at !== null) throw conflictBecause('store_closed', `${store.name} is closed and sells nothing`)
+}
+
 const setClosed = (tx: Tx, storeId: number, closed_at: Date | null, now: Date) =>
   tx.updateTable('stores').set({ closed_at, last_updated_at: now }).where('id', '=', storeId).execute()
 

@@ -7,6 +7,7 @@ import { Page } from '../../parts/page.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { Contact } from './contact.tsx'
+import { Selling } from './selling.tsx'
 import { ShopPages } from './shop-pages.tsx'
 
 /** The settings of the shop's pages: appearance, language, contact and bank accounts. */
@@ -22,11 +23,12 @@ export default function StorePage() {
   return (
     <Page title={read.data?.name ?? stores.title} action={visit}>
       <Loaded query={read}>
-        {({ settings, phone, email }) => (
+        {({ name, closed_at, settings, phone, email }) => (
           <Stack gap="lg">
             <ShopPages settings={settings} path={path} />
             <Contact store={{ phone, email }} path={path} />
             <BankAccounts accounts={settings.payment_accounts ?? []} path={path} />
+            <Selling store={{ name, closed_at }} path={path} />
           </Stack>
         )}
       </Loaded>
