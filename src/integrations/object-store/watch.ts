@@ -22,6 +22,7 @@ export function createWatch(timers: Timers, maxSilenceMs: number) {
   })
   silence.catch(() => {}) // Not every call waits for it.
   let stop = () => {}
+  let isAnswered = false
   const restart = () => {
     stop()
     stop = timers.start(maxSilenceMs, () => controller.abort(new Error(`no answer for ${maxSilenceMs} ms`)))
@@ -34,17 +35,21 @@ export function createWatch(timers: Timers, maxSilenceMs: number) {
       try {
         return await response
       } finally {
+        isAnswered = true
         stop()
       }
     },
 
-    /** The peer asks for the next piece when it has taken the last one. */
+    /**
+     * The peer asks for the next piece when it has taken the last one. Its response may come before it asks for the
+     * end of the body; a timer started then would keep the process running.
+     */
     async *whileSending(body: Readable): AsyncGenerator<unknown> {
       const pieces = body[Symbol.asyncIterator]()
       for (;;) {
         stop()
         const { done, value } = await pieces.next()
-        restart()
+        if (!isAnswered) restart()
         if (done) return
         yield value
       }
