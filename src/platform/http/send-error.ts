@@ -58,10 +58,8 @@ export function toAppError(error: FastifyError, request: FastifyRequest): AppErr
   }
   if (error.validation)
     return validationError(error.validation as unknown as ErrorObject[], error.validationContext ?? 'body')
-  // No id is that long, so the path names nothing.
-  const status = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 404 : error.statusCode
-  const known = status !== undefined && fastifyMessages[status]
-  if (known) return new AppError(status!, known[0], known[1])
+  const known = error.statusCode !== undefined && fastifyMessages[error.statusCode]
+  if (known) return new AppError(error.statusCode!, known[0], known[1])
   if (error.statusCode !== undefined && error.statusCode < 500) return invalidRequest('The request could not be read')
   if (isBrokenMultipart(error)) return invalidRequest('The upload is not complete multipart/form-data')
   if (isDatabaseUnavailable(error)) {

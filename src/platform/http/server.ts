@@ -83,7 +83,8 @@ export function createServer({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 300, caseSensitive: true },
+    // Longer than any URL that is read: the route's own guard and schema refuse an id that is too long.
+    routerOptions: { maxParamLength: 65_536, caseSensitive: true },
     schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => void sendError(reply, request, toAppError(error, request)),
     clientErrorHandler: answerUnreadable,
