@@ -24,7 +24,9 @@ export async function createApp(service: TestService, fields: AppFields = {}, ow
   })
   if (status !== 201) throw new Error(JSON.stringify(body))
   if (is_verified) {
-    await service.service.db.transaction().execute((tx) => verifyApplication(tx, body.client_id, 'test', new Date()))
+    await service.service.db
+      .transaction()
+      .execute((tx) => verifyApplication(tx, { client_id: body.client_id, actor: 'test' }, new Date()))
   }
   return { ...body, path: `${merchant.path}/apps/${body.client_id}` }
 }

@@ -15,11 +15,12 @@ const actor = 'command'
 
 const verbs = {
   verify: {
-    run: (tx: Tx, clientId: string, now: Date) => verifyApplication(tx, clientId, actor, now),
+    run: (tx: Tx, client_id: string, now: Date, updated_at?: string) =>
+      verifyApplication(tx, { client_id, actor, ...(updated_at && { updated_at }) }, now),
     outcome: 'verified: merchants can install it',
   },
   unverify: {
-    run: (tx: Tx, clientId: string, now: Date) => unverifyApplication(tx, clientId, actor, now),
+    run: (tx: Tx, client_id: string, now: Date) => unverifyApplication(tx, { client_id, actor }, now),
     outcome: 'no longer verified',
   },
   approve: {
@@ -35,21 +36,38 @@ const verbs = {
 export const app: Command = {
   name: 'app',
   summary: 'Verify an app, or decide what its developer wants to change in a verified one',
-  usage: 'etalase app verify|unverify|revision|approve|refuse <client_id> [--json]',
-  options: { json: { type: 'boolean' } },
+  usage: 'etalase app show|verify|unverify|revision|approve|refuse <client_id> [--updated-at <time>] [--json]',
+  details: `show prints what merchants would be asked to trust, and the command that verifies exactly this.
+
+--updated-at  verify only if the app has not changed since this time, which show prints
+--json        print one object, for scripts`,
+  options: { json: { type: 'boolean' }, 'updated-at': { type: 'string' } },
   run: async ({ values, positionals }) => {
     const [name, clientId] = positionals
     const verb = verbs[name as keyof typeof verbs]
-    if (!verb && name !== 'revision') throw new UsageError('Choose verify, unverify, revision, approve or refuse.')
+    if (!verb && name !== 'revision' && name !== 'show')
+      throw new UsageError('Choose show, verify, unverify, revision, approve or refuse.')
     if (!clientId) throw new UsageError('Give the client_id of the app.')
     await withDatabase(async ({ db }) => {
+      if (name === 'show') return await showRegistration(db, clientId, values.json === true)
       if (!verb) return await showRevision(db, clientId, values.json === true)
+      const seen = values['updated-at'] as string | undefined
       const now = new Date()
-      const row = await db.transaction().execute((tx) => verb.run(tx, clientId, now))
+      const row = await db.transaction().execute((tx) => verb.run(tx, clientId, now, seen))
       if (values.json) sayJson({ client_id: clientId, name: row.name, is_verified: row.verified_at !== null })
       else say(`${good('✓')} ${row.name} is ${verb.outcome}.`)
     })
   },
+}
+
+/** Prints what an operator looks at before verifying. */
+async function showRegistration(db: Db, clientId: string, isJson: boolean) {
+  const { name, description, homepage_url, logo_url, redirect_uri, scopes, webhook_url, updated_at } =
+    await getReviewedApplication(db, clientId)
+  const shown = { name, description, homepage_url, logo_url, redirect_uri, scopes, webhook_url, updated_at }
+  if (isJson) return sayJson({ client_id: clientId, ...shown })
+  sayPairs(Object.entries(shown).map(([field, value]) => [field, printed(value)]))
+  say(`Verify exactly this with etalase app verify ${clientId} --updated-at ${updated_at}`)
 }
 
 /** Prints what would change, for an operator who decides on the command line. */

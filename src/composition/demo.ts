@@ -130,7 +130,7 @@ async function findOrCreateApp(tx: Tx, businessId: number, user: { id: number; u
     scopes,
   }
   const { app, rawSecret } = await createApplication(tx, registrar, input, now)
-  await verifyApplication(tx, app.client_id, 'demo', now)
+  await verifyApplication(tx, { client_id: app.client_id, actor: 'demo' }, now)
   return { oauth_client_id: app.client_id, oauth_client_secret: rawSecret }
 }
 

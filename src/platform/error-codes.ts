@@ -97,6 +97,7 @@ export const conflictReasons = [
   'order_not_open',
   'proof_fixed',
   'proof_not_needed',
+  'application_changed',
   'revision_changed',
   'sold_out',
   'store_closed',

@@ -53,6 +53,7 @@ export const merchantErrorsEn = {
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     buyer_without_email: 'The buyer of this order has no email address. Add one first.',
     course_full: 'This course has as many entries as it can have. Delete one first.',
+    application_changed: 'This app has changed since you looked at it. Reload the page and look again.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
     last_variant: 'A product keeps at least one variant. Delete the product instead.',

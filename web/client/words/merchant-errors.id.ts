@@ -52,6 +52,7 @@ export const merchantErrorsId = {
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     buyer_without_email: 'Pembeli pesanan ini tidak punya alamat email. Tambahkan dulu.',
     course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
+    application_changed: 'Aplikasi ini sudah berubah sejak Anda melihatnya. Muat ulang halaman dan periksa lagi.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',
     installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',
     last_variant: 'Produk harus memiliki sedikitnya satu varian. Hapus produknya saja.',

@@ -395,7 +395,7 @@ export interface Operations {
   'POST /api/operator/apps/{client_id}/revision/approve': { input: { path: { client_id: string }; body: { requested_at: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/revision/refuse': { input: { path: { client_id: string }; body: { requested_at: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/unverify': { input: { path: { client_id: string } }; answer: App }
-  'POST /api/operator/apps/{client_id}/verify': { input: { path: { client_id: string } }; answer: App }
+  'POST /api/operator/apps/{client_id}/verify': { input: { path: { client_id: string }; body: { updated_at: string } }; answer: App }
   'PUT /api/businesses/{business_id}/stores/{store_id}/products/{product_id}': { input: { path: { business_id: string; store_id: string; product_id: number }; body: { is_visible?: boolean } }; answer: undefined }
   'PUT /api/businesses/{business_id}/variants/{variant_id}/stock': { input: { path: { business_id: string; variant_id: string }; body: { quantity: number; warehouse_id?: number } }; answer: VariantStock }
 }

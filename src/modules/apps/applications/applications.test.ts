@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createApp, install } from '../../../../test/apps.ts'
 import { createMerchant, signUp, startService } from '../../../../test/service.ts'
@@ -178,16 +181,38 @@ describe('the operator', () => {
       is_verified: false,
       owner: { unique_id: owner.business.unique_id, name: 'Toko Kopi' },
     })
-    const verified = await operator.post(`/api/operator/apps/${app.client_id}/verify`)
+    const { updated_at } = await unverified()
+    const verified = await operator.post(`/api/operator/apps/${app.client_id}/verify`, { updated_at })
     expect(verified.body).toMatchObject({ is_verified: true, verified_at: time })
     expect(await unverified()).toBeUndefined()
-    expect((await operator.post(`/api/operator/apps/${app.client_id}/verify`)).body).toEqual(verified.body)
+    const again = await operator.post(`/api/operator/apps/${app.client_id}/verify`, { updated_at })
+    expect(again.body).toEqual(verified.body)
     const back = await operator.post(`/api/operator/apps/${app.client_id}/unverify`)
     expect(back.body).toMatchObject({ is_verified: false, verified_at: null })
-    expect((await operator.post('/api/operator/apps/app_nobody/verify')).status).toBe(404)
+    expect((await operator.post('/api/operator/apps/app_nobody/verify', { updated_at })).status).toBe(404)
     const log = await owner.browser.get(`${owner.path}/audit`)
     const actions = log.body.data.map((entry: { action: string }) => entry.action)
     expect(actions.slice(0, 2)).toEqual(['application.unverified', 'application.verified'])
+  })
+
+  it('verifies only what was read, in the dashboard and with the command', async () => {
+    const owner = await createMerchant(service)
+    const app = await createApp(service, { is_verified: false }, owner)
+    const run = async (...options: string[]) => {
+      const program = fileURLToPath(new URL('../../../../bin/etalase.js', import.meta.url))
+      const env = { PATH: process.env.PATH, DATABASE_URL: service.databaseUrl }
+      return (await promisify(execFile)(process.execPath, [program, 'app', ...options], { env })).stdout
+    }
+    const { updated_at: seen } = JSON.parse(await run('show', app.client_id, '--json'))
+    await owner.browser.patch(app.path, { name: 'Bank Resmi' })
+    const verify = `/api/operator/apps/${app.client_id}/verify`
+    const refused = await operator.post(verify, { updated_at: seen })
+    expect([refused.status, refused.body.details]).toEqual([409, { reason: 'application_changed' }])
+    await expect(run('verify', app.client_id, '--updated-at', seen)).rejects.toThrow('has changed since it was read')
+    expect((await owner.browser.get(app.path)).body.is_verified).toBe(false)
+    expect((await operator.post(verify)).status).toBe(400)
+    const command = (await run('show', app.client_id)).trim().split('\n').at(-1)!.split('etalase app ')[1]!
+    expect(await run(...command.split(' '))).toContain('Bank Resmi is verified')
   })
 
   it('routes refuse other users with 403 operator_required', async () => {

@@ -6,7 +6,7 @@ import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { approveRevision, refuseRevision } from './decide-revision.ts'
 import { listAllApplications } from './get-application.ts'
-import { ApplicationOut, OwnedApplicationOut, RevisionDecisionIn } from './schemas.ts'
+import { ApplicationOut, OwnedApplicationOut, RevisionDecisionIn, VerificationIn } from './schemas.ts'
 import { unverifyApplication, verifyApplication } from './verify-application.ts'
 import { showApplication, showOwned } from './views.ts'
 
@@ -15,23 +15,6 @@ const params = { client_id: Type.String() }
 
 /** Routes for operators of the installation. */
 export const operatorApplicationRoutes = (service: Service): Route[] => {
-  const marking = (verb: 'verify' | 'unverify', summary: string) =>
-    action({
-      method: 'POST',
-      path: `/api/operator/apps/:client_id/${verb}`,
-      tag,
-      summary,
-      access: operator,
-      params,
-      answer: { status: 200, schema: ApplicationOut },
-      errors: [404],
-      handle: async ({ caller, params, now }) => {
-        const mark = verb === 'verify' ? verifyApplication : unverifyApplication
-        return showApplication(
-          await service.db.transaction().execute((tx) => mark(tx, params.client_id, caller.user.unique_id, now)),
-        )
-      },
-    })
   const deciding = (verb: 'approve' | 'refuse', summary: string) =>
     action({
       method: 'POST',
@@ -62,8 +45,38 @@ export const operatorApplicationRoutes = (service: Service): Route[] => {
       handle: async ({ query }) =>
         mapPage(await listAllApplications(service.db, service.secrets.cursor, query), showOwned),
     }),
-    marking('verify', 'Verify an app, so that every merchant may install it'),
-    marking('unverify', 'Revoke the verification of an app; existing installations stay'),
+    action({
+      method: 'POST',
+      path: '/api/operator/apps/:client_id/verify',
+      tag,
+      summary: 'Verify the app that was read, so that every merchant may install it',
+      access: operator,
+      params,
+      body: VerificationIn,
+      answer: { status: 200, schema: ApplicationOut },
+      errors: [404, 409],
+      example: { updated_at: '2026-11-16T09:30:00.000000Z' },
+      handle: async ({ caller, params, body, now }) => {
+        const verification = { ...params, ...body, actor: caller.user.unique_id }
+        return showApplication(await service.db.transaction().execute((tx) => verifyApplication(tx, verification, now)))
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/api/operator/apps/:client_id/unverify',
+      tag,
+      summary: 'Revoke the verification of an app; existing installations stay',
+      access: operator,
+      params,
+      answer: { status: 200, schema: ApplicationOut },
+      errors: [404],
+      handle: async ({ caller, params, now }) => {
+        const verification = { ...params, actor: caller.user.unique_id }
+        return showApplication(
+          await service.db.transaction().execute((tx) => unverifyApplication(tx, verification, now)),
+        )
+      },
+    }),
     deciding('approve', 'Make the pending revision of a verified app live'),
     deciding('refuse', 'Refuse the pending revision of a verified app; what is live stays live'),
   ]

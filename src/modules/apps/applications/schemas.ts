@@ -44,6 +44,10 @@ export const ApplicationPatch = Closed({
   ...optionalFields,
 })
 
+export const VerificationIn = Closed({
+  updated_at: Text(40, { description: '`updated_at` of the app that was read; 409 if it has changed since' }),
+})
+
 export const RevisionDecisionIn = Closed({
   requested_at: Text(40, { description: '`requested_at` of the revision that was read' }),
 })

@@ -1,25 +1,34 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { conflictBecause, notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import type { Revision } from './split-revision.ts'
 
-/** Allows every merchant to install the app. `actor` is the operator's unique_id or the name of the CLI command. */
-export const verifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
-  markVerified(tx, clientId, actor, now, now)
+/**
+ * `updated_at` names the state of the app that the operator saw; without it, the app is verified as it is. `actor` is
+ * the operator's unique_id or the name of the CLI command.
+ */
+export type Verification = { client_id: string; actor: string; updated_at?: string }
+
+/** Allows every merchant to install the app. */
+export const verifyApplication = (tx: Tx, verification: Verification, now: Date) =>
+  markVerified(tx, verification, now, now)
 
 /** Blocks new installations; existing ones keep working. */
-export const unverifyApplication = (tx: Tx, clientId: string, actor: string, now: Date) =>
-  markVerified(tx, clientId, actor, null, now)
+export const unverifyApplication = (tx: Tx, verification: Omit<Verification, 'updated_at'>, now: Date) =>
+  markVerified(tx, verification, null, now)
 
-async function markVerified(tx: Tx, clientId: string, actor: string, verified_at: Date | null, now: Date) {
+async function markVerified(tx: Tx, verification: Verification, verified_at: Date | null, now: Date) {
+  const { client_id, actor, updated_at } = verification
   const before = await tx
     .selectFrom('applications')
     .selectAll()
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', client_id)
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw notFound('There is no such app')
   if ((before.verified_at === null) === (verified_at === null)) return before
+  if (updated_at !== undefined && updated_at !== before.updated_at)
+    throw conflictBecause('application_changed', 'The app has changed since it was read')
   // An unverified app changes without an operator, so nothing waits any longer.
   const revision = before.revision as Revision | null
   const app = await tx
@@ -29,6 +38,6 @@ async function markVerified(tx: Tx, clientId: string, actor: string, verified_at
     .returningAll()
     .executeTakeFirstOrThrow()
   const action = verified_at ? 'application.verified' : 'application.unverified'
-  await recordAudit(tx, { business_id: app.business_id, actor, action, target: clientId }, now)
+  await recordAudit(tx, { business_id: app.business_id, actor, action, target: client_id }, now)
   return app
 }

@@ -74,7 +74,7 @@ export function ReviewRecord({ app }: { app: ReviewedApp }) {
             text={operator.verifyText}
             isDanger={false}
             button={{ variant: 'filled' }}
-            onConfirm={() => verify.mutateAsync({ path }).then(done)}
+            onConfirm={() => verify.mutateAsync({ path, body: { updated_at: app.updated_at } }).then(done)}
           />
         )
       }
