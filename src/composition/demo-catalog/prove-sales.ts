@@ -1,4 +1,5 @@
 import type { StoreRef } from '../../access/caller.ts'
+import { card } from '../../modules/catalog/listings/index.ts'
 import { type CheckoutService, createSharedCheckout } from '../../modules/sales/checkout/index.ts'
 import type { Item } from '../../modules/sales/order-pricing/index.ts'
 import type { AppError } from '../../platform/errors.ts'
@@ -31,7 +32,7 @@ async function openShop({ pool }: CheckoutService, units: number): Promise<Store
   return { id: 1, unique_id: 'store_proof', business_id: 1, name: 'Proof', currency: 'IDR', catalog_version: 0 }
 }
 
-/** Two bundles that both contain variant 2. */
+/** Two bundles that both contain variant 2, and the list entries of everything sold. */
 async function addBundles({ pool }: CheckoutService) {
   await pool.query(`insert into bundles (business_id, name, public_name, search)
     select 1, 'Bundle ' || n, 'Bundle ' || n, '' from generate_series(1, 2) n`)
@@ -40,6 +41,7 @@ async function addBundles({ pool }: CheckoutService) {
   await pool.query('insert into bundlelines (bundle_id, variant_id, quantity) values (1, 2, 1), (2, 2, 1), (2, 3, 1)')
   await pool.query(`insert into store_items (business_id, store_id, entity_type, bundle_price_option_id, is_listed, in_stock,
     min_price, max_price) select 1, 1, 'bundle_price_option', id, true, true, price, price from bundle_price_options`)
+  await pool.query(`update store_items x set card = ${card}`)
 }
 
 /**
