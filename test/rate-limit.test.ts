@@ -287,6 +287,7 @@ describe.skipIf(redisMissing)(`through Redis${redisMissing ? ` (${redisMissing})
       migrations: 'ok',
       objects: 'ok',
       counters: 'degraded',
+      process: 'running',
     })
     expect(log.text()).toContain('Redis does not respond')
     await relay.mend()
