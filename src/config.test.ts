@@ -8,6 +8,7 @@ const refused: [name: string, value: string, told: string][] = [
   ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_POOL_SIZE', '2.5', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_LOCK_MS', '0', 'DATABASE_LOCK_MS must be 1 to 600000'],
+  ['DATABASE_MAX_WAITING', '0', 'DATABASE_MAX_WAITING must be 1 to 1000000'],
   ['REDIS_ANSWER_MS', 'soon', 'REDIS_ANSWER_MS must be 1 to 10000'],
   ['MAIL_RETENTION_DAYS', '0', 'MAIL_RETENTION_DAYS must be 1 to 36500'],
   ['CALLBACK_RETENTION_DAYS', '-1', 'CALLBACK_RETENTION_DAYS must be 1 to 36500'],

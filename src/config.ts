@@ -18,6 +18,7 @@ export type Config = {
   databaseLockMs: number
   /** How long a stopping process serves while it is not ready, so that load balancers notice. */
   lameDuckMs: number
+  databaseMaxWaiting: number
   drainMs: number
   headersTimeoutMs: number
   bodyTimeoutMs: number
@@ -147,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
+    databaseMaxWaiting: integer('DATABASE_MAX_WAITING', 1000, 1_000_000),
     databaseWaitMs: integer('DATABASE_WAIT_MS', 10_000, 600_000),
     databaseLockMs: integer('DATABASE_LOCK_MS', 3000, 600_000),
     lameDuckMs: integer('LAME_DUCK_MS', 3000, 600_000, 0),

@@ -60,6 +60,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       config,
       db: database.db,
       reads: database.reads,
+      credentials: database.credentials,
       writes: database.writes,
       pool: database.pool,
       secrets,

@@ -103,9 +103,9 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   async function machine(request: FastifyRequest): Promise<IdentityCaller> {
     const credential = bearerOf(request)
     if (!credential) throw unauthorized('Send an API key or an access token as `Authorization: Bearer …`')
-    if (looksLikeApiKey(credential)) return await verifyApiKey(service.reads, credential, service.now())
+    if (looksLikeApiKey(credential)) return await verifyApiKey(service.credentials, credential, service.now())
     if (looksLikeAccessToken(credential))
-      return await verifyAccessToken(service.reads, credential, request.ip, service.now())
+      return await verifyAccessToken(service.credentials, credential, request.ip, service.now())
     throw unauthorized('The access token is invalid, expired or revoked')
   }
 
@@ -131,7 +131,7 @@ export function createAuthenticate(service: Service, usage: Usage, storefronts: 
   async function member(request: FastifyRequest, permission: Extract<Access, { kind: 'member' }>['permission']) {
     const { caller, ...rest } = await session(request, { kind: 'session' })
     const { business_id } = request.params as { business_id: string }
-    return { ...rest, caller: await verifyMembership(service.reads, caller, business_id, permission) }
+    return { ...rest, caller: await verifyMembership(service.credentials, caller, business_id, permission) }
   }
 }
 

@@ -24,6 +24,7 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
     poolSize: config.poolSize,
     waitMs: config.databaseWaitMs,
     lockMs: config.databaseLockMs,
+    maxWaiting: config.databaseMaxWaiting,
     observer: options.observer,
   })
   try {

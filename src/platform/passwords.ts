@@ -12,11 +12,11 @@ export const hashesAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Further requests would wait longer than a second or two, so they are refused at once. */
 const maxWaiting = 100 * hashesAtOnce
 
-const limited = createSemaphore(
-  hashesAtOnce,
+const limited = createSemaphore({
+  maxRunning: hashesAtOnce,
   maxWaiting,
-  () => new AppError(429, 'rate_limited', 'Too many requests', { headers: { 'retry-after': '2' } }),
-)
+  refuse: () => new AppError(429, 'rate_limited', 'Too many requests', { headers: { 'retry-after': '2' } }),
+})
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, argonOptions))
 

@@ -1,19 +1,44 @@
-/** Runs at most `maxRunning` tasks at once, first come, first served; beyond `maxWaiting` it throws `refuse()`. */
-export function createSemaphore(maxRunning: number, maxWaiting: number, refuse: () => Error) {
+type Options = {
+  maxRunning: number
+  maxWaiting: number
+  /** How long a task waits for its turn; for ever if it is not set. */
+  maxWaitMs?: number
+  /** What is thrown when too many wait, or one has waited too long. */
+  refuse: () => Error
+}
+
+/** Runs at most `maxRunning` tasks at once, first come, first served; beyond the bounds it throws `refuse()`. */
+export function createSemaphore({ maxRunning, maxWaiting, maxWaitMs, refuse }: Options) {
   let running = 0
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
+
+  const waitForTurn = () =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const giveUp = () => {
+        waiting.delete(start)
+        reject(refuse())
+      }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
+      waiting.add(start)
+    })
 
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw refuse()
-      await new Promise<void>((resolve) => waiting.push(resolve)) // The task that ends hands its permit over.
+      if (waiting.size >= maxWaiting) throw refuse()
+      await waitForTurn() // The task that ends hands its permit over.
     } else running++
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      const [next] = waiting
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else running--
     }
   }
 }

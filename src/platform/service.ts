@@ -12,6 +12,7 @@ export type Service = {
   config: Config
   db: Database['db']
   reads: Database['reads']
+  credentials: Database['credentials']
   writes: Database['writes']
   pool: Database['pool']
   secrets: InstanceSecrets

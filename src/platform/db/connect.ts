@@ -1,6 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../../schema/tables.ts'
 import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
 import { namingColumns } from './named-columns.ts'
 import { type PreparedStatements, type QueryCallback, queryNamed } from './named-query.ts'
@@ -8,6 +7,7 @@ import type { DatabaseObserver } from './observer.ts'
 import { connectPipelined } from './pipelined-connection.ts'
 import { createPool } from './pool.ts'
 import { createReads, type Reads } from './reads.ts'
+import { createShares, SharingKysely } from './share-pool.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
 import { createWrites, type Writes } from './writes.ts'
@@ -17,6 +17,8 @@ export type Connection = { connectionString: string } | { host: string; user: st
 export type Database = {
   db: Db
   reads: Reads
+  /** As `reads`, for credentials only: a statement that waits for a lock delays those behind it. */
+  credentials: Reads
   writes: Writes
   pool: pg.Pool
   connection: pg.ClientConfig
@@ -30,6 +32,8 @@ type Options = {
   waitMs?: number
   /** How long a statement waits for a lock. While it waits it keeps a connection from others, so this is shorter. */
   lockMs?: number
+  /** How many callers may wait for a kind of work before further ones are refused. */
+  maxWaiting?: number
   observer?: DatabaseObserver | undefined
 }
 
@@ -90,7 +94,7 @@ const shortLocks = '-c lock_timeout=1000'
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
 export function connectDatabase(to: Connection, options: Options): Database {
-  const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, observer } = options
+  const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, maxWaiting = 1000, observer } = options
   const connection: pg.ClientConfig = {
     ...to,
     types: wireTypes,
@@ -104,21 +108,32 @@ export function connectDatabase(to: Connection, options: Options): Database {
     ;(client as PreparingClient).countStatement = await dead.watch(client, 'pool')
   }
   const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${lockMs}` }
-  const pool = createPool({ ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient }, observer)
+  const pool = createPool(
+    { ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient },
+    { observer, maxWaiting },
+  )
   pool.on('error', () => {}) // An idle connection that breaks is replaced at its next use.
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [namingColumns] })
+  const shares = createShares({ poolSize, waitMs, maxWaiting })
+  const db = new SharingKysely({ dialect: new PostgresDialect({ pool }), plugins: [namingColumns] })
+  db.share = shares.transactions
   const short = { ...planned, options: `${connection.options} ${stablePlans} ${plannedOnce} ${shortLocks}` }
-  const reads = createReads(() => connectPipelined(short, dead, 'reads'), observer)
-  const writes = createWrites(() => connectPipelined(short, dead, 'writes'), pool, observer)
+  const reads = createReads(() => connectPipelined(short, dead, 'reads'), { observer, maxWaiting })
+  const credentials = createReads(() => connectPipelined(short, dead, 'credentials'), { observer, maxWaiting })
+  const writes = createWrites(() => connectPipelined(short, dead, 'writes'), {
+    queryAlone: (sql, values) => shares.retries(async () => (await pool.query(sql, values)).rows),
+    observer,
+    maxWaiting,
+  })
   return {
     db,
     reads,
+    credentials,
     writes,
     pool,
     connection,
     close: async () => {
       dead.close()
-      await Promise.all([reads.close(), writes.close()])
+      await Promise.all([reads.close(), credentials.close(), writes.close()])
       await db.destroy()
     },
   }

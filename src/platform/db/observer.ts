@@ -1,7 +1,7 @@
 import type { Tracing } from '../tracing/tracing.ts'
 
 /** The ways to the database: the pool, and the pipelined connections of reads and of writes. */
-export type ChannelName = 'pool' | 'reads' | 'writes'
+export type ChannelName = 'pool' | 'reads' | 'writes' | 'credentials'
 
 /** Measures a database; a command has none. */
 export type DatabaseObserver = {

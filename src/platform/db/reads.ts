@@ -1,5 +1,4 @@
-import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
-import type { DatabaseObserver } from './observer.ts'
+import { type Batcher, type BatcherOptions, createBatcher, maxSlots } from '../batcher.ts'
 import type { PipelinedConnection, Query } from './pipelined-connection.ts'
 import { isConnectionLost } from './unavailable.ts'
 
@@ -8,7 +7,7 @@ export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
 const connectionCount = 2
 
-export function createReads(open: () => PipelinedConnection, observer?: DatabaseObserver): Reads {
+export function createReads(open: () => PipelinedConnection, options: BatcherOptions): Reads {
   const connections = Array.from({ length: connectionCount }, open)
   let last = 0
 
@@ -32,7 +31,7 @@ export function createReads(open: () => PipelinedConnection, observer?: Database
       depth: 1,
       query,
       name: 'reads',
-      observer,
+      ...options,
     }),
     query,
     close: async () => {

@@ -35,3 +35,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as Failure
   return isConnectionLost(error) || isStalePlan(error) || (typeof code === 'string' && busyCodes.test(code))
 }
+
+/** Refuses work while too much waits already; counts as the database's `too_many_connections`. */
+export const tooManyWaiting = () =>
+  Object.assign(new Error('Too many callers wait for a database connection'), { code: '53300' })

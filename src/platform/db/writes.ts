@@ -1,6 +1,4 @@
-import type pg from 'pg'
-import { type Batcher, createBatcher, maxSlots } from '../batcher.ts'
-import type { DatabaseObserver } from './observer.ts'
+import { type Batcher, type BatcherOptions, createBatcher, maxSlots } from '../batcher.ts'
 import type { PipelinedConnection, Query } from './pipelined-connection.ts'
 
 /**
@@ -9,15 +7,28 @@ import type { PipelinedConnection, Query } from './pipelined-connection.ts'
  */
 export type Writes = Batcher & { slots: Query[]; close(): Promise<void> }
 
-export function createWrites(open: () => PipelinedConnection, pool: pg.Pool, observer?: DatabaseObserver): Writes {
+/** Connections for batches while a slot is stuck, opened at their first use. They, too, give up a lock soon. */
+const spareCount = 3
+
+type Options = BatcherOptions & {
+  /** Runs the statement of a single call, which may wait longer for a lock. */
+  queryAlone: Query
+}
+
+export function createWrites(open: () => PipelinedConnection, { queryAlone, ...options }: Options): Writes {
   const connections = Array.from({ length: maxSlots }, open)
-  const query: Query = async <Row>(sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Row[]
+  const spares = Array.from({ length: spareCount }, open)
+  let last = 0
+  const bypass: Query = (sql, values) => {
+    last = (last + 1) % spareCount
+    return spares[last]!.query(sql, values)
+  }
   const slots = connections.map((connection) => connection.query)
   return {
-    ...createBatcher({ slots, depth: 2, query, name: 'writes', observer }),
+    ...createBatcher({ slots, depth: 2, query: queryAlone, bypass, name: 'writes', ...options }),
     slots,
     close: async () => {
-      await Promise.all(connections.map((connection) => connection.close()))
+      await Promise.all([...connections, ...spares].map((connection) => connection.close()))
     },
   }
 }

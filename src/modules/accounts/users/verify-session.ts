@@ -26,7 +26,7 @@ export async function verifySession(
 ): Promise<{ caller: SessionCaller; isExtended: boolean } | undefined> {
   if (!isWellFormedSecret(token, 'ses')) return undefined
   const now = service.now()
-  const [row] = await service.reads.query<Row>(sessionQuery, [hashSecret(token), now])
+  const [row] = await service.credentials.query<Row>(sessionQuery, [hashSecret(token), now])
   if (!row) return undefined
   const { session_id, last_seen_at, ...user } = row
   const isExtended = now.getTime() - Date.parse(last_seen_at) > touchIntervalMs

@@ -10,9 +10,9 @@ type Asked = { token: string | undefined; store: StoreRef | undefined; now: Date
  * Authenticates a customer by an access token of a store. Checks the signature, and reads the token family on each
  * request, so that sign-outs, password changes and blocks apply immediately in every process.
  */
-export function createVerifyCustomer({ db, reads }: Pick<Service, 'db' | 'reads'>) {
+export function createVerifyCustomer({ db, credentials }: Pick<Service, 'db' | 'credentials'>) {
   const keyring = createKeyring(db)
-  const findFamily = createFindFamily(reads)
+  const findFamily = createFindFamily(credentials)
 
   return async ({ token, store, now }: Asked, headers: Record<string, string>): Promise<CustomerCaller> => {
     const claims = token === undefined || !store ? undefined : await keyring.open(token, now)

@@ -28,12 +28,12 @@ const select = `select s.id, s.unique_id, s.business_id, s.name, b.currency,
 
 /** Malformed ids are rejected before the cache, so that a flood of invented ids does not reach it. */
 export function createStorefronts(
-  service: Pick<Service, 'reads' | 'invalidation' | 'config' | 'secrets' | 'metrics'>,
+  service: Pick<Service, 'credentials' | 'invalidation' | 'config' | 'secrets' | 'metrics'>,
 ): Storefronts {
   const cache = createCache<string, Storefront | undefined>(service.invalidation, {
     maxEntries,
     load: async (uniqueId) => {
-      const [row] = await service.reads.query<Row>(select, [uniqueId])
+      const [row] = await service.credentials.query<Row>(select, [uniqueId])
       return row && toStorefront(service, row)
     },
     counts: service.metrics.countCache('storefronts'),
