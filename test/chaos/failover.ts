@@ -98,7 +98,7 @@ async function killPrimary(cluster: Cluster, rates: Rates, say: (line: string) =
     ...row,
     outageSeconds,
     note: `write outage ${outageSeconds.toFixed(1)} s`,
-    missed: outageSeconds > maxOutageSeconds ? `write outage over ${maxOutageSeconds} s` : undefined,
+    missedTime: outageSeconds > maxOutageSeconds ? `write outage over ${maxOutageSeconds} s` : undefined,
     rejoinedSeconds,
     members: execFileSync('patronictl', ['-c', join(folder, `${standby.name}.yml`), 'list'], { encoding: 'utf8' }),
   }

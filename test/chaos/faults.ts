@@ -13,6 +13,8 @@ export type Finding = {
   note?: string
   /** A goal of this fault that was missed. */
   missed?: string | undefined
+  /** The same for a goal about time. */
+  missedTime?: string | undefined
 }
 
 /** `P` is what the fault needs: a PostgreSQL of the run's own, unless it says otherwise. */
@@ -114,7 +116,7 @@ const lockedRow: Fault = {
     const slowest = Math.max(...merchants.map(({ ms, startedAt }) => ms ?? performance.now() - startedAt)) / 1000
     return {
       note: `merchants' slowest ${slowest.toFixed(1)} s`,
-      missed: slowest > 3 ? 'merchants waited over 3 s for a row that they did not need' : undefined,
+      missedTime: slowest > 3 ? 'merchants waited over 3 s for a row that they did not need' : undefined,
     }
   },
 }
