@@ -122,7 +122,7 @@ export function apiRoutes(
     ...customerCourseRoutes(service), // /v3/stores/…/customers/me/courses and what stands in them
     ...customerLicenseRoutes(service), // /v3/stores/…/customers/me/licenses
     ...downloadRoutes(service, openObjectStore(service.config)), // /v3/stores/…/customers/me/downloads /v3/downloads
-    ...systemRoutes(service, openObjectStore(service.config)), //  /healthz /readyz /metrics
+    ...systemRoutes(service, openObjectStore(service.config)), //  /healthz /readyz /metrics /certificate-check
     ...publicPaymentRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
     ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks

@@ -7,6 +7,7 @@ import { findPending } from '../../../platform/db/migrate.ts'
 import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { within } from '../../../platform/within.ts'
+import { certificateRoute } from './certificate-route.ts'
 import { createStoreCheck } from './check-object-store.ts'
 
 const tag = 'System'
@@ -93,5 +94,6 @@ export const systemRoutes = (service: Service, objects: ObjectStore): Route[] =>
       handle: async ({ reply }) =>
         reply.type(service.metrics.registry.contentType).send(await service.metrics.registry.metrics()),
     }),
+    certificateRoute(service),
   ]
 }

