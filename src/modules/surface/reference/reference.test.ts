@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
@@ -12,6 +13,10 @@ async function load(url: string) {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   return { response, bytes: Number(response.headers.get('content-length')), text: await response.text() }
 }
+
+const codeIn = (guide: string, language: string) => guide.match(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``))![1]!
+
+const findProgram = (name: string) => spawnSync(name, ['--version']).status === 0
 
 const linksIn = (html: string) => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link!)
 
@@ -95,6 +100,29 @@ describe('the guides', () => {
     }
     expect([isGenuine(secret, headers, body), isGenuine(secret, headers, `${body} `)]).toEqual([true, false])
     expect(isGenuine(`whsec_${btoa('another')}`, headers, body)).toBe(false)
-    expect([...guide.matchAll(/```(js|python|php)\n/g)]).toHaveLength(3)
+    const delivery = JSON.stringify({ secret, headers, body })
+    const [python, php] = ['python', 'php'].map((language) => codeIn(guide, language))
+    const calls: [string, string[]][] = [
+      [
+        'python3',
+        [
+          '-c',
+          `${python}\nimport json, sys\ngiven = json.loads(sys.argv[1])\nfor end in (b"", b" "):\n    print(is_genuine(given["secret"], given["headers"], given["body"].encode() + end))`,
+        ],
+      ],
+      [
+        'php',
+        [
+          '-r',
+          `${php}\n$given = json_decode($argv[1], true);\nforeach (['', ' '] as $end) echo is_genuine($given['secret'], $given['headers'], $given['body'] . $end) ? 'True' : 'False', "\\n";`,
+          '--',
+        ],
+      ],
+    ]
+    for (const [program, args] of calls) {
+      if (!findProgram(program))
+        process.stdout.write(`${program} is not installed: its verification code did not run\n`)
+      else expect([program, execFileSync(program, [...args, delivery]).toString()]).toEqual([program, 'True\nFalse\n'])
+    }
   })
 })
