@@ -22,6 +22,8 @@ export const consentRoutes = (service: Service): Route[] => [
     path,
     tag,
     summary: 'The page where a merchant approves an app',
+    description:
+      'It may be opened in a popup: `window.opener` is kept, so that the callback page of the app can report to it.',
     access: anyone,
     query: authorizeQuery,
     openQuery: true,
@@ -30,6 +32,9 @@ export const consentRoutes = (service: Service): Route[] => [
     handle: async ({ query, reply }) => {
       const page = await authorizePage(service)(query)
       if (page.status === 303) return reply.header('referrer-policy', 'no-referrer').redirect(page.redirect, 303)
+      // An app may open the page in a popup and wait for its own callback page to call `window.opener`. Any other policy
+      // here would cut that for good. The opener can only move or close the popup: frames are denied and the form has a token.
+      reply.header('cross-origin-opener-policy', 'unsafe-none')
       return await sendPage(reply, page)
     },
   }),

@@ -164,12 +164,14 @@ describe('over https', () => {
   const host = 'app.etalase.test'
   const transport = { 'strict-transport-security': 'max-age=31536000' }
 
-  it('every response asks browsers for https on this host only, and pages are isolated from their openers', async () => {
+  it('every response asks browsers for https on this host only, and pages but the consent page are isolated from their openers', async () => {
     for (const path of ['/login', '/api/me', '/unknown'])
       expect((await send(proxied, path, host)).headers).toMatchObject({
         ...transport,
         'cross-origin-opener-policy': 'same-origin',
       })
+    const consent = await send(proxied, '/oauth/authorize?client_id=x', host)
+    expect(consent.headers).toMatchObject({ ...transport, 'cross-origin-opener-policy': 'unsafe-none' })
     const api = await send(proxied, '/healthz', 'api.etalase.test', { listener: 'api' })
     expect(api.headers).toMatchObject(transport)
     const insecure = await send(plain, '/login', 'localhost')
