@@ -41,6 +41,7 @@ const meets = (code: string) => buyerFiles.includes(`'${code}'`) && !merchantsOn
 /** Reasons that only routes for merchants give. */
 const merchantReasons = [
   'app_not_launchable',
+  'application_changed',
   'buyer_without_email',
   'course_full',
   'installation_revoked',

@@ -211,6 +211,7 @@ describe('the operator', () => {
     await expect(run('verify', app.client_id, '--updated-at', seen)).rejects.toThrow('has changed since it was read')
     expect((await owner.browser.get(app.path)).body.is_verified).toBe(false)
     expect((await operator.post(verify)).status).toBe(400)
+    expect((await operator.post(verify, {})).status).toBe(422)
     const command = (await run('show', app.client_id)).trim().split('\n').at(-1)!.split('etalase app ')[1]!
     expect(await run(...command.split(' '))).toContain('Bank Resmi is verified')
   })
