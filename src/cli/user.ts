@@ -1,5 +1,5 @@
 import { turnOffTwoFactor } from '../modules/accounts/two-factor/index.ts'
-import { createUser, findUserByEmail, setPassword } from '../modules/accounts/users/index.ts'
+import { createUser, findUserByEmail, recordAccountChange, setPassword } from '../modules/accounts/users/index.ts'
 import { randomText } from '../platform/base62.ts'
 import { passwordProblem } from '../platform/password-rules.ts'
 import { type Arguments, type Command, UsageError } from './command.ts'
@@ -72,8 +72,11 @@ async function resetPassword(args: Arguments) {
     const found = await findUserByEmail(db, email)
     if (!found) throw new UsageError(`No account has the address ${email}.`)
     await db.transaction().execute(async (tx) => {
-      await setPassword(tx, found.id, password, new Date())
-      if (isTurningOff) await turnOffTwoFactor(tx, found.id)
+      const now = new Date()
+      await setPassword(tx, found.id, password, 'command', now)
+      if (!isTurningOff) return
+      await turnOffTwoFactor(tx, found.id)
+      await recordAccountChange(tx, found.id, 'two_factor_off', now, 'command')
     })
     if (values.json) return sayJson({ unique_id: found.unique_id, email: found.email, ...shown })
     say(`${good('✓')} ${found.fullname} has a new password; all sessions of the account have ended.`)

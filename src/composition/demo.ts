@@ -77,7 +77,7 @@ export async function makeDemo(db: Db, config: Config, now: Date): Promise<Demo>
 async function findOrCreateUser(tx: Tx, password: string, now: Date) {
   const found = await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   if (!found) return await createUser(tx, { fullname: 'Sari Dewi', email, password }, now)
-  await setPassword(tx, found.id, password, now)
+  await setPassword(tx, found.id, password, 'demo', now)
   return found
 }
 

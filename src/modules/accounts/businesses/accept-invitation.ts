@@ -5,13 +5,15 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../audit/index.ts'
+import { markEmailVerified } from '../users/index.ts'
 
 /**
  * Makes the signed-in user a member. The link works once, only for the address it was sent to, and only while the person
  * who sent it may still invite; when the address does not match, the thrown error rolls back `accepted_at`, so that the
- * invitation stays open.
+ * invitation stays open. If the link came by mail it also proves the address; without a mail server an operator passed
+ * it on.
  */
-export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now: Date) {
+export async function acceptInvitation(tx: Tx, user: UserRef, token: string, isMailed: boolean, now: Date) {
   const invitation = await tx
     .updateTable('invitations')
     .set({ accepted_at: now })
@@ -24,6 +26,7 @@ export async function acceptInvitation(tx: Tx, user: UserRef, token: string, now
   const isForUser = invitation?.email.toLowerCase() === user.email.toLowerCase()
   if (!invitation || !isForUser)
     throw notFound('This invitation is not valid for you, was used or has expired', 'invitation_not_found')
+  if (isMailed) await markEmailVerified(tx, user.id, now)
   const { business_id, role } = invitation
   await tx
     .insertInto('memberships')

@@ -50,8 +50,10 @@ describe('an invitation', () => {
     const token = tokenFrom(decodeQuotedPrintable(mail.source))
 
     const browser = await signUpAs(email.toUpperCase())
+    expect((await browser.get('/api/me')).body.is_email_verified).toBe(false)
     const joined = await browser.post('/api/invitations/accept', { token })
     expect(joined.body).toMatchObject({ unique_id: merchant.business.unique_id, role: 'staff' })
+    expect((await browser.get('/api/me')).body.is_email_verified).toBe(true)
     expect((await browser.get(`${merchant.path}/members`)).status).toBe(200)
     expect((await browser.post('/api/invitations/accept', { token })).status).toBe(404)
     expect((await merchant.browser.get(`${merchant.path}/invitations`)).body.data).toEqual([])

@@ -58,7 +58,9 @@ export const businessRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { token: 'inv_…' },
     handle: async ({ caller, body, now }) =>
-      service.db.transaction().execute((tx) => acceptInvitation(tx, caller.user, body.token, now)),
+      service.db
+        .transaction()
+        .execute((tx) => acceptInvitation(tx, caller.user, body.token, service.config.smtpUrl !== undefined, now)),
   }),
   ...memberRoutes(service),
 ]

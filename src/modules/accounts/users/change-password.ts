@@ -5,6 +5,7 @@ import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
 import { composeUserMail } from './mails.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import type { Language } from './rules.ts'
 import { storePassword } from './set-password.ts'
 
@@ -26,6 +27,7 @@ export async function changePassword(
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, user.id, password_hash, now, session_id)
+    await recordAccountChange(tx, user.id, 'password_changed', now)
     const link = `${config.appUrl}/forgot-password`
     if (config.smtpUrl) await recordMail(tx, composeUserMail('passwordChanged', { ...user, language, link }))
   })

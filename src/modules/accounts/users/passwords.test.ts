@@ -42,8 +42,9 @@ const logIn = async (email: string, withPassword: string) =>
   (await new Browser(service).post('/api/auth/login', { email, password: withPassword })).status
 
 describe('changing the password', () => {
-  it('requires the current one, ends the other sessions and tells the user by mail', async () => {
+  it('requires the current one, ends the other sessions, tells the user by mail and the audit log of businesses', async () => {
     const browser = await signUp(service)
+    const { body: business } = await browser.post('/api/businesses', { name: 'Toko Kopi' })
     const other = new Browser(service)
     await other.post('/api/auth/login', { email: browser.email, password })
     const change = (body: object) => browser.post('/api/me/password', body)
@@ -57,6 +58,8 @@ describe('changing the password', () => {
     ])
     expect((await change({ current_password: password, password: nextPassword })).status).toBe(204)
     expect([(await browser.get('/api/me')).status, (await other.get('/api/me')).status]).toEqual([200, 401])
+    const { data } = (await browser.get(`/api/businesses/${business.unique_id}/audit`)).body
+    expect(data[0]).toMatchObject({ action: 'member.password_changed' })
     expect([await logIn(browser.email, password), await logIn(browser.email, nextPassword)]).toEqual([401, 200])
     expect(subjectOf(await mailTo(browser.email))).toBe('Your Etalase password was changed')
   })

@@ -7,6 +7,7 @@ import { checkPassword } from './create-user.ts'
 import { findUserByEmail } from './find-user.ts'
 import { checkLink, consumeLink, createLink } from './links.ts'
 import { composeUserMail } from './mails.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import type { Language } from './rules.ts'
 import { storePassword } from './set-password.ts'
 
@@ -38,6 +39,7 @@ export async function resetPassword({ db, config }: Service, token: string, pass
   await db.transaction().execute(async (tx) => {
     const userId = await consumeLink(tx, token, 'reset_password', now)
     await storePassword(tx, userId, password_hash, now)
+    await recordAccountChange(tx, userId, 'password_changed', now)
     if (config.smtpUrl) await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
   })
 }

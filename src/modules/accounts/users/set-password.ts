@@ -1,9 +1,11 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
+import { recordAccountChange } from './record-account-change.ts'
 
 /** Sets the password and ends every session, so that anyone who signed in with the old password is signed out. */
-export async function setPassword(tx: Tx, userId: number, password: string, now: Date) {
+export async function setPassword(tx: Tx, userId: number, password: string, by: string, now: Date) {
   await storePassword(tx, userId, await hashPassword(password), now)
+  await recordAccountChange(tx, userId, 'password_changed', now, by)
 }
 
 /** Stores the hash of a new password and ends all sessions of the user except `keptSession`. */

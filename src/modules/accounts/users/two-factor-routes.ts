@@ -14,6 +14,7 @@ import {
 } from '../two-factor/index.ts'
 import { checkOwnPassword } from './change-password.ts'
 import { composeUserMail } from './mails.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import { BeginTwoFactorIn, ConfirmTwoFactorIn, ProvenIn, RecoveryCodes, TwoFactorSetUp } from './schemas.ts'
 import { languageOf } from './sign-in-routes.ts'
 
@@ -60,7 +61,11 @@ export const twoFactorRoutes = (service: Service): Route[] => {
       example: { code: '482913' },
       handle: async ({ caller: { user }, body, request, reply, now }) => {
         const confirm = () =>
-          db.transaction().execute((tx) => confirmTwoFactor(tx, secrets.two_factor, user.id, body.code.trim(), now))
+          db.transaction().execute(async (tx) => {
+            const codes = await confirmTwoFactor(tx, secrets.two_factor, user.id, body.code.trim(), now)
+            await recordAccountChange(tx, user.id, 'two_factor_on', now)
+            return codes
+          })
         const recovery_codes = await limited(user.id, request, reply, confirm)
         reply.header('cache-control', 'no-store')
         return { recovery_codes }
@@ -98,6 +103,7 @@ export const twoFactorRoutes = (service: Service): Route[] => {
         const link = `${config.appUrl}/forgot-password`
         await db.transaction().execute(async (tx) => {
           await turnOffTwoFactor(tx, user.id)
+          await recordAccountChange(tx, user.id, 'two_factor_off', now)
           const mail = composeUserMail('twoFactorOff', { ...user, language: languageOf(request), link })
           if (config.smtpUrl) await recordMail(tx, mail)
         })

@@ -1,5 +1,5 @@
 import type { UserRef } from '../../../access/caller.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -19,6 +19,11 @@ export async function requestVerification({ db, config }: Service, user: UserRef
 export async function verifyEmail(db: Db, token: string, now: Date) {
   await db.transaction().execute(async (tx) => {
     const userId = await consumeLink(tx, token, 'verify_email', now)
-    await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
+    await markEmailVerified(tx, userId, now)
   })
+}
+
+/** The address is proven: a token that was only mailed came back. */
+export async function markEmailVerified(tx: Tx, userId: number, now: Date) {
+  await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
 }
