@@ -5,6 +5,7 @@ const refused: [name: string, value: string, told: string][] = [
   ['PORT', '70000', 'PORT must be a port number, not "70000"'],
   ['BASE_URL', 'shop.example.com', 'BASE_URL must be an http(s) address, not "shop.example.com"'],
   ['DATABASE_URL', 'mysql://root:hunter2@db', 'DATABASE_URL must start with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'postgres://db:5432,other:port/shop', 'DATABASE_URL must have a host and port, or several'],
   ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_POOL_SIZE', '2.5', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_LOCK_MS', '0', 'DATABASE_LOCK_MS must be 1 to 600000'],

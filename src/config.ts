@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { findUrlProblem } from './config-database-url.ts'
 import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
 
 export type { LimitName, Window }
@@ -10,6 +11,8 @@ export type Config = {
   port: number
   appUrl: string
   appPort: number
+  /** Where a worker without the API serves health and metrics; 0 for nowhere. */
+  healthPort: number
   headerPrefix: string
   databaseUrl: string | undefined
   dataDir: string
@@ -112,6 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     share('OTEL_TRACES_SAMPLER_ARG', 1),
   ]
 
+  const urlProblem = findUrlProblem(env.DATABASE_URL) // Without the value, which may hold a password.
+  if (urlProblem) problems.push(`DATABASE_URL ${urlProblem}`)
   const apiPort = port('PORT', 3000)
   const appPort = port('APP_PORT', 3001)
   const signup = env.SIGNUP || (env.DATABASE_URL ? 'closed' : 'open')
@@ -144,8 +149,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     baseUrl: address('BASE_URL', `http://localhost:${apiPort}`),
     appPort,
     appUrl: address('APP_URL', `http://localhost:${appPort}`),
+    healthPort: port('HEALTH_PORT', 3002),
     headerPrefix,
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: env.DATABASE_URL || undefined,
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
     databaseMaxWaiting: integer('DATABASE_MAX_WAITING', 1000, 1_000_000),

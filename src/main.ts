@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type OpenDatabase, openDatabase } from './composition/open-database.ts'
-import { createServers } from './composition/servers.ts'
+import { createProbeServer, createServers } from './composition/servers.ts'
 import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
@@ -63,6 +63,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       credentials: database.credentials,
       writes: database.writes,
       pool: database.pool,
+      disk: database.disk,
       secrets,
       limiter,
       invalidation: createInvalidation(),
@@ -87,6 +88,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
     const servers = createServers(service, usage)
     if (requested.includes('api')) closers.push(await listen(servers.api, config.port))
+    else if (requested.includes('worker') && config.healthPort > 0) closers.push(await listenForProbes(service))
     if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
     return { service, database, servers, stop }
   } catch (error) {
@@ -108,6 +110,17 @@ function createLimiter(config: Config, installation: string, log: Logger): RateL
   })
 }
 
+/** A worker without the API has health and metrics on a port of its own; work goes on where another process has it. */
+async function listenForProbes(service: Service): Promise<() => Promise<unknown>> {
+  const server = createProbeServer(service)
+  try {
+    return await listen(server, service.config.healthPort)
+  } catch (error) {
+    service.log.warn({ err: error }, 'health and metrics are not served: set HEALTH_PORT to a free port')
+    return async () => server.close()
+  }
+}
+
 async function listen(server: FastifyInstance, port: number) {
   try {
     await server.listen({ port, host: '::' }).catch((error) => {
@@ -116,7 +129,9 @@ async function listen(server: FastifyInstance, port: number) {
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${port} is in use. Set PORT and APP_PORT to free ports, or stop the process that uses it.`)
+    throw new Error(
+      `Port ${port} is in use. Set PORT, APP_PORT and HEALTH_PORT to free ports, or stop the process that uses it.`,
+    )
   }
   return () => server.close()
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { buyer, openShop } from './checkout.ts'
 import { withDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
-import { callApi, createDatabase, createKey, createMerchant, startService } from './service.ts'
+import { callApi, createDatabase, createKey, createMerchant, freePort, startService } from './service.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { untilLocked } from './until-locked.ts'
 
@@ -20,6 +20,9 @@ const service = await startService({ databaseUrl, env: { DATABASE_WAIT_MS: '5000
 const direct = new pg.Client(withDatabase(server, pathname.slice(1)))
 await direct.connect()
 afterAll(() => direct.end())
+
+const healthPort = await freePort()
+await startService({ roles: ['worker'], env: { HEALTH_PORT: String(healthPort) } })
 
 const unavailable = {
   error: 'The service is busy or unavailable; try again',
@@ -103,4 +106,31 @@ it('is not ready while the database cannot be reached, still answers probes, and
   }
   await untilReady()
   expect((await callApi(service, '/v3/stores', key)).status).toBe(200)
+})
+
+it('answers 503 while the disk of the database is full, is not ready for that reason, and recovers', async () => {
+  const { path, browser } = await createMerchant(service)
+  const { body: store } = await browser.post(`${path}/stores`, { name: 'Toko' })
+  const rename = () => browser.patch(`${path}/stores/${store.unique_id}`, { name: 'Warung' })
+  const full = `begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end`
+  await direct.query(`create function refuse_row() returns trigger language plpgsql as $$ ${full} $$;
+    create function refuse_table() returns event_trigger language plpgsql as $$ ${full} $$;
+    create trigger full_disk before update on stores for each row execute function refuse_row();
+    create event trigger full_disk_${pathname.slice(1)} on ddl_command_start when tag in ('CREATE TABLE AS')
+      execute function refuse_table()`)
+  const refused = await rename()
+  expect([refused.status, refused.body]).toEqual([503, unavailable])
+  const { status, body } = await callApi(service, '/readyz')
+  expect([status, body.details]).toMatchObject([503, { status: 'not_ready', database: 'full', migrations: 'ok' }])
+  await direct.query(`drop event trigger full_disk_${pathname.slice(1)}; drop trigger full_disk on stores`)
+  await untilReady()
+  expect((await rename()).status).toBe(200)
+})
+
+it('serves health and metrics of a worker without the API', async () => {
+  const ask = (path: string) => fetch(`http://localhost:${healthPort}${path}`)
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await ask('/readyz')).json()).toMatchObject({ status: 'ready', process: 'running' })
+  expect(await (await ask('/metrics')).text()).toContain('etalase_queue_depth')
+  expect((await ask('/v3/me')).status).toBe(404)
 })

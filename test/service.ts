@@ -76,6 +76,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const config = readConfig({
     PORT: String(port),
     APP_PORT: String(appPort),
+    HEALTH_PORT: '0',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '8',
     DATABASE_WAIT_MS: '120000', // A loaded machine is slow.

@@ -31,6 +31,7 @@ export async function spawnService(
       ...openLimits,
       SIGNUP: 'open',
       LAME_DUCK_MS: '0',
+      HEALTH_PORT: '0',
       PORT: `${port}`,
       APP_PORT: `${appPort}`,
       BASE_URL: `http://localhost:${port}`,

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { startFakeS3 } from '../../test/fake-s3.ts'
 import { createDatabase } from '../../test/service.ts'
+import { readConfig } from '../config.ts'
+import { checkDisk } from './check-disk.ts'
 
 const DATABASE_URL = await createDatabase()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'etalase-cli-'))
@@ -79,4 +81,18 @@ it('`etalase files move` copies what the bucket does not have yet', async () => 
   expect(s3.objects.get('files/b')?.toString()).toBe('change')
   expect((await run(['files', 'move'])).stderr).toContain('Set OBJECT_STORE_URL')
   expect((await run(['files', 'copy'], settings)).stderr).toContain('The only action is move.')
+})
+
+it.each([
+  ['little space', { free: 0.5, size: 10 }, false],
+  ['a twentieth of a large disk', { free: 3, size: 80 }, false],
+  ['enough space', { free: 6, size: 1000 }, true],
+])('warns of a disk that is nearly full: %s', async (_, { free, size }, is_ok) => {
+  const space = async () => ({ free: free * 1024 ** 3, size: size * 1024 ** 3 })
+  expect(await checkDisk(readConfig({}), space)).toMatchObject([{ check: 'Disk', is_ok }])
+})
+
+it('does not look at the disk if database and files are elsewhere', async () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://db/shop', OBJECT_STORE_URL: 's3://key:secret@host/bucket' })
+  expect(await checkDisk(config)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts'
 import { objectFolder, openObjectStore, tryObjectStore } from '../integrations/object-store/index.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
+import { checkDisk } from './check-disk.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
 import type { Command } from './command.ts'
 import { bad, dim, good, note, say, sayJson } from './print.ts'
@@ -27,6 +28,7 @@ export const doctor: Command = {
     findings.push(
       ...(await checkDatabase(config)),
       await checkFiles(config),
+      ...(await checkDisk(config)),
       await checkMail(config),
       await checkRedis(config),
     )
@@ -72,9 +74,9 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     await client.connect()
     const before = Date.now()
     const { rows } = await client.query(
-      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock",
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock, current_setting('timezone') as zone, current_setting('datestyle') as style",
     )
-    const { number, version, clock } = rows[0]
+    const { number, version, clock, zone, style } = rows[0]
     const skew = Math.round(Math.abs(Number(clock) - (before + Date.now()) / 2))
     const pending = await findPending(client)
     const kind = database.isEmbedded ? `embedded (${embeddedVersion()})` : database.where
@@ -90,6 +92,12 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         is_ok: pending.length === 0,
         found: pending.length === 0 ? 'current' : `${pending.length} pending`,
         advice: 'Run: etalase migrate',
+      },
+      {
+        check: 'Session',
+        is_ok: zone === 'UTC' && style.startsWith('ISO'),
+        found: `time zone ${zone}, dates ${style}`,
+        advice: 'Something between here and PostgreSQL drops the settings of our sessions: UTC and ISO are needed.',
       },
       {
         check: 'Clock',

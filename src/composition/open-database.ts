@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
+import { parseDatabaseUrl } from '../config-database-url.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
 import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
-import { parseDatabaseUrl } from '../platform/db/connection-url.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { DatabaseObserver } from '../platform/db/observer.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'

@@ -3,10 +3,12 @@ import { mountRoutes } from '../access/mount.ts'
 import type { Route } from '../access/route.ts'
 import { sameOriginOnly } from '../access/same-origin.ts'
 import { apiRoutes, dashboardRoutes } from '../app.ts'
+import { openObjectStore } from '../integrations/object-store/index.ts'
 import { createResponseCache } from '../modules/catalog/public-catalog/index.ts'
 import { createStorefronts, mountPreflight } from '../modules/stores/stores/index.ts'
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
 import { mountHosts } from '../modules/surface/shop/index.ts'
+import { systemRoutes } from '../modules/surface/system/index.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
@@ -16,9 +18,25 @@ import { createFastLane } from './fast-lane.ts'
 /** What a shop's pages call. The app listener serves it too, so that those pages need no preflight requests. */
 export const isForBuyers = ({ path }: Route) => /^\/v3\/stores\/:store_id\/(public|customers)(\/|$)/.test(path)
 
+const sharedOptions = (service: Service) => ({
+  log: service.log,
+  tracing: service.tracing,
+  trustedProxies: service.config.trustedProxies,
+  times: { headersMs: service.config.headersTimeoutMs, bodyMs: service.config.bodyTimeoutMs },
+  isStopping: () => service.lifecycle.isStopping,
+})
+
+/** Health, readiness and metrics alone, for processes without the API. */
+export function createProbeServer(service: Service): FastifyInstance {
+  const server = createServer(sharedOptions(service))
+  const identify = async () => ({ caller: { kind: 'anonymous' as const } })
+  mountRoutes(server, systemRoutes(service, openObjectStore(service.config)), service, identify)
+  return server
+}
+
 /** One listener for each address; both share one service and one way to tell who is calling. */
 export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
-  const { log, config, metrics, tracing } = service
+  const { config, metrics } = service
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
   const responses = createResponseCache(config.catalogCacheBytes, metrics.countCache('catalog_responses'))
@@ -26,13 +44,7 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
   const fastLane = (headers: Record<string, string>) =>
     config.catalogFastLane ? createFastLane(service, { storefronts, responses }, headers) : undefined
 
-  const shared = {
-    log,
-    tracing,
-    trustedProxies: config.trustedProxies,
-    times: { headersMs: config.headersTimeoutMs, bodyMs: config.bodyTimeoutMs },
-    isStopping: () => service.lifecycle.isStopping,
-  }
+  const shared = sharedOptions(service)
   const apiHeaders = transportHeaders(config.baseUrl)
   const api = createServer({
     ...shared,

@@ -15,6 +15,7 @@ export type Service = {
   credentials: Database['credentials']
   writes: Database['writes']
   pool: Database['pool']
+  disk: Database['disk']
   secrets: InstanceSecrets
   limiter: RateLimiter
   invalidation: Invalidation

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { access, chmod, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, type ObjectHead, type ObjectStore, storeUnavailable } from './types.ts'
@@ -12,6 +12,9 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(c
 const storageCodes = ['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS', 'ESTALE', 'ETIMEDOUT']
 const toUnavailable = (error: unknown) => (storageCodes.includes(codeOf(error)) ? storeUnavailable(error) : error)
 
+/** With less free space a disk counts as full: pictures are a few megabytes. */
+const fullBelowBytes = 16 * 1024 * 1024
+
 const unfinishedFolder = '.unfinished'
 
 const headFrom = ({ size, mtimeMs }: { size: number; mtimeMs: number }): ObjectHead => ({
@@ -20,7 +23,7 @@ const headFrom = ({ size, mtimeMs }: { size: number; mtimeMs: number }): ObjectH
 })
 
 /** Stores objects as files in a folder that only the account of the service may read. */
-export function createFolderStore(folder: string): ObjectStore {
+export function createFolderStore(folder: string, minFreeBytes = fullBelowBytes): ObjectStore {
   const toPath = (key: string) => join(folder, ...checkKey(key).split('/'))
 
   let isPrivate = false
@@ -85,6 +88,8 @@ export function createFolderStore(folder: string): ObjectStore {
       try {
         await makePrivate()
         await access(folder, constants.R_OK | constants.W_OK)
+        const { bavail, bsize } = await statfs(folder)
+        if (bavail * bsize < minFreeBytes) throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
       } catch (error) {
         throw storeUnavailable(error)
       }

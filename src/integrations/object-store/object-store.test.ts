@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startFakeS3 } from '../../../test/fake-s3.ts'
+import { createFolderStore } from './folder-store.ts'
 import { moveObjects, type ObjectStore, openObjectStore, tryObjectStore } from './index.ts'
 import { createS3Store } from './s3-store.ts'
 
@@ -97,6 +98,11 @@ it('leaves no file in the folder when a stream fails', async () => {
 })
 
 describe('a store that does not work', () => {
+  it('is 503 when its disk is full', async () => {
+    const store = createFolderStore(folder, Number.MAX_SAFE_INTEGER)
+    await expect(store.check()).rejects.toMatchObject({ status: 503, cause: { code: 'ENOSPC' } })
+  })
+
   const away = {
     status: 503,
     code: 'unavailable',

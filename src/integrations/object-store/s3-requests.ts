@@ -25,10 +25,10 @@ export function createS3Requests(url: URL, timers: Timers = systemTimers) {
   const root = `${scheme}://${url.host}/${bucket}`
   const keyPrefix = prefix.map((part) => `${part}/`).join('')
 
-  /** Timeouts apply to silence and never to the length of a transfer. An empty key is the bucket itself. */
-  async function call(method: string, key: string, { headers = {}, query = {}, body }: Sent = {}) {
+  /** Timeouts apply to silence and never to the length of a transfer. The key null is the bucket itself. */
+  async function call(method: string, key: string | null, { headers = {}, query = {}, body }: Sent = {}) {
     const search = new URLSearchParams(query).toString()
-    const path = key === '' ? '' : `/${keyPrefix}${checkKey(key)}`
+    const path = key === null ? '' : `/${keyPrefix}${checkKey(key)}`
     const address = `${root}${path}${search && `?${search}`}`
     const watch = createWatch(timers, maxSilenceMs)
     try {

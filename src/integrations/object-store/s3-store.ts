@@ -65,7 +65,7 @@ async function* listBucket({ call, keyPrefix }: S3Requests): AsyncGenerator<List
   let token: string | undefined
   do {
     const query = { 'list-type': '2', prefix: keyPrefix, ...(token && { 'continuation-token': token }) }
-    const { response } = await call('GET', '', { query })
+    const { response } = await call('GET', null, { query })
     if (!response.ok) await refuse(response, 'GET of the list')
     const xml = await response.text()
     for (const [, object] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

@@ -1,11 +1,14 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { parseDatabaseUrl } from '../../config-database-url.ts'
 import { type CountStatement, watchForDeadConnections } from './dead-connections.ts'
+import type { DiskState } from './disk-space.ts'
 import { namingColumns } from './named-columns.ts'
 import { type PreparedStatements, type QueryCallback, queryNamed } from './named-query.ts'
 import type { DatabaseObserver } from './observer.ts'
 import { connectPipelined } from './pipelined-connection.ts'
 import { createPool } from './pool.ts'
+import { createPrimarySockets } from './primary-socket.ts'
 import { createReads, type Reads } from './reads.ts'
 import { createShares, SharingKysely } from './share-pool.ts'
 import type { Db } from './types.ts'
@@ -22,6 +25,7 @@ export type Database = {
   writes: Writes
   pool: pg.Pool
   connection: pg.ClientConfig
+  disk: DiskState
   close(): Promise<void>
 }
 
@@ -90,20 +94,34 @@ const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 /** Statements share these connections, so one that waits for a lock gives up soon and is repeated alone by the pool. */
 const shortLocks = '-c lock_timeout=1000'
 
+/** What our statements rely on, whatever the server, the role or the URL says. */
+const sessionSettings =
+  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
+
+/** pg lets parameters of a URL replace everything else, so `options` are taken out of it. */
+function locate(to: Connection): { server: pg.ClientConfig; options: string } {
+  if (!('connectionString' in to)) return { server: to, options: '' }
+  const { servers, options, isReadWrite } = parseDatabaseUrl(to.connectionString)
+  const stream = isReadWrite ? { stream: createPrimarySockets(servers) } : {}
+  return { server: { connectionString: servers[0]!, ...stream }, options }
+}
+
 /**
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
 export function connectDatabase(to: Connection, options: Options): Database {
   const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, maxWaiting = 1000, observer } = options
+  const { server, options: ownOptions } = locate(to)
   const connection: pg.ClientConfig = {
-    ...to,
+    ...server,
     types: wireTypes,
     keepAlive: true,
     connectionTimeoutMillis: waitMs,
     application_name: applicationName ?? 'etalase',
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options: `${ownOptions} ${sessionSettings}`.trim(), // The last one wins.
   }
-  const dead = watchForDeadConnections(connection, observer)
+  const disk: DiskState = { isFull: false }
+  const dead = watchForDeadConnections(connection, disk, observer)
   const watchClient = async (client: pg.ClientBase) => {
     ;(client as PreparingClient).countStatement = await dead.watch(client, 'pool')
   }
@@ -131,6 +149,7 @@ export function connectDatabase(to: Connection, options: Options): Database {
     writes,
     pool,
     connection,
+    disk,
     close: async () => {
       dead.close()
       await Promise.all([reads.close(), credentials.close(), writes.close()])

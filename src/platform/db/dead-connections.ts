@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { type DiskState, isDiskFull } from './disk-space.ts'
 import type { ChannelName, DatabaseObserver } from './observer.ts'
 import { endStatementSpan, startStatementSpan } from './trace-statements.ts'
-import { isConnectionLost } from './unavailable.ts'
+import { isConnectionLost, isReadOnly } from './unavailable.ts'
 
 /** A statement that has been unanswered for this long makes us ask the server whether it is still working on it. */
 const suspectAfterMs = 3000
@@ -39,7 +40,11 @@ export type CountStatement = (text: string) => (error?: Error | null) => void
  * a response is overdue, a fresh connection asks whether the server still works for the old one. If it does not, or if
  * the server cannot be reached, the socket is destroyed, which fails the statements on it and opens a new connection.
  */
-export function watchForDeadConnections(config: pg.ClientConfig, observer?: DatabaseObserver): DeadConnections {
+export function watchForDeadConnections(
+  config: pg.ClientConfig,
+  disk: DiskState,
+  observer?: DatabaseObserver,
+): DeadConnections {
   const all = new Set<Watched>()
   const timer = setInterval(() => {
     for (const watched of all) if (isOverdue(watched)) void examine(watched)
@@ -76,6 +81,10 @@ export function watchForDeadConnections(config: pg.ClientConfig, observer?: Data
           watched.since = now
           observe?.(text, now - startedAt)
           if (span) endStatementSpan(span, error)
+          if (!error) return
+          if (isDiskFull(error)) disk.isFull = true
+          // The server was demoted; the next connection may find the one that accepts writes.
+          if (isReadOnly(error)) destroySocket(client)
         }
       }
       const answered = count('')

@@ -19,6 +19,9 @@ export function isConnectionLost(error: unknown): boolean {
  */
 const busyCodes = /^(53|58|55P03|57014|25006)/
 
+/** The server, or its present role in a cluster, accepts no writes. */
+export const isReadOnly = (error: unknown) => ((error ?? {}) as Failure).code === '25006'
+
 export const isLockTimeout = (error: unknown) => ((error ?? {}) as Failure).code === '55P03'
 
 /**

@@ -1,5 +1,7 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 
+export type ObjectState = 'ok' | 'failing' | 'full'
+
 /** Probes give up after a few seconds, and so does this. */
 const answerMs = 3000
 
@@ -7,8 +9,8 @@ const answerMs = 3000
 const reuseMs = 2000
 
 /** Returns a function that asks whether the object store works; concurrent and frequent calls share an answer. */
-export function createStoreCheck(objects: ObjectStore): () => Promise<'ok' | 'failing'> {
-  let running: Promise<'ok' | 'failing'> | undefined
+export function createStoreCheck(objects: ObjectStore): () => Promise<ObjectState> {
+  let running: Promise<ObjectState> | undefined
   let endedAt = -reuseMs
   return async () => {
     if (running && performance.now() - endedAt > reuseMs) running = undefined
@@ -22,15 +24,16 @@ export function createStoreCheck(objects: ObjectStore): () => Promise<'ok' | 'fa
   }
 }
 
-async function check(objects: ObjectStore): Promise<'ok' | 'failing'> {
+async function check(objects: ObjectStore): Promise<ObjectState> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'failing'>((resolve) => {
     timer = setTimeout(() => resolve('failing'), answerMs)
   })
   try {
     return await Promise.race([objects.check().then(() => 'ok' as const), late])
-  } catch {
-    return 'failing'
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    return code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'failing'
   } finally {
     clearTimeout(timer)
   }

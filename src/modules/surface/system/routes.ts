@@ -3,22 +3,21 @@ import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { tryToWrite } from '../../../platform/db/disk-space.ts'
 import { findPending } from '../../../platform/db/migrate.ts'
 import { Closed, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { within } from '../../../platform/within.ts'
 import { certificateRoute } from './certificate-route.ts'
-import { createStoreCheck } from './check-object-store.ts'
+import { createStoreCheck, type ObjectState } from './check-object-store.ts'
 
 const tag = 'System'
-const state = OneOf(['ok', 'failing'])
-
 const ReadyOut = Closed(
   {
     status: OneOf(['ready', 'not_ready']),
-    database: state,
+    database: OneOf(['ok', 'failing', 'full', 'read_only']),
     migrations: OneOf(['ok', 'pending', 'failing']),
-    objects: state,
+    objects: OneOf(['ok', 'failing', 'full']),
     counters: OneOf(['local', 'shared', 'degraded']),
     process: OneOf(['running', 'stopping']),
   },
@@ -32,21 +31,33 @@ const probeMs = 3000
  * Not ready without database and object store, or while the process stops; ready without Redis, because rate limits then
  * fall back to local ones.
  */
-async function readiness(service: Service, objects: 'ok' | 'failing') {
+async function readiness(service: Service, objects: ObjectState) {
   const rest = {
     objects,
     counters: service.limiter.state(),
     process: service.lifecycle.isStopping ? 'stopping' : 'running',
   } as const
+  const database = await checkDatabase(service)
+  if (database === 'failing') return { status: 'not_ready', database, migrations: 'failing', ...rest } as const
+  const migrations = await checkMigrations(service)
+  const isReady = database === 'ok' && migrations === 'ok' && objects === 'ok' && rest.process === 'running'
+  return { status: isReady ? 'ready' : 'not_ready', database, migrations, ...rest } as const
+}
+
+async function checkDatabase({ reads, db, pool, disk }: Service) {
   try {
     // Over the connections that requests use: the pool, and the pipelined ones of reads.
-    await within(probeMs, Promise.all([service.reads.query('select $1::int', [1]), sql`select 1`.execute(service.db)]))
+    const session = sql<{
+      is_read_only: boolean
+    }>`select current_setting('transaction_read_only') = 'on' as is_read_only`
+    const [{ rows }] = await within(probeMs, Promise.all([session.execute(db), reads.query('select $1::int', [1])]))
+    if (rows[0]!.is_read_only) return 'read_only'
+    // Asked for only after a statement found the disk full, because it costs a write.
+    if (disk.isFull) disk.isFull = !(await within(probeMs, tryToWrite(pool)))
+    return disk.isFull ? 'full' : 'ok'
   } catch {
-    return { status: 'not_ready', database: 'failing', migrations: 'failing', ...rest } as const
+    return 'failing'
   }
-  const migrations = await checkMigrations(service)
-  const isReady = migrations === 'ok' && objects === 'ok' && rest.process === 'running'
-  return { status: isReady ? 'ready' : 'not_ready', database: 'ok', migrations, ...rest } as const
 }
 
 async function checkMigrations(service: Service) {

@@ -36,3 +36,13 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
     where: `${hosts}${path}`,
   }
 }
+
+/** What is wrong with the URL, if it is set. */
+export function findUrlProblem(text: string | undefined): string | undefined {
+  try {
+    if (text) parseDatabaseUrl(text)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+/** Whether a statement failed since the last check because the database's disk was full. */
+export type DiskState = { isFull: boolean }
+
+export const isDiskFull = (error: unknown) => (error as { code?: unknown } | null)?.code === '53100'
+
+/**
+ * Tries to write about a megabyte, and takes it back. A full disk refuses only what needs more space, so a small write
+ * would prove nothing.
+ */
+export async function tryToWrite(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`create temporary table space_probe on commit drop as
+      select md5(n::text) as filler from generate_series(1, 20000) n`)
+    return true
+  } catch (error) {
+    if (isDiskFull(error)) return false
+    throw error
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
