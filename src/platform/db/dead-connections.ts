@@ -104,7 +104,7 @@ export function watchForDeadConnections(
 const isOverdue = ({ unanswered, since, isAsking }: Watched) =>
   unanswered > 0 && !isAsking && performance.now() - since > suspectAfterMs
 
-const destroySocket = (client: pg.ClientBase) => (client as unknown as WithSocket).connection.stream.destroy()
+export const destroySocket = (client: pg.ClientBase) => (client as unknown as WithSocket).connection.stream.destroy()
 
 /** Whether the server is at work for this process of it, as far as can be found out. */
 async function isServed(config: pg.ClientConfig, pid: number | undefined): Promise<boolean> {

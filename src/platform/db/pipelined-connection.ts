@@ -1,7 +1,10 @@
 import pg from 'pg'
-import type { CountStatement, DeadConnections } from './dead-connections.ts'
+import { within } from '../within.ts'
+import { type CountStatement, type DeadConnections, destroySocket } from './dead-connections.ts'
 import { type PreparedStatements, queryNamed } from './named-query.ts'
 import type { ChannelName } from './observer.ts'
+
+const maxFarewellMs = 2000
 
 /** Runs one statement: on a shared connection, or in the caller's transaction. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
@@ -53,7 +56,9 @@ export function connectPipelined(
     },
     close: async () => {
       isClosed = true
-      await (await current?.catch(() => undefined))?.client.end()
+      const opened = await current?.catch(() => undefined)
+      // A server that cannot be reached never answers the farewell.
+      if (opened) await within(maxFarewellMs, opened.client.end()).catch(() => destroySocket(opened.client))
     },
   }
 }
