@@ -63,17 +63,19 @@ it('uses the one of several servers that accepts writes, and follows a failover'
   const { hostname, port, searchParams } = url
   const folder = searchParams.get('host')
   const first = folder ? { path: socketIn(folder, port) } : { host: hostname, port: Number(port) || 5432 }
-  const user = decodeURIComponent(url.username)
   const embedded = await start({ dataDir: await temporaryFolder() })
   const standby = new pg.Client(embedded.connection)
   await standby.connect()
-  await standby.query(`do $$ begin create role "${user}" superuser login; exception when duplicate_object then end $$`)
+  // The embedded server admits only its own account, so both get that one.
+  const { user } = embedded.connection
+  const password = decodeURIComponent(url.password)
+  await admin.query(`do $$ begin create role ${user} superuser login ${password && `password '${password}'`};
+    exception when duplicate_object then end $$`)
   await standby.query(`create database ${name}`)
   await standby.query(`alter database ${name} set default_transaction_read_only = on`)
   const proxies = [await startTcpProxy({ path: socketIn(embedded.connection.host, '') }), await startTcpProxy(first)]
   const hosts = proxies.map((proxy) => `127.0.0.1:${proxy.port}`).join(',')
-  const password = url.password ? `:${url.password}` : ''
-  const connectionString = `postgres://${user}${password}@${hosts}/${name}?target_session_attrs=read-write`
+  const connectionString = `postgres://${user}:${url.password}@${hosts}/${name}?target_session_attrs=read-write`
   const { pool, reads, close } = connectDatabase({ connectionString }, { poolSize: 1 })
   const where = `select system_identifier::text as id from pg_control_system() where $1::boolean`
   const idOf = async (client: pg.Client) => (await client.query(where, [true])).rows
