@@ -16,8 +16,18 @@ import { columns, type Tables } from '../../schema/tables.ts'
  * The columns of a table that this version knows, for the place of `*`. A prepared statement with `*` fails once a newer
  * version has added a column, and its rows would bring what this version does not expect.
  */
-export const namedColumns = (table: keyof Tables, alias: string = table): string =>
-  columns[table].map((column) => `"${alias}"."${column}"`).join(', ')
+export function namedColumns(table: keyof Tables, alias: string = table): string {
+  const key = `${table} ${alias}`
+  let list = lists.get(key)
+  if (list === undefined) {
+    list = columns[table].map((column) => `"${alias}"."${column}"`).join(', ')
+    lists.set(key, list)
+  }
+  return list
+}
+
+/** Aliases stand in the source, so there are few lists. */
+const lists = new Map<string, string>()
 
 /** Names the columns where a Kysely statement says `selectAll` or `returningAll`. */
 export const namingColumns: KyselyPlugin = {
