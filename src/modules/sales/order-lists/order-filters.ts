@@ -86,6 +86,12 @@ const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const
 /** Default values of these columns; the partial indexes contain only rows with other values. */
 const indexedUnless = { platform: 'own', awb_ca_status: 'unavailable' } as const
 
+/** PostgreSQL refuses offsets beyond 15:59, which the format allows; a clock refuses leap seconds, which PostgreSQL takes. */
+function toBound(text: string): Date | string {
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) ? text.replace(/[+-]\d\d:\d\d$/, 'Z') : new Date(ms)
+}
+
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
 /** Selects the orders of a business by filters. Each filter has its own index. */
@@ -112,7 +118,9 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
   }
   for (const [name, value] of Object.entries(filters)) {
     const time = /^(\w+_time)_(since|until)$/.exec(name)
-    if (time) query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', value as never)
+    if (!time) continue
+    const bound = toBound(value as string)
+    query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', bound as never)
   }
   if (filters.status === 'shipped_rts') query = query.where('orders.status', 'in', ['shipped', 'rts'])
   else if (filters.status) query = query.where(sql<boolean>`orders.status = ${sql.lit(filters.status)}`)
