@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buyer, openShop } from './checkout.ts'
 import { eventually } from './eventually.ts'
 import { callApi, createKey, createMerchant, startService } from './service.ts'
+import { untilLocked } from './until-locked.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '4' } })
 const bounded = await startService({ env: { DATABASE_POOL_SIZE: '4', DATABASE_MAX_WAITING: '2' } })
@@ -18,18 +19,6 @@ async function hold({ databaseUrl }: Service, sql: string, values: unknown[] = [
   await client.query(sql, values)
   return { client, release: () => client.query('rollback') }
 }
-
-/** Until this many statements wait for a lock. */
-const untilWaiting = (client: pg.Client, count: number) =>
-  eventually(
-    async () => {
-      const { rows } = await client.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return rows.length
-    },
-    (waiting) => waiting >= count,
-  )
 
 /** Starts requests that will wait; `answered` counts those that did not. */
 function startMany(count: number, send: () => Promise<{ status: number }>) {
@@ -51,7 +40,7 @@ it('sells other products and reads orders while many checkouts wait for one lock
     shop.visit('POST', '/checkout', buyer({ items: [{ type: 'variant', variant_id, quantity: 1 }] }))
   const lock = await hold(service, 'select from variant_stocks where variant_id = $1 for update', [held.id])
   const blocked = startMany(20, () => buy(held.id))
-  await untilWaiting(lock.client, 1)
+  await untilLocked(lock.client, 1)
   for (let round = 0; round < 5; round++) {
     expect((await buy(free.id)).status).toBe(201)
     const orders = await callApi(service, '/v3/orders', shop.secretKey)
@@ -73,7 +62,7 @@ it('answers reads and probes while many writers wait for one locked row', async 
   const blocked = startMany(14, () =>
     merchant.browser.patch(`${merchant.path}/stores/${store.unique_id}`, { name: 'Warung' }),
   )
-  await untilWaiting(lock.client, 2)
+  await untilLocked(lock.client, 2)
   for (const path of ['/v3/orders', '/v3/me', '/readyz', '/metrics'])
     expect([path, (await callApi(service, path, key)).status]).toEqual([path, 200])
   expect(blocked.state.answered).toBe(0)
@@ -85,7 +74,7 @@ it('checks credentials and answers probes while requests wait for a locked table
   const key = await createKey(await createMerchant(service))
   const lock = await hold(service, 'lock table orders in access exclusive mode')
   const blocked = startMany(10, () => callApi(service, '/v3/orders', key))
-  await untilWaiting(lock.client, 4)
+  await untilLocked(lock.client, 4)
   expect((await callApi(service, '/v3/me', key)).status).toBe(200)
   expect((await callApi(service, '/metrics')).status).toBe(200)
   expect([200, 503]).toContain((await callApi(service, '/readyz')).status)

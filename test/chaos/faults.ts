@@ -50,7 +50,10 @@ const whileLocked = (parts: SharedParts, variantId: number, work: (client: pg.Cl
 async function untilWaiting(client: pg.Client) {
   const until = performance.now() + 10_000
   const waiting = `select from pg_stat_activity where ${ofService} and wait_event_type = 'Lock'`
-  while ((await client.query(waiting)).rowCount === 0 && performance.now() < until) await sleep(20)
+  while ((await client.query(waiting)).rowCount === 0 && performance.now() < until) {
+    await sleep(20)
+    await client.query('select pg_stat_clear_snapshot()') // Within a transaction the view would not change.
+  }
 }
 
 export const terminateBusy: Fault<SharedParts> = {
