@@ -50,7 +50,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date) {
   const { rows } = await sql<{ sequence: number; hash: Buffer; digest: Buffer | null }>`
     insert into audit_heads (business_id, sequence, hash) values (${entry.business_id}, 0, ${genesisHash})
     on conflict (business_id) do update set sequence = audit_heads.sequence
-    returning sequence, hash, 
+    returning sequence, hash,
       (select coalesce(digest, sha256(value)) from instance_secrets where name = 'audit') as digest`.execute(tx)
   const head = rows[0]!
   // A command may write before any server of this version has created the secret.
