@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { openCursor, sealCursor } from '../cursor.ts'
+import { type Cursor, openCursor, sealCursor } from '../cursor.ts'
 import { fieldError, invalidRequest } from '../errors.ts'
 
 export type PageRequest = { page_size?: number; next_cursor?: string; previous_cursor?: string }
@@ -30,6 +30,8 @@ type Listing<Filters, Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: any select whose rows have the key's columns can be paged
   select(filters: Filters): SelectQueryBuilder<any, any, Row>
   keyOf(row: Row): unknown[]
+  /** Reads the first rows of the list without filters, for lists that need this to be faster than a built statement. */
+  readFirst?(count: number): Promise<Row[]>
 }
 
 /** One page by keyset: its cost does not grow with how far one has paged. */
@@ -46,17 +48,13 @@ export async function listPage<Filters, Row>(listing: Listing<Filters, Row>): Pr
   const filters = cursor ? (cursor.filters as Filters) : listing.filters
   const pageSize = request.page_size ?? defaultPageSize
 
-  const isDescending = (listing.direction === 'desc') !== isBackward
-  let query = listing.select(filters)
-  for (const column of listing.key) query = query.orderBy(sql.ref(column), isDescending ? 'desc' : 'asc')
-  if (cursor) {
-    const columns = sql.join(listing.key.map((column) => sql.ref(column)))
-    const edge = sql.join(cursor.key.map((value) => sql.val(value)))
-    const comparison = isDescending ? sql`<` : sql`>`
-    query = query.where(sql<boolean>`(${columns}) ${comparison} (${edge})`)
-  }
-
-  const found = await query.limit(pageSize + 1).execute()
+  const isFirst = !cursor && Object.keys(filters as object).length === 0
+  const found =
+    isFirst && listing.readFirst
+      ? await listing.readFirst(pageSize + 1)
+      : await selectPage(listing, filters, cursor)
+          .limit(pageSize + 1)
+          .execute()
   const hasMore = found.length > pageSize
   const rows = found.slice(0, pageSize)
   if (isBackward) rows.reverse()
@@ -74,6 +72,21 @@ export async function listPage<Filters, Row>(listing: Listing<Filters, Row>): Pr
     previous_cursor: hasPrevious ? seal('previous', rows[0]) : null,
     page_size: pageSize,
   }
+}
+
+function selectPage<Filters, Row>(
+  { select, key, direction }: Listing<Filters, Row>,
+  filters: Filters,
+  cursor?: Cursor,
+) {
+  const isDescending = (direction === 'desc') !== (cursor?.direction === 'previous')
+  let query = select(filters)
+  for (const column of key) query = query.orderBy(sql.ref(column), isDescending ? 'desc' : 'asc')
+  if (!cursor) return query
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const edge = sql.join(cursor.key.map((value) => sql.val(value)))
+  const comparison = isDescending ? sql`<` : sql`>`
+  return query.where(sql<boolean>`(${columns}) ${comparison} (${edge})`)
 }
 
 /** The same page with each row shown by a view. */

@@ -56,13 +56,13 @@ const FilterSchema = Closed(filterQuery)
 export type OrderFilters = Static<typeof FilterSchema>
 
 /** The filters of a query, without paging; cursors contain them. */
-export const toFilters = (query: OrderFilters): OrderFilters =>
-  Object.fromEntries(
-    Object.keys(filterQuery).flatMap((name) => {
-      const value = query[name as keyof OrderFilters]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+export function toFilters(query: OrderFilters): OrderFilters {
+  const filters: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && Object.hasOwn(filterQuery, name)) filters[name] = value
+  if (query.search === undefined) delete filters.search_field
+  return filters
+}
 
 const equal = [
   'payment_method',
@@ -107,9 +107,9 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
   // Flags, statuses and default values are literals, not parameters: only then can the planner use partial indexes and
   // see that a status is rare.
   for (const name of flags) {
+    if (filters[name] === undefined) continue
     const column = sql.ref(`orders.${name}`)
-    if (filters[name] !== undefined)
-      query = query.where(filters[name] ? sql<boolean>`${column}` : sql<boolean>`not ${column}`)
+    query = query.where(filters[name] ? sql<boolean>`${column}` : sql<boolean>`not ${column}`)
   }
   for (const [name, value] of Object.entries(indexedUnless)) {
     const wanted = filters[name as keyof typeof indexedUnless]
