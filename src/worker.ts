@@ -48,8 +48,7 @@ export const tasks = (service: Service): Tasks =>
         service.now(),
       ),
     'mail-customer-otp': (payload) => mailOtp(service, payload as OtpJob, service.now()),
-    'mail-customer-reset': (payload) =>
-      mailReset(service.db, service.config.appUrl, payload as ResetJob, service.now()),
+    'mail-customer-reset': (payload) => mailReset(service, payload as ResetJob, service.now()),
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),

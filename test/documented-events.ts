@@ -32,7 +32,11 @@ export async function expectDocumentedEvents(pool: pg.Pool) {
   )
   const undocumented = rows.flatMap((row) => {
     const validate = validatorOf(row.kind)
-    const body = showEvent({ ...row, sequence: row.sequence === null ? null : Number(row.sequence) }, 'business')
+    const body = showEvent(
+      { ...row, sequence: row.sequence === null ? null : Number(row.sequence) },
+      'business',
+      'http://localhost',
+    )
     return validate(body) ? [] : [`${row.kind}: ${ajv.errorsText(validate.errors)}`]
   })
   expect([...new Set(undocumented)]).toEqual([])

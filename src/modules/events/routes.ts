@@ -32,6 +32,7 @@ export const eventRoutes = (service: Service): Route[] => [
     },
     answer: { status: 200, schema: EventsOut },
     handle: async ({ caller, query, now }) => {
+      const { baseUrl } = service.config
       const { kinds, application_id, since } = await findReadableKinds(service.reads, caller)
       if (query.kind && !kinds.includes(query.kind))
         throw forbidden('Forbidden', 'insufficient_scope', { required_scope: scopesFor(query.kind)[0] ?? null })
@@ -47,7 +48,7 @@ export const eventRoutes = (service: Service): Route[] => [
         },
         now,
       )
-      return { data: rows.map((row) => showEvent(row, caller.business.unique_id)), has_more, next }
+      return { data: rows.map((row) => showEvent(row, caller.business.unique_id, baseUrl)), has_more, next }
     },
   }),
 ]

@@ -14,9 +14,13 @@ export const PictureIn = Type.String({
   description: 'An http or https address, or the `key` of an uploaded picture',
 })
 
-/** The absolute address of a picture that is stored as an address or as the key of an upload. */
-export const pictureUrl = (baseUrl: string) => (picture: string) =>
-  /^https?:/.test(picture) ? picture : `${pictureBase(baseUrl)}${picture}`
+/** Shows a stored picture: as the address that it is, or as the absolute address of the upload that its key names. */
+export type ShowPicture = <Picture extends string | null>(picture: Picture) => Picture
+
+export const pictureUrl =
+  (baseUrl: string): ShowPicture =>
+  (picture) =>
+    picture === null || /^https?:/.test(picture) ? picture : (`${pictureBase(baseUrl)}${picture}` as typeof picture)
 
 /** The stored form of a picture: uploads as their key, because the service's own address may change. */
 export const pictureKey = (baseUrl: string) => (picture: string) =>

@@ -19,7 +19,7 @@ const deliveryParams = { ...params, delivery_id: Id }
 const path = '/api/businesses/:business_id/webhook-deliveries'
 
 /** The delivery log of the business's endpoints and of the receivers of its apps. */
-export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
+export const deliveryRoutes = ({ db, secrets, config }: Service): Route[] => [
   read({
     method: 'GET',
     path,
@@ -51,7 +51,7 @@ export const deliveryRoutes = ({ db, secrets }: Service): Route[] => [
     errors: [404],
     handle: async ({ caller, params }) => {
       const { delivery, event, attempts } = await getDeliveryDetail(db, caller.business.id, params.delivery_id)
-      return showDeliveryDetail(delivery, event, attempts)
+      return showDeliveryDetail(delivery, event, attempts, config.baseUrl)
     },
   }),
   create({

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Resolve } from '../../../platform/outbound-http/guarded-lookup.ts'
 import { createPoster } from '../../../platform/outbound-http/send-post.ts'
 import type { Service } from '../../../platform/service.ts'
+import { showPayload } from '../../events/index.ts'
 import { type Claimed, claimDeliveries } from './claim-deliveries.ts'
 import { composeDelivery } from './compose-delivery.ts'
 import { dispatchEvents } from './dispatch-events.ts'
@@ -88,7 +89,8 @@ export function startDelivery(service: Service, connection: pg.ClientConfig, opt
   }
 
   async function post(delivery: Claimed, url: string, at: Date) {
-    const { headers, body } = composeDelivery(delivery, config.headerPrefix, at)
+    const payload = showPayload(delivery, config.baseUrl)
+    const { headers, body } = composeDelivery({ ...delivery, payload }, config.headerPrefix, at)
     const attributes = { 'etalase.delivery_id': delivery.id, 'etalase.receiver_id': delivery.receiver_id }
     const send = () => poster.post(url, headers, body)
     const answer = await (tracing ? tracing.trace('webhook delivery', { kind: 'PRODUCER', attributes }, send) : send())

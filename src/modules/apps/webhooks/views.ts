@@ -52,9 +52,9 @@ export const showDelivery = (row: DeliveryRow) => ({
 })
 
 /** With the request body and the responses of all attempts. */
-export const showDeliveryDetail = (row: DeliveryRow, event: EventRow, attempts: AttemptRow[]) => ({
+export const showDeliveryDetail = (row: DeliveryRow, event: EventRow, attempts: AttemptRow[], baseUrl: string) => ({
   ...showDelivery(row),
-  body: showEvent(event, event.business_unique_id),
+  body: showEvent(event, event.business_unique_id, baseUrl),
   attempt_log: attempts.map(({ number, at, duration_ms, status, error, answer }) => ({
     number,
     at,

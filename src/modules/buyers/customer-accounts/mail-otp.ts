@@ -8,13 +8,13 @@ import { hashEmail, unsealOtp } from './request-otp.ts'
 export type OtpJob = { store_id: number; email: string; code?: string; is_granted: boolean; language?: string }
 
 /** Mails the pending code if the password was right. Runs in the worker, so that response times do not reveal accounts. */
-export async function mailOtp({ db, secrets }: Pick<Service, 'db' | 'secrets'>, job: OtpJob, now: Date) {
-  const store = job.is_granted ? await findMailStore(db, job.store_id, job.language) : undefined
-  const code = store && (job.code ?? (await findCode({ db, secrets }, job, now)))
+export async function mailOtp(service: Pick<Service, 'db' | 'secrets' | 'config'>, job: OtpJob, now: Date) {
+  const store = job.is_granted ? await findMailStore(service, job.store_id, job.language) : undefined
+  const code = store && (job.code ?? (await findCode(service, job, now)))
   if (!store || code === undefined) return
   const mail = { ...otpMail(store.language, store, code), recipient: job.email }
   const { business_id, name: sender_name } = store
-  await db.transaction().execute((tx) => recordMail(tx, { ...mail, business_id, sender_name, is_secret: true }))
+  await service.db.transaction().execute((tx) => recordMail(tx, { ...mail, business_id, sender_name, is_secret: true }))
 }
 
 async function findCode(

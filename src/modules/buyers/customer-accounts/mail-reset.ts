@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/types.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashSecret, issueSecret } from '../../../platform/secrets.ts'
+import type { Service } from '../../../platform/service.ts'
 import { findMailStore } from './mail-store.ts'
 import { resetMail } from './mails.ts'
 import { after, resetSeconds } from './rules.ts'
@@ -16,8 +16,9 @@ export function resetAddress(appUrl: string, { unique_id, hostname }: Hosting, o
 }
 
 /** Mails a reset link if the customer exists. Runs in the worker, so that response times do not reveal accounts. */
-export async function mailReset(db: Db, appUrl: string, job: ResetJob, now: Date) {
-  const store = await findMailStore(db, job.store_id, job.language)
+export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: ResetJob, now: Date) {
+  const { db, config } = service
+  const store = await findMailStore(service, job.store_id, job.language)
   const customer =
     store &&
     (await db
@@ -29,7 +30,7 @@ export async function mailReset(db: Db, appUrl: string, job: ResetJob, now: Date
       .executeTakeFirst())
   if (!store || !customer) return
   const token = issueSecret('crp')
-  const link = `${resetAddress(appUrl, store, job.origin)}/reset-password?token=${token}`
+  const link = `${resetAddress(config.appUrl, store, job.origin)}/reset-password?token=${token}`
   const mail = { ...resetMail(store.language, store, link), recipient: job.email }
   const { business_id, name: sender_name } = store
   await db.transaction().execute(async (tx) => {

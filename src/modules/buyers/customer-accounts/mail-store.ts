@@ -1,9 +1,14 @@
-import type { Db } from '../../../platform/db/types.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { chooseLanguage } from './rules.ts'
 
 /** Reads the data of a store that its mails need; undefined if the store was deleted. */
-export async function findMailStore(db: Db, storeId: number, acceptLanguage: string | undefined) {
+export async function findMailStore(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  storeId: number,
+  acceptLanguage: string | undefined,
+) {
   const store = await db
     .selectFrom('stores')
     .leftJoin('custom_domains', (join) =>
@@ -18,6 +23,7 @@ export async function findMailStore(db: Db, storeId: number, acceptLanguage: str
   const settings = effectiveSettings(store.settings)
   return {
     ...store,
+    logo: pictureUrl(config.baseUrl)(store.logo),
     color: settings.accent_color,
     language: chooseLanguage(acceptLanguage, settings.language),
   }

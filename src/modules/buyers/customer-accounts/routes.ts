@@ -18,8 +18,8 @@ const me = '/v3/stores/:store_id/customers/me'
 
 /** Profile and password, each under the two paths that clients use. */
 export const customerProfileRoutes = (service: Service): Route[] => {
-  const { db } = service
-  const show = async (caller: CustomerCaller) => showProfile(await getProfile(db, caller), caller)
+  const { db, config } = service
+  const show = async (caller: CustomerCaller) => showProfile(await getProfile(db, caller), caller, config.baseUrl)
   const profile = (path: string): Route[] => [
     read({
       method: 'GET',

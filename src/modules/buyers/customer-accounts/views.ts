@@ -1,4 +1,5 @@
 import type { CustomerCaller } from '../../../access/caller.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { getProfile } from './get-profile.ts'
 import { accessSeconds, refreshSeconds } from './rules.ts'
@@ -15,13 +16,14 @@ export const showTokens = (access: string, refresh: string) => ({
 export const showProfile = (
   { customer, settings, hasOwnPassword }: Awaited<ReturnType<typeof getProfile>>,
   { store }: CustomerCaller,
+  baseUrl: string,
 ) => ({
   customer: {
     id: customer.id,
     email: customer.email,
     name: customer.name,
     phone: customer.phone,
-    avatar: customer.avatar,
+    avatar: pictureUrl(baseUrl)(customer.avatar),
     bio_description: customer.bio_description,
     date_of_birth: customer.date_of_birth,
     sex: customer.sex,

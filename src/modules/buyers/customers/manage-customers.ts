@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
-import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { pictureKey } from '../../../platform/http/addresses.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { recordEvent } from '../../events/index.ts'
 import { normalizeEmail } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
-import { type CustomerRow, showCustomer } from './views.ts'
+import { type CustomerRow, customerPayload } from './views.ts'
 
 export async function getCustomer(db: Db, business_id: number, id: number): Promise<CustomerRow> {
   const found = await db
@@ -19,9 +19,9 @@ export async function getCustomer(db: Db, business_id: number, id: number): Prom
   return found
 }
 
-/** An avatar is stored as an address, also when it came as the key of an upload. */
-export const withAvatarAddress = <T extends { avatar?: string | null }>(input: T, baseUrl: string): T =>
-  input.avatar ? { ...input, avatar: pictureUrl(baseUrl)(input.avatar) } : input
+/** An uploaded avatar is stored as its key, also when it came as an address. */
+export const withAvatarKey = <T extends { avatar?: string | null }>(input: T, baseUrl: string): T =>
+  input.avatar ? { ...input, avatar: pictureKey(baseUrl)(input.avatar) } : input
 
 const emailTaken = () => conflict('Another customer of this business has this email address', 'email_taken')
 
@@ -46,7 +46,7 @@ export async function insertCustomer(tx: Tx, business_id: number, input: Static<
     .returningAll()
     .executeTakeFirst()
   if (!customer) return undefined
-  await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(customer) }, now)
+  await recordEvent(tx, { business_id, kind: 'customer.created', payload: customerPayload(customer) }, now)
   return customer
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvent } from '../../events/index.ts'
-import { showCustomer } from './views.ts'
+import { customerPayload } from './views.ts'
 
 export type Buyer = { name: string | null; email: string | null; phone: string | null }
 
@@ -21,7 +21,7 @@ export async function recordCustomer(
     .returningAll()
     .executeTakeFirst()
   if (!created) return { ...(await findBuyer(tx, business_id, buyer))!, is_new: false }
-  await recordEvent(tx, { business_id, kind: 'customer.created', payload: showCustomer(created) }, now)
+  await recordEvent(tx, { business_id, kind: 'customer.created', payload: customerPayload(created) }, now)
   return { id: created.id, is_new: true }
 }
 

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
-import { createCustomer, getCustomer, updateCustomer, withAvatarAddress } from './manage-customers.ts'
+import { createCustomer, getCustomer, updateCustomer, withAvatarKey } from './manage-customers.ts'
 import { CustomerIn, CustomerOut, CustomerPatch, TagsIn, UploadOut } from './schemas.ts'
 import { customerColumns, maxUploadRows, uploadCustomers } from './upload-customers.ts'
 import { showCustomer } from './views.ts'
@@ -28,118 +29,114 @@ const optionalColumns = customerColumns
   .map((name) => `\`${name}\``)
   .join(', ')
 
-export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => [
-  merchantRead({
-    method: 'GET',
-    path: '/customers',
-    tag,
-    summary: 'List customers, newest first',
-    scope: 'customer:list',
-    query: { ...pageQuery, ...filters },
-    answer: { status: 200, schema: PageOf(CustomerOut) },
-    handle: async ({ merchant, query }) =>
-      mapPage(await listCustomers(db, secrets.cursor, merchant.business_id, query), showCustomer),
-  }),
-  merchantCreate({
-    method: 'POST',
-    path: '/customers',
-    tag,
-    summary: 'Create a customer',
-    scope: 'customer:create',
-    permission,
-    body: CustomerIn,
-    answer: { status: 200, schema: CustomerOut },
-    example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
-    handle: async (tx, { merchant, body, now }) =>
-      showCustomer(await createCustomer(tx, merchant.business_id, withAvatarAddress(body, config.baseUrl), now)),
-  }),
-  merchantAction({
-    method: 'POST',
-    path: '/customers/upload',
-    tag,
-    isUpload: true,
-    summary: 'Create customers from a CSV file (multipart: file), one a row',
-    description:
-      `The first row names the columns: \`name\`, and any of ${optionalColumns}; tags are separated by semicolons. Each ` +
-      'row needs an email or a phone number; one whose email or phone number is known is left as it is. Rows are numbered as a spreadsheet shows them, the header ' +
-      `is row 1. At most ${maxUploadRows} rows.`,
-    scope: 'customer:create',
-    permission,
-    answer: { status: 200, schema: UploadOut },
-    errors: [422],
-    handle: async ({ merchant, request, now }) => {
-      const { file } = await readUpload(request)
-      const { created, ...rest } = await uploadCustomers(db, merchant.business_id, file, now)
-      return { success: created.map(showCustomer), ...rest }
-    },
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/customers/count',
-    tag,
-    summary: 'Count customers',
-    scope: 'customer:list',
-    query: filters,
-    answer: { status: 200, schema: Closed({ total: Type.Integer() }) },
-    handle: async ({ merchant, query }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/customers/tags',
-    tag,
-    summary: 'List the tags in use',
-    scope: 'customer:list',
-    answer: { status: 200, schema: ListOf(Type.String()) },
-    handle: async ({ merchant }) => listOf(await listCustomerTags(db, merchant.business_id)),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/customers/:customer_id',
-    tag,
-    summary: 'Read a customer',
-    scope: 'customer:read',
-    params,
-    answer: { status: 200, schema: CustomerOut },
-    errors: [404],
-    handle: async ({ merchant, params }) =>
-      showCustomer(await getCustomer(db, merchant.business_id, params.customer_id)),
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/customers/:customer_id',
-    tag,
-    summary: 'Change a customer',
-    scope: 'customer:update',
-    permission,
-    params,
-    example: { name: 'Budi Santoso' },
-    body: CustomerPatch,
-    answer: { status: 200, schema: CustomerOut },
-    errors: [404, 409],
-    handle: async ({ merchant, params, body, now }) =>
-      showCustomer(
-        await updateCustomer(
-          db,
-          merchant.business_id,
-          params.customer_id,
-          withAvatarAddress(body, config.baseUrl),
-          now,
+export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => {
+  const show = showCustomer(pictureUrl(config.baseUrl))
+  return [
+    merchantRead({
+      method: 'GET',
+      path: '/customers',
+      tag,
+      summary: 'List customers, newest first',
+      scope: 'customer:list',
+      query: { ...pageQuery, ...filters },
+      answer: { status: 200, schema: PageOf(CustomerOut) },
+      handle: async ({ merchant, query }) =>
+        mapPage(await listCustomers(db, secrets.cursor, merchant.business_id, query), show),
+    }),
+    merchantCreate({
+      method: 'POST',
+      path: '/customers',
+      tag,
+      summary: 'Create a customer',
+      scope: 'customer:create',
+      permission,
+      body: CustomerIn,
+      answer: { status: 200, schema: CustomerOut },
+      example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
+      handle: async (tx, { merchant, body, now }) =>
+        show(await createCustomer(tx, merchant.business_id, withAvatarKey(body, config.baseUrl), now)),
+    }),
+    merchantAction({
+      method: 'POST',
+      path: '/customers/upload',
+      tag,
+      isUpload: true,
+      summary: 'Create customers from a CSV file (multipart: file), one a row',
+      description:
+        `The first row names the columns: \`name\`, and any of ${optionalColumns}; tags are separated by semicolons. Each ` +
+        'row needs an email or a phone number; one whose email or phone number is known is left as it is. Rows are numbered as a spreadsheet shows them, the header ' +
+        `is row 1. At most ${maxUploadRows} rows.`,
+      scope: 'customer:create',
+      permission,
+      answer: { status: 200, schema: UploadOut },
+      errors: [422],
+      handle: async ({ merchant, request, now }) => {
+        const { file } = await readUpload(request)
+        const { created, ...rest } = await uploadCustomers(db, merchant.business_id, file, now)
+        return { success: created.map(show), ...rest }
+      },
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/customers/count',
+      tag,
+      summary: 'Count customers',
+      scope: 'customer:list',
+      query: filters,
+      answer: { status: 200, schema: Closed({ total: Type.Integer() }) },
+      handle: async ({ merchant, query }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/customers/tags',
+      tag,
+      summary: 'List the tags in use',
+      scope: 'customer:list',
+      answer: { status: 200, schema: ListOf(Type.String()) },
+      handle: async ({ merchant }) => listOf(await listCustomerTags(db, merchant.business_id)),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/customers/:customer_id',
+      tag,
+      summary: 'Read a customer',
+      scope: 'customer:read',
+      params,
+      answer: { status: 200, schema: CustomerOut },
+      errors: [404],
+      handle: async ({ merchant, params }) => show(await getCustomer(db, merchant.business_id, params.customer_id)),
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/customers/:customer_id',
+      tag,
+      summary: 'Change a customer',
+      scope: 'customer:update',
+      permission,
+      params,
+      example: { name: 'Budi Santoso' },
+      body: CustomerPatch,
+      answer: { status: 200, schema: CustomerOut },
+      errors: [404, 409],
+      handle: async ({ merchant, params, body, now }) =>
+        show(
+          await updateCustomer(db, merchant.business_id, params.customer_id, withAvatarKey(body, config.baseUrl), now),
         ),
-      ),
-  }),
-  merchantAction({
-    method: 'POST',
-    path: '/customers/:customer_id/update-tags',
-    tag,
-    summary: "Replace a customer's tags",
-    scope: 'customer:update',
-    permission,
-    params,
-    example: { tags: ['loyal'] },
-    body: TagsIn,
-    answer: { status: 200, schema: CustomerOut },
-    errors: [404],
-    handle: async ({ merchant, params, body, now }) =>
-      showCustomer(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
-  }),
-]
+    }),
+    merchantAction({
+      method: 'POST',
+      path: '/customers/:customer_id/update-tags',
+      tag,
+      summary: "Replace a customer's tags",
+      scope: 'customer:update',
+      permission,
+      params,
+      example: { tags: ['loyal'] },
+      body: TagsIn,
+      answer: { status: 200, schema: CustomerOut },
+      errors: [404],
+      handle: async ({ merchant, params, body, now }) =>
+        show(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
+    }),
+  ]
+}

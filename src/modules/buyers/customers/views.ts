@@ -1,16 +1,17 @@
 import type { Selectable } from 'kysely'
+import type { ShowPicture } from '../../../platform/http/addresses.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export type CustomerRow = Selectable<Tables['customers']>
 
 /** A customer as the business sees them. */
-export const showCustomer = (customer: CustomerRow) => ({
+export const showCustomer = (toUrl: ShowPicture) => (customer: CustomerRow) => ({
   id: customer.id,
   business_id: customer.business_id,
   name: customer.name,
   email: customer.email,
   phone: customer.phone,
-  avatar: customer.avatar,
+  avatar: toUrl(customer.avatar),
   bio_description: customer.bio_description,
   date_of_birth: customer.date_of_birth,
   sex: customer.sex,
@@ -22,6 +23,9 @@ export const showCustomer = (customer: CustomerRow) => ({
   created_at: customer.created_at,
   last_updated_at: customer.last_updated_at,
 })
+
+/** The payload of `customer.created`, in which a picture is stored as in the row. */
+export const customerPayload = showCustomer((picture) => picture)
 
 export type AddressRow = Selectable<Tables['customer_addresses']> & {
   subdistrict_name: string | null

@@ -3,6 +3,8 @@ import { recordEvents } from '../../events/index.ts'
 import { loadSubscriptions } from './load-subscriptions.ts'
 import { showFullSubscription } from './views.ts'
 
+const toPayload = showFullSubscription((picture) => picture)
+
 type Kind = 'created' | 'renewed' | 'canceled' | 'expired'
 
 /** Records an event for each subscription, with its current state. */
@@ -11,7 +13,7 @@ export async function recordSubscriptionEvents(tx: Tx, kind: Kind, ids: string[]
   const events = subscriptions.map((subscription) => ({
     business_id: subscription.business_id,
     kind: `subscription.${kind}` as const,
-    payload: { ...showFullSubscription(subscription), created_at: subscription.inserted_at },
+    payload: { ...toPayload(subscription), created_at: subscription.inserted_at },
   }))
   await recordEvents(tx, events, now)
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -22,76 +23,76 @@ function readPrice(value: string | number) {
 }
 
 /** Merchant routes for subscriptions. */
-export const subscriptionRoutes = ({ db, secrets }: Service): MerchantRoute[] => [
-  merchantRead({
-    method: 'GET',
-    path: '/subscriptions',
-    tag,
-    summary: 'List subscriptions, newest first',
-    scope: 'order:list',
-    query: {
-      ...pageQuery,
-      status: Type.Optional(SubscriptionStatus),
-      store_id: Type.Optional(Id),
-      customer_id: Type.Optional(Id),
-    },
-    answer: { status: 200, schema: PageOf(SubscriptionOut) },
-    handle: async ({ merchant, query }) =>
-      mapPage(
-        await listSubscriptions(db, secrets.cursor, { business_id: merchant.business_id }, query),
-        showSubscription,
-      ),
-  }),
-  merchantRead({
-    method: 'GET',
-    path: '/subscriptions/:id',
-    tag,
-    summary: 'Read a subscription with its items, last renewal and pending changes',
-    scope: 'order:read',
-    params,
-    answer: { status: 200, schema: FullSubscriptionOut },
-    errors: [404],
-    handle: async ({ merchant, params }) =>
-      showFullSubscription(await getSubscription(db, { business_id: merchant.business_id }, params.id)),
-  }),
-  merchantAction({
-    method: 'POST',
-    path: '/subscriptions/:id/cancel',
-    tag,
-    summary: 'Cancel a subscription at the end of its period or immediately',
-    scope: 'order:update',
-    permission,
-    params,
-    body: CancelIn,
-    example: { at: 'period_end' },
-    answer: { status: 200, schema: FullSubscriptionOut },
-    errors: [404, 409],
-    handle: async ({ merchant, params, body, now }) => {
-      const holder = { business_id: merchant.business_id }
-      const at = body.at ?? 'period_end'
-      return showFullSubscription(
-        await db.transaction().execute((tx) => cancelSubscription(tx, holder, params.id, at, now)),
-      )
-    },
-  }),
-  merchantAction({
-    method: 'PATCH',
-    path: '/subscription-items/:id',
-    tag,
-    summary: 'Change the price of an item for future, unbilled periods',
-    scope: 'order:update',
-    permission,
-    params,
-    body: PriceIn,
-    example: { price: '120000.00' },
-    answer: { status: 200, schema: FullSubscriptionOut },
-    errors: [404, 409, 422],
-    handle: async ({ merchant, params, body, now }) => {
-      const holder = { business_id: merchant.business_id }
-      const price = readPrice(body.price)
-      return showFullSubscription(
-        await db.transaction().execute((tx) => changePrice(tx, holder, params.id, price, now)),
-      )
-    },
-  }),
-]
+export const subscriptionRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => {
+  const toUrl = pictureUrl(config.baseUrl)
+  const showFull = showFullSubscription(toUrl)
+  return [
+    merchantRead({
+      method: 'GET',
+      path: '/subscriptions',
+      tag,
+      summary: 'List subscriptions, newest first',
+      scope: 'order:list',
+      query: {
+        ...pageQuery,
+        status: Type.Optional(SubscriptionStatus),
+        store_id: Type.Optional(Id),
+        customer_id: Type.Optional(Id),
+      },
+      answer: { status: 200, schema: PageOf(SubscriptionOut) },
+      handle: async ({ merchant, query }) =>
+        mapPage(
+          await listSubscriptions(db, secrets.cursor, { business_id: merchant.business_id }, query),
+          showSubscription(toUrl),
+        ),
+    }),
+    merchantRead({
+      method: 'GET',
+      path: '/subscriptions/:id',
+      tag,
+      summary: 'Read a subscription with its items, last renewal and pending changes',
+      scope: 'order:read',
+      params,
+      answer: { status: 200, schema: FullSubscriptionOut },
+      errors: [404],
+      handle: async ({ merchant, params }) =>
+        showFull(await getSubscription(db, { business_id: merchant.business_id }, params.id)),
+    }),
+    merchantAction({
+      method: 'POST',
+      path: '/subscriptions/:id/cancel',
+      tag,
+      summary: 'Cancel a subscription at the end of its period or immediately',
+      scope: 'order:update',
+      permission,
+      params,
+      body: CancelIn,
+      example: { at: 'period_end' },
+      answer: { status: 200, schema: FullSubscriptionOut },
+      errors: [404, 409],
+      handle: async ({ merchant, params, body, now }) => {
+        const holder = { business_id: merchant.business_id }
+        const at = body.at ?? 'period_end'
+        return showFull(await db.transaction().execute((tx) => cancelSubscription(tx, holder, params.id, at, now)))
+      },
+    }),
+    merchantAction({
+      method: 'PATCH',
+      path: '/subscription-items/:id',
+      tag,
+      summary: 'Change the price of an item for future, unbilled periods',
+      scope: 'order:update',
+      permission,
+      params,
+      body: PriceIn,
+      example: { price: '120000.00' },
+      answer: { status: 200, schema: FullSubscriptionOut },
+      errors: [404, 409, 422],
+      handle: async ({ merchant, params, body, now }) => {
+        const holder = { business_id: merchant.business_id }
+        const price = readPrice(body.price)
+        return showFull(await db.transaction().execute((tx) => changePrice(tx, holder, params.id, price, now)))
+      },
+    }),
+  ]
+}

@@ -1,8 +1,9 @@
+import type { ShowPicture } from '../../../platform/http/addresses.ts'
 import { formatMoney, type Minor } from '../../../platform/money.ts'
 import type { ActionRow, FullSubscription, ItemRow } from './load-subscriptions.ts'
 import type { Change } from './rules.ts'
 
-const shared = (subscription: FullSubscription) => ({
+const shared = (subscription: FullSubscription, toUrl: ShowPicture) => ({
   id: subscription.id,
   subscription_id: subscription.subscription_id,
   status: subscription.status,
@@ -36,12 +37,12 @@ const shared = (subscription: FullSubscription) => ({
     unique_id: subscription.store.unique_id,
     uuid: subscription.store.uuid,
     name: subscription.store.name,
-    logo: subscription.store.logo,
+    logo: toUrl(subscription.store.logo),
   },
 })
 
-export const showSubscription = (subscription: FullSubscription) => ({
-  ...shared(subscription),
+export const showSubscription = (toUrl: ShowPicture) => (subscription: FullSubscription) => ({
+  ...shared(subscription, toUrl),
   subscription_items: subscription.items.map((item) => ({
     id: item.id,
     quantity: item.quantity,
@@ -106,8 +107,8 @@ const showItem = (item: ItemRow, subscription: FullSubscription) => {
 }
 
 /** A subscription with its last renewal and pending changes. */
-export const showFullSubscription = (subscription: FullSubscription) => ({
-  ...shared(subscription),
+export const showFullSubscription = (toUrl: ShowPicture) => (subscription: FullSubscription) => ({
+  ...shared(subscription, toUrl),
   order_id: subscription.order_id,
   latest_renewal_invoice: subscription.renewal && showInvoice(subscription.renewal, subscription.currency),
   subscription_items: subscription.items.map((item) => showItem(item, subscription)),

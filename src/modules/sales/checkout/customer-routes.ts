@@ -111,7 +111,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
       const checkout = await readCustomerCheckout(tx ?? service.db, caller, body, plainAddress(request.ip))
       const placed = await createCheckout(service, checkout, now, tx)
       if (placed.isReplay) reply.header('idempotent-replayed', 'true')
-      return showPublicOrder(placed.order, service.config.appUrl)
+      return showPublicOrder(placed.order, service.config)
     },
   }),
 ]

@@ -127,7 +127,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
         )
         sendGuestToken(service, reply, owner.guest_token)
         if (placed.isReplay) reply.header('idempotent-replayed', 'true')
-        return showPublicOrder(placed.order, service.config.appUrl)
+        return showPublicOrder(placed.order, service.config)
       },
     }),
   ]

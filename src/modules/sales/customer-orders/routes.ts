@@ -25,9 +25,7 @@ export const customerOrderRoutes = ({ db, secrets, config }: Service): Route[] =
     query: pageQuery,
     answer: { status: 200, schema: PageOf(CustomerOrderOut) },
     handle: async ({ caller, query }) =>
-      mapPage(await listCustomerOrders(db, secrets.cursor, caller, query), (order) =>
-        showCustomerOrder(order, config.appUrl),
-      ),
+      mapPage(await listCustomerOrders(db, secrets.cursor, caller, query), (order) => showCustomerOrder(order, config)),
   }),
   read({
     method: 'GET',
@@ -38,7 +36,6 @@ export const customerOrderRoutes = ({ db, secrets, config }: Service): Route[] =
     params: { ...params, id: Type.String({ maxLength: 60, description: 'UUIDv7; a legacy number is accepted too' }) },
     answer: { status: 200, schema: CustomerOrderOut },
     errors: [404],
-    handle: async ({ caller, params }) =>
-      showCustomerOrder(await getCustomerOrder(db, caller, params.id), config.appUrl),
+    handle: async ({ caller, params }) => showCustomerOrder(await getCustomerOrder(db, caller, params.id), config),
   }),
 ]

@@ -1,8 +1,9 @@
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow } from '../order-fields/index.ts'
-import { orderUrls } from '../order-views/index.ts'
+import { type Addresses, orderUrls } from '../order-views/index.ts'
 import type { FullOrder } from '../orders/index.ts'
 
 export type CustomerOrder = FullOrder & { settings: unknown }
@@ -40,11 +41,11 @@ const showLine = (line: OrderLineRow, currency: string) => ({
   weight: line.weight,
 })
 
-function showStore({ store, settings: changed }: CustomerOrder) {
+function showStore({ store, settings: changed }: CustomerOrder, baseUrl: string) {
   const settings = effectiveSettings(changed)
   return {
     name: store.name,
-    logo: store.logo,
+    logo: pictureUrl(baseUrl)(store.logo),
     unique_id: store.unique_id,
     payment_accounts: toPaymentAccounts(changed),
     days_of_payment_processing: settings.days_of_payment_processing,
@@ -78,12 +79,12 @@ function showDelivery(order: CustomerOrder) {
 const showColumns = compileView('customer')
 
 /** An order in its buyer's account, without the merchant's revenue, costs and notes. */
-export function showCustomerOrder(order: CustomerOrder, appUrl: string) {
+export function showCustomerOrder(order: CustomerOrder, addresses: Addresses) {
   const { customer } = order
   return {
     ...showColumns(order),
-    ...orderUrls(order, appUrl),
-    store: showStore(order),
+    ...orderUrls(order, addresses.appUrl),
+    store: showStore(order, addresses.baseUrl),
     customer: customer && {
       id: customer.id,
       email: customer.email,

@@ -55,7 +55,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
             await moveBuyer(tx, id, customer.id)
             return await saveOrder(tx, id, fields, now)
           }),
-          config.appUrl,
+          config,
         ),
     }),
     merchantAction({
@@ -72,7 +72,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
             await lockOrder(tx, id)
             return await saveOrder(tx, id, { tags: body.tags }, now)
           }),
-          config.appUrl,
+          config,
         ),
     }),
   ]

@@ -49,7 +49,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     handle: async (tx, { merchant, body, now, request, reply }) => {
       const order = await createOrder(tx, toAuthor(merchant, request.caller), body, now)
       reply.header('etag', etagOf(order))
-      return showOrder(order, service.config.appUrl)
+      return showOrder(order, service.config)
     },
   }),
   merchantRead({
@@ -64,7 +64,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, reply }) => {
       const order = await loadOrder(service.db, await findOrderId(service.db, merchant.business_id, params.id))
       reply.header('etag', etagOf(order))
-      return showOrder(order, service.config.appUrl)
+      return showOrder(order, service.config)
     },
   }),
   merchantAction({
@@ -86,7 +86,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
         updateOrder(tx, author, id, body, ifMatch, now),
       )
       reply.header('etag', etagOf(order))
-      return showOrder(order, service.config.appUrl)
+      return showOrder(order, service.config)
     },
   }),
   merchantCreate({
@@ -105,7 +105,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
       const id = await findOrderId(tx, merchant.business_id, params.id)
       await lockOrder(tx, id)
       const order = await duplicateOrder(tx, toAuthor(merchant, request.caller), id, body, now)
-      return showOrder(order, service.config.appUrl)
+      return showOrder(order, service.config)
     },
   }),
 ]

@@ -26,7 +26,7 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
       const columns = readColumns(query.columns)
       const { secrets, db, config } = service
       const page = await listOrders(db, secrets.cursor, merchant.business_id, query, toNeededParts(columns))
-      return mapPage(page, (order) => showOrderRow(order, config.appUrl, columns))
+      return mapPage(page, (order) => showOrderRow(order, config, columns))
     },
   }),
   merchantRead({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
-import { merchantFields, showOrder } from '../order-views/index.ts'
+import { type Addresses, merchantFields, showOrder } from '../order-views/index.ts'
 import type { FullOrder, Parts } from '../orders/index.ts'
 
 const rowFields = {
@@ -41,10 +41,10 @@ export function toNeededParts(columns: Set<string> | undefined): Parts {
   }
 }
 
-export function showOrderRow(order: FullOrder, appUrl: string, columns: Set<string> | undefined) {
+export function showOrderRow(order: FullOrder, addresses: Addresses, columns: Set<string> | undefined) {
   const destination = order.destination as Record<string, unknown> | null
   const row: Record<string, unknown> = {
-    ...showOrder(order, appUrl),
+    ...showOrder(order, addresses),
     tags: order.tags.map((name) => ({ name })),
     quantity: order.total_quantity,
     address_location: destination && {

@@ -25,14 +25,14 @@ const whole = {
 }
 
 const views = {
-  merchant: (order: typeof whole) => showOrder(order, config.appUrl),
+  merchant: (order: typeof whole) => showOrder(order, config),
   public: (order: typeof whole) =>
     showPublicOrder(
       Object.assign(order, { moves: [], store: { ...order.store, settings: {}, hostname: null } }) as never,
-      config.appUrl,
+      config,
     ),
   event: (order: typeof whole) => showOrderEvent(order),
-  customer: (order: typeof whole) => showCustomerOrder(Object.assign(order, { settings: {} }), config.appUrl),
+  customer: (order: typeof whole) => showCustomerOrder(Object.assign(order, { settings: {} }), config),
 }
 
 /** Records every property that is read. */

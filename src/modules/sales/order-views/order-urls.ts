@@ -1,5 +1,8 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
 
+/** Where the pages and the API of the service are. */
+export type Addresses = { appUrl: string; baseUrl: string }
+
 type Addressed = {
   secret_slug: string
   status: string

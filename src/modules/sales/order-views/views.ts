@@ -1,8 +1,9 @@
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow } from '../order-fields/index.ts'
 import type { FullOrder, HistoryRow } from '../orders/index.ts'
-import { orderUrls } from './order-urls.ts'
+import { type Addresses, orderUrls } from './order-urls.ts'
 
 const decimal = (grams: number) => formatMoney(grams * 100)
 
@@ -54,13 +55,13 @@ const showCustomer = (order: FullOrder) =>
 const showColumns = compileView('merchant')
 
 /** An order for its merchant: everything except internal columns and the buyer's secrets. */
-export const showOrder = (order: FullOrder, appUrl: string) => ({
+export const showOrder = (order: FullOrder, { appUrl, baseUrl }: Addresses) => ({
   ...showColumns(order),
   ...orderUrls(order, appUrl),
   status_history: moves(order.history, 'status'),
   payment_status_history: moves(order.history, 'payment'),
   business: order.business,
-  store: { ...order.store, business: order.business.id },
+  store: { ...order.store, logo: pictureUrl(baseUrl)(order.store.logo), business: order.business.id },
   customer: showCustomer(order),
   orderlines: order.lines.map((line) => showLine(line, order.currency, order.business.id)),
   final_variants: finalVariants(order.lines),

@@ -23,7 +23,7 @@ export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] =
         await createPayment(payments, order.id, now)
         order = await getPublicOrder(reads.query, caller.store.id, { id: order.id })
       }
-      return showPublicOrder(order, payments.config.appUrl)
+      return showPublicOrder(order, payments.config)
     },
   }),
 ]

@@ -32,7 +32,7 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
       handle: async ({ merchant, params, now }) => {
         const id = await findOrderId(db, merchant.business_id, params.id)
         await checkPayments(payments, id, now)
-        return showOrder(await loadOrder(db, id), config.appUrl)
+        return showOrder(await loadOrder(db, id), config)
       },
     })
 

@@ -22,10 +22,7 @@ export const publicOrderRoutes = (service: Service): Route[] => [
     params,
     answer: { status: 200, schema: PublicOrder },
     handle: async ({ caller, params: { secret_slug } }) =>
-      showPublicOrder(
-        await getPublicOrder(service.reads.query, caller.store.id, { secret_slug }),
-        service.config.appUrl,
-      ),
+      showPublicOrder(await getPublicOrder(service.reads.query, caller.store.id, { secret_slug }), service.config),
   }),
   action({
     method: 'PATCH',
@@ -41,7 +38,7 @@ export const publicOrderRoutes = (service: Service): Route[] => [
     handle: async ({ caller, params: { secret_slug }, body, now }) => {
       const { id } = caller.store
       await service.db.transaction().execute((tx) => updatePublicOrder(service, tx, id, secret_slug, body, now))
-      return showPublicOrder(await getPublicOrder(service.reads.query, id, { secret_slug }), service.config.appUrl)
+      return showPublicOrder(await getPublicOrder(service.reads.query, id, { secret_slug }), service.config)
     },
   }),
 ]

@@ -1,7 +1,8 @@
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { effectiveSettings, toPaymentAccounts } from '../../stores/stores/index.ts'
 import { columnsReadBy, compileView, type OrderLineRow, type OrderRow, type Shown } from '../order-fields/index.ts'
-import { orderUrls } from '../order-views/index.ts'
+import { type Addresses, orderUrls } from '../order-views/index.ts'
 
 type Names = Record<string, string | null>
 type Courier = { name: string; courier: { name: string } | null } | null
@@ -40,12 +41,12 @@ export type PublicSource = PublicRow & {
 const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
 
 /** The public view of an order. Lists every field explicitly, so that a new column is not exposed by accident. */
-export function showPublicOrder(order: PublicSource, appUrl: string) {
+export function showPublicOrder(order: PublicSource, addresses: Addresses) {
   const settings = effectiveSettings(order.store.settings)
   const domain = order.store.hostname === null ? null : { full_url: `https://${order.store.hostname}` }
   const { secret_slug, status, payment_status, payment_method, pg_payment_info } = order
   const waiting = { secret_slug, status, payment_status, payment_method, pg_payment_info }
-  const urls = orderUrls({ ...waiting, store_hostname: order.store.hostname }, appUrl)
+  const urls = orderUrls({ ...waiting, store_hostname: order.store.hostname }, addresses.appUrl)
   const page = urls.public_order_url
   const courier = order.courier_service as Courier
   const destination = order.destination as Names | null
@@ -65,7 +66,7 @@ export function showPublicOrder(order: PublicSource, appUrl: string) {
       username: order.business.username,
       contact_email: order.store.email,
       aff_code: null,
-      logo: order.store.logo,
+      logo: pictureUrl(addresses.baseUrl)(order.store.logo),
     },
     pg_payment_info: order.pg_payment_info as Record<string, unknown>,
     status_history: order.moves,

@@ -31,6 +31,8 @@ const summaries = {
 
 /** Upgrades and downgrades of subscription items by their customer. */
 export function customerItemRoutes({ db, config }: Service): Route[] {
+  const toUrl = pictureUrl(config.baseUrl)
+  const showFull = showFullSubscription(toUrl)
   const both = (way: 'upgrade' | 'downgrade'): Route[] => [
     read({
       method: 'GET',
@@ -43,7 +45,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
       errors: [404],
       handle: async ({ caller, params }) => {
         const of = await getItem(db, ownerOf(caller), params.id)
-        const show = showOption(of.subscription.currency, pictureUrl(config.baseUrl))
+        const show = showOption(of.subscription.currency, toUrl)
         return listOf((await listOptions(db, of, way)).map(show))
       },
     }),
@@ -67,7 +69,7 @@ export function customerItemRoutes({ db, config }: Service): Route[] {
               ? upgradeItem(tx, owner, params.id, body.variant_id, 'customer', config.appUrl, now)
               : scheduleDowngrade(tx, owner, params.id, body.variant_id, 'customer', now),
           )
-        return showFullSubscription(await change)
+        return showFull(await change)
       },
     }),
   ]

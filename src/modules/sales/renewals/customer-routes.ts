@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { customer } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { ownerOf } from '../../goods/entitlements/index.ts'
@@ -27,6 +28,8 @@ const detail = { status: 200, schema: FullSubscriptionOut }
 /** Customer routes for subscriptions. */
 export const customerSubscriptionRoutes = (service: Service): Route[] => {
   const { db, secrets, config } = service
+  const toUrl = pictureUrl(config.baseUrl)
+  const showFull = showFullSubscription(toUrl)
   return [
     read({
       method: 'GET',
@@ -38,7 +41,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       query: { ...pageQuery, status: Type.Optional(SubscriptionStatus) },
       answer: { status: 200, schema: PageOf(SubscriptionOut) },
       handle: async ({ caller, query }) =>
-        mapPage(await listSubscriptions(db, secrets.cursor, ownerOf(caller), query), showSubscription),
+        mapPage(await listSubscriptions(db, secrets.cursor, ownerOf(caller), query), showSubscription(toUrl)),
     }),
     read({
       method: 'GET',
@@ -49,7 +52,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
       params,
       answer: detail,
       errors: [404],
-      handle: async ({ caller, params }) => showFullSubscription(await getSubscription(db, ownerOf(caller), params.id)),
+      handle: async ({ caller, params }) => showFull(await getSubscription(db, ownerOf(caller), params.id)),
     }),
     action({
       method: 'POST',
@@ -64,7 +67,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
         const change = db
           .transaction()
           .execute((tx) => cancelSubscription(tx, ownerOf(caller), params.id, 'period_end', now))
-        return showFullSubscription(await change)
+        return showFull(await change)
       },
     }),
     action({
@@ -80,7 +83,7 @@ export const customerSubscriptionRoutes = (service: Service): Route[] => {
         const change = db
           .transaction()
           .execute((tx) => resumeAndBill(tx, ownerOf(caller), params.id, config.appUrl, now))
-        return showFullSubscription(await change)
+        return showFull(await change)
       },
     }),
     ...customerItemRoutes(service),

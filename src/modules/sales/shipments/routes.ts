@@ -24,7 +24,7 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, (tx, id) => updateShipment(tx, id, body, now)),
-          config.appUrl,
+          config,
         ),
     }),
     merchantAction({
@@ -66,7 +66,7 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, (tx, id) => recordShipmentStep(tx, id, body, now)),
-          config.appUrl,
+          config,
         ),
     }),
   ]

@@ -11,7 +11,7 @@ import { getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
 import { readSettings } from './setting-amounts.ts'
-import { updateStore, withLogoAddress } from './update-store.ts'
+import { updateStore, withLogoKey } from './update-store.ts'
 import { showStore } from './views.ts'
 
 const tag = 'Stores'
@@ -20,109 +20,112 @@ const storeParams = { ...params, store_id: Type.String({ description: 'Number or
 const query = { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })) }
 
 /** Routes for the dashboard. */
-export const storeDashboardRoutes = (service: Service): Route[] => [
-  read({
-    method: 'GET',
-    path: '/api/businesses/:business_id/stores',
-    tag,
-    summary: 'List the stores of the business',
-    access: member('business:read'),
-    params,
-    query,
-    answer: { status: 200, schema: PageOf(StoreOut) },
-    handle: async ({ caller, query }) =>
-      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showStore),
-  }),
-  create({
-    method: 'POST',
-    path: '/api/businesses/:business_id/stores',
-    tag,
-    summary: 'Create a store',
-    access: member('stores:manage'),
-    params,
-    body: StoreIn,
-    answer: { status: 201, schema: StoreOut },
-    example: { name: 'Kopi Nusantara' },
-    handle: async (tx, { caller, body, now }) =>
-      showStore(await createStore(tx, caller.business.id, caller.user.unique_id, body, now)),
-  }),
-  read({
-    method: 'GET',
-    path: '/api/businesses/:business_id/stores/:store_id',
-    tag,
-    summary: 'Read a store with its settings',
-    access: member('business:read'),
-    params: storeParams,
-    answer: { status: 200, schema: StoreOut },
-    errors: [404],
-    handle: async ({ caller, params }) => showStore(await getStore(service.db, caller.business.id, params.store_id)),
-  }),
-  action({
-    method: 'PATCH',
-    path: '/api/businesses/:business_id/stores/:store_id',
-    tag,
-    summary: 'Rename a store or change its settings',
-    access: member('stores:manage'),
-    params: storeParams,
-    body: StorePatch,
-    answer: { status: 200, schema: StoreOut },
-    errors: [404],
-    example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
-    handle: async ({ caller, params, body, now }) => {
-      const { settings, ...fields } = body
-      const read = { ...fields, ...(settings && { settings: readSettings(settings, 'settings.') }) }
-      const change = withLogoAddress(read, service.config.baseUrl)
-      return showStore(
-        await service.db
+export const storeDashboardRoutes = (service: Service): Route[] => {
+  const show = showStore(service.config.baseUrl)
+  return [
+    read({
+      method: 'GET',
+      path: '/api/businesses/:business_id/stores',
+      tag,
+      summary: 'List the stores of the business',
+      access: member('business:read'),
+      params,
+      query,
+      answer: { status: 200, schema: PageOf(StoreOut) },
+      handle: async ({ caller, query }) =>
+        mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), show),
+    }),
+    create({
+      method: 'POST',
+      path: '/api/businesses/:business_id/stores',
+      tag,
+      summary: 'Create a store',
+      access: member('stores:manage'),
+      params,
+      body: StoreIn,
+      answer: { status: 201, schema: StoreOut },
+      example: { name: 'Kopi Nusantara' },
+      handle: async (tx, { caller, body, now }) =>
+        show(await createStore(tx, caller.business.id, caller.user.unique_id, body, now)),
+    }),
+    read({
+      method: 'GET',
+      path: '/api/businesses/:business_id/stores/:store_id',
+      tag,
+      summary: 'Read a store with its settings',
+      access: member('business:read'),
+      params: storeParams,
+      answer: { status: 200, schema: StoreOut },
+      errors: [404],
+      handle: async ({ caller, params }) => show(await getStore(service.db, caller.business.id, params.store_id)),
+    }),
+    action({
+      method: 'PATCH',
+      path: '/api/businesses/:business_id/stores/:store_id',
+      tag,
+      summary: 'Rename a store or change its settings',
+      access: member('stores:manage'),
+      params: storeParams,
+      body: StorePatch,
+      answer: { status: 200, schema: StoreOut },
+      errors: [404],
+      example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
+      handle: async ({ caller, params, body, now }) => {
+        const { settings, ...fields } = body
+        const read = { ...fields, ...(settings && { settings: readSettings(settings, 'settings.') }) }
+        const change = withLogoKey(read, service.config.baseUrl)
+        return show(
+          await service.db
+            .transaction()
+            .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now)),
+        )
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/api/businesses/:business_id/stores/:store_id/close',
+      tag,
+      summary: 'Close a store: no sales, and subscriptions end; buyers still reach what they bought',
+      access: member('stores:manage'),
+      params: storeParams,
+      answer: { status: 200, schema: StoreOut },
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) =>
+        show(
+          await service.db
+            .transaction()
+            .execute((tx) => closeStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+        ),
+    }),
+    action({
+      method: 'POST',
+      path: '/api/businesses/:business_id/stores/:store_id/reopen',
+      tag,
+      summary: 'Open a closed store again',
+      access: member('stores:manage'),
+      params: storeParams,
+      answer: { status: 200, schema: StoreOut },
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) =>
+        show(
+          await service.db
+            .transaction()
+            .execute((tx) => reopenStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+        ),
+    }),
+    action({
+      method: 'DELETE',
+      path: '/api/businesses/:business_id/stores/:store_id',
+      tag,
+      summary: 'Delete a store whose buyers use nothing of it any more',
+      access: member('stores:manage'),
+      params: storeParams,
+      answer: { status: 204, schema: null },
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) =>
+        service.db
           .transaction()
-          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now)),
-      )
-    },
-  }),
-  action({
-    method: 'POST',
-    path: '/api/businesses/:business_id/stores/:store_id/close',
-    tag,
-    summary: 'Close a store: no sales, and subscriptions end; buyers still reach what they bought',
-    access: member('stores:manage'),
-    params: storeParams,
-    answer: { status: 200, schema: StoreOut },
-    errors: [404, 409],
-    handle: async ({ caller, params, now }) =>
-      showStore(
-        await service.db
-          .transaction()
-          .execute((tx) => closeStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
-      ),
-  }),
-  action({
-    method: 'POST',
-    path: '/api/businesses/:business_id/stores/:store_id/reopen',
-    tag,
-    summary: 'Open a closed store again',
-    access: member('stores:manage'),
-    params: storeParams,
-    answer: { status: 200, schema: StoreOut },
-    errors: [404, 409],
-    handle: async ({ caller, params, now }) =>
-      showStore(
-        await service.db
-          .transaction()
-          .execute((tx) => reopenStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
-      ),
-  }),
-  action({
-    method: 'DELETE',
-    path: '/api/businesses/:business_id/stores/:store_id',
-    tag,
-    summary: 'Delete a store whose buyers use nothing of it any more',
-    access: member('stores:manage'),
-    params: storeParams,
-    answer: { status: 204, schema: null },
-    errors: [404, 409],
-    handle: async ({ caller, params, now }) =>
-      service.db
-        .transaction()
-        .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
-  }),
-]
+          .execute((tx) => deleteStore(tx, caller.business.id, caller.user.unique_id, params.store_id, now)),
+    }),
+  ]
+}

@@ -5,7 +5,7 @@ import type { Service } from '../../../platform/service.ts'
 import { PublicStore, type PublicStoreRow, showPublicStore } from './public-store.ts'
 
 /** What browsers read of the store itself. */
-export const publicStoreRoutes = ({ reads }: Pick<Service, 'reads'>): Route[] => [
+export const publicStoreRoutes = ({ reads, config }: Pick<Service, 'reads' | 'config'>): Route[] => [
   read({
     method: 'GET',
     path: '/v3/stores/:store_id/public',
@@ -20,7 +20,7 @@ export const publicStoreRoutes = ({ reads }: Pick<Service, 'reads'>): Route[] =>
         [store.id],
       )
       reply.header('cache-control', 'no-store')
-      return showPublicStore({ ...store, ...row! })
+      return showPublicStore({ ...store, ...row! }, config.baseUrl)
     },
   }),
 ]

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { effectiveSettings } from './rules.ts'
 
@@ -33,13 +34,13 @@ export type PublicStoreRow = {
   closed_at: string | null
 }
 
-export function showPublicStore(store: PublicStoreRow): Static<typeof PublicStore> {
+export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<typeof PublicStore> {
   const { unique_id, name, logo, currency, phone, email, settings, closed_at } = store
   const effective = effectiveSettings(settings)
   return {
     unique_id,
     name,
-    logo: isAddress(logo) ? logo : null,
+    logo: showLogo(logo, baseUrl),
     currency,
     language: effective.language,
     is_closed: closed_at !== null,
@@ -53,4 +54,8 @@ export function showPublicStore(store: PublicStoreRow): Static<typeof PublicStor
   }
 }
 
-export const isAddress = (logo: string | null) => logo !== null && /^https?:\/\/[^\s"'<>]+$/.test(logo)
+/** The address of the logo, unless it is one that a page must not contain. */
+export function showLogo(logo: string | null, baseUrl: string): string | null {
+  const url = pictureUrl(baseUrl)(logo)
+  return url !== null && /^https?:\/\/[^\s"'<>]+$/.test(url) ? url : null
+}

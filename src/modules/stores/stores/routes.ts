@@ -13,7 +13,7 @@ import { listStores } from './list-stores.ts'
 import { settingsFrom } from './rules.ts'
 import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
 import { readSettings } from './setting-amounts.ts'
-import { updateStore, withLogoAddress } from './update-store.ts'
+import { updateStore, withLogoKey } from './update-store.ts'
 import { showFlatStore, showSimplifiedStore } from './views.ts'
 
 const tag = 'Stores'
@@ -26,120 +26,125 @@ const query = {
 }
 
 /** Routes for API keys and apps. */
-export const storeRoutes = (service: Service): Route[] => [
-  read({
-    method: 'GET',
-    path: '/v3/stores',
-    tag,
-    summary: 'List the stores of the business',
-    access: machine('store:list'),
-    query: { ...query, product_id: Type.Optional(Id) },
-    answer: { status: 200, schema: PageOf(FlatStoreOut) },
-    handle: async ({ caller, query }) =>
-      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showFlatStore),
-  }),
-  create({
-    method: 'POST',
-    path: '/v3/stores',
-    tag,
-    summary: 'Create a store',
-    access: machine('store:create'),
-    body: MachineStoreIn,
-    answer: { status: 200, schema: FlatStoreOut },
-    example: { name: 'Kopi Nusantara' },
-    handle: async (tx, { caller, body, now }) =>
-      showFlatStore(await createStore(tx, caller.business.id, actorOf(caller), body, now)),
-  }),
-  read({
-    method: 'GET',
-    path: '/v3/stores/simplified',
-    tag,
-    summary: 'List stores with a few fields each, for pickers',
-    access: machine('store:list'),
-    query,
-    answer: { status: 200, schema: PageOf(SimplifiedStore) },
-    handle: async ({ caller, query }) =>
-      mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), showSimplifiedStore),
-  }),
-  read({
-    method: 'GET',
-    path: '/v3/stores/:store_id',
-    tag,
-    summary: 'Read a store with its settings',
-    access: machine('store:read'),
-    params,
-    answer: { status: 200, schema: FlatStoreOut },
-    errors: [404],
-    handle: async ({ caller, params }) =>
-      showFlatStore(await getStore(service.db, caller.business.id, params.store_id)),
-  }),
-  action({
-    method: 'PATCH',
-    path: '/v3/stores/:store_id',
-    tag,
-    summary: 'Change a store or its settings',
-    access: machine('store:update'),
-    params,
-    body: FlatStorePatch,
-    answer: { status: 200, schema: FlatStoreOut },
-    errors: [404],
-    example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
-    handle: async ({ caller, params, body, now }) => {
-      const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
-      const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
-      const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-      const change = withLogoAddress({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
-      return showFlatStore(
-        await service.db
+export const storeRoutes = (service: Service): Route[] => {
+  const show = showFlatStore(service.config.baseUrl)
+  return [
+    read({
+      method: 'GET',
+      path: '/v3/stores',
+      tag,
+      summary: 'List the stores of the business',
+      access: machine('store:list'),
+      query: { ...query, product_id: Type.Optional(Id) },
+      answer: { status: 200, schema: PageOf(FlatStoreOut) },
+      handle: async ({ caller, query }) =>
+        mapPage(await listStores(service.db, service.secrets.cursor, caller.business.id, query), show),
+    }),
+    create({
+      method: 'POST',
+      path: '/v3/stores',
+      tag,
+      summary: 'Create a store',
+      access: machine('store:create'),
+      body: MachineStoreIn,
+      answer: { status: 200, schema: FlatStoreOut },
+      example: { name: 'Kopi Nusantara' },
+      handle: async (tx, { caller, body, now }) =>
+        show(await createStore(tx, caller.business.id, actorOf(caller), body, now)),
+    }),
+    read({
+      method: 'GET',
+      path: '/v3/stores/simplified',
+      tag,
+      summary: 'List stores with a few fields each, for pickers',
+      access: machine('store:list'),
+      query,
+      answer: { status: 200, schema: PageOf(SimplifiedStore) },
+      handle: async ({ caller, query }) =>
+        mapPage(
+          await listStores(service.db, service.secrets.cursor, caller.business.id, query),
+          showSimplifiedStore(service.config.baseUrl),
+        ),
+    }),
+    read({
+      method: 'GET',
+      path: '/v3/stores/:store_id',
+      tag,
+      summary: 'Read a store with its settings',
+      access: machine('store:read'),
+      params,
+      answer: { status: 200, schema: FlatStoreOut },
+      errors: [404],
+      handle: async ({ caller, params }) => show(await getStore(service.db, caller.business.id, params.store_id)),
+    }),
+    action({
+      method: 'PATCH',
+      path: '/v3/stores/:store_id',
+      tag,
+      summary: 'Change a store or its settings',
+      access: machine('store:update'),
+      params,
+      body: FlatStorePatch,
+      answer: { status: 200, schema: FlatStoreOut },
+      errors: [404],
+      example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
+      handle: async ({ caller, params, body, now }) => {
+        const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
+        const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
+        const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+        const change = withLogoKey({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
+        return show(
+          await service.db
+            .transaction()
+            .execute((tx) => updateStore(tx, caller.business.id, actorOf(caller), params.store_id, change, now)),
+        )
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/v3/stores/:store_id/close',
+      tag,
+      summary: 'Close a store: no sales, and subscriptions end; buyers still reach what they bought',
+      access: machine('store:update'),
+      params,
+      answer: { status: 200, schema: FlatStoreOut },
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) =>
+        show(
+          await service.db
+            .transaction()
+            .execute((tx) => closeStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+        ),
+    }),
+    action({
+      method: 'POST',
+      path: '/v3/stores/:store_id/reopen',
+      tag,
+      summary: 'Open a closed store again',
+      access: machine('store:update'),
+      params,
+      answer: { status: 200, schema: FlatStoreOut },
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) =>
+        show(
+          await service.db
+            .transaction()
+            .execute((tx) => reopenStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+        ),
+    }),
+    action({
+      method: 'DELETE',
+      path: '/v3/stores/:store_id',
+      tag,
+      summary: 'Delete a store whose buyers use nothing of it any more',
+      access: machine('store:delete'),
+      params,
+      answer: { status: 204, schema: null },
+      errors: [404, 409],
+      handle: async ({ caller, params, now }) =>
+        service.db
           .transaction()
-          .execute((tx) => updateStore(tx, caller.business.id, actorOf(caller), params.store_id, change, now)),
-      )
-    },
-  }),
-  action({
-    method: 'POST',
-    path: '/v3/stores/:store_id/close',
-    tag,
-    summary: 'Close a store: no sales, and subscriptions end; buyers still reach what they bought',
-    access: machine('store:update'),
-    params,
-    answer: { status: 200, schema: FlatStoreOut },
-    errors: [404, 409],
-    handle: async ({ caller, params, now }) =>
-      showFlatStore(
-        await service.db
-          .transaction()
-          .execute((tx) => closeStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
-      ),
-  }),
-  action({
-    method: 'POST',
-    path: '/v3/stores/:store_id/reopen',
-    tag,
-    summary: 'Open a closed store again',
-    access: machine('store:update'),
-    params,
-    answer: { status: 200, schema: FlatStoreOut },
-    errors: [404, 409],
-    handle: async ({ caller, params, now }) =>
-      showFlatStore(
-        await service.db
-          .transaction()
-          .execute((tx) => reopenStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
-      ),
-  }),
-  action({
-    method: 'DELETE',
-    path: '/v3/stores/:store_id',
-    tag,
-    summary: 'Delete a store whose buyers use nothing of it any more',
-    access: machine('store:delete'),
-    params,
-    answer: { status: 204, schema: null },
-    errors: [404, 409],
-    handle: async ({ caller, params, now }) =>
-      service.db
-        .transaction()
-        .execute((tx) => deleteStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
-  }),
-]
+          .execute((tx) => deleteStore(tx, caller.business.id, actorOf(caller), params.store_id, now)),
+    }),
+  ]
+}

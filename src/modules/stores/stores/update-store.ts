@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { pictureKey } from '../../../platform/http/addresses.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getStore } from './get-store.ts'
@@ -20,9 +20,9 @@ export type StoreChange = {
   settings?: StoreSettingsChange
 }
 
-/** A logo is stored as an address, also when it came as the key of an upload. */
-export const withLogoAddress = (change: StoreChange, baseUrl: string): StoreChange =>
-  change.logo ? { ...change, logo: pictureUrl(baseUrl)(change.logo) } : change
+/** An uploaded logo is stored as its key, also when it came as an address. */
+export const withLogoKey = (change: StoreChange, baseUrl: string): StoreChange =>
+  change.logo ? { ...change, logo: pictureKey(baseUrl)(change.logo) } : change
 
 /** Omitted fields and settings stay unchanged. */
 export async function updateStore(

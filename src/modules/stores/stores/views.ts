@@ -1,3 +1,4 @@
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { StoreRow } from './get-store.ts'
 import { effectiveSettings } from './rules.ts'
 import { showSettings } from './setting-amounts.ts'
@@ -7,7 +8,7 @@ const showDomain = ({ custom_domain_id, hostname, is_verified }: StoreRow) =>
     ? null
     : { id: custom_domain_id, full_url: `https://${hostname}`, is_verified: is_verified! }
 
-const showRecord = (store: StoreRow) => ({
+const showRecord = (baseUrl: string, store: StoreRow) => ({
   id: store.id,
   unique_id: store.unique_id,
   uuid: store.uuid,
@@ -16,7 +17,7 @@ const showRecord = (store: StoreRow) => ({
   is_active: store.is_active && store.closed_at === null,
   closed_at: store.closed_at,
   is_public: store.is_public,
-  logo: store.logo,
+  logo: pictureUrl(baseUrl)(store.logo),
   custom_domain: showDomain(store),
   payment_methods: store.payment_methods,
   warehouse_id: store.warehouse_id,
@@ -28,23 +29,23 @@ const showRecord = (store: StoreRow) => ({
 })
 
 /** The dashboard's view: settings in one object. */
-export const showStore = (store: StoreRow) => ({
-  ...showRecord(store),
+export const showStore = (baseUrl: string) => (store: StoreRow) => ({
+  ...showRecord(baseUrl, store),
   settings: showSettings(effectiveSettings(store.settings)),
 })
 
 /** The machine API's view: settings as fields of the store. */
-export const showFlatStore = (store: StoreRow) => ({
-  ...showRecord(store),
+export const showFlatStore = (baseUrl: string) => (store: StoreRow) => ({
+  ...showRecord(baseUrl, store),
   ...showSettings(effectiveSettings(store.settings)),
 })
 
-export const showSimplifiedStore = (store: StoreRow) => ({
+export const showSimplifiedStore = (baseUrl: string) => (store: StoreRow) => ({
   id: store.id,
   unique_id: store.unique_id,
   uuid: store.uuid,
   name: store.name,
-  logo: store.logo,
+  logo: pictureUrl(baseUrl)(store.logo),
   business_id: store.business_id,
   custom_domain: showDomain(store),
   payment_methods: store.payment_methods,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
-import { effectiveSettings, isAddress } from '../../stores/stores/index.ts'
+import { effectiveSettings, showLogo } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 import { drawIcon, toThemeCss } from './theme.ts'
 import { showShop } from './views.ts'
@@ -33,7 +33,7 @@ export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')
   const { language, accent_color } = effectiveSettings(shop.settings)
-  const icon = isAddress(shop.logo) ? shop.logo! : drawIcon(shop.name, accent_color)
+  const icon = showLogo(shop.logo, hosting.config.baseUrl) ?? drawIcon(shop.name, accent_color)
   const filled: Record<string, string> = {
     TITLE: escapeHtml(shop.name),
     HEAD: `<link rel="icon" href="${escapeHtml(icon)}"><style nonce="${nonce}">${toThemeCss(accent_color)}</style>`,

@@ -3,12 +3,12 @@ import { deriveHostedKey, showPublicStore } from '../../stores/stores/index.ts'
 import type { Shop } from './find-shop.ts'
 
 /** The start data of the page's script; all of it is public. `base` is the path prefix of the shop. */
-export function showShop({ secrets }: Pick<Service, 'secrets'>, shop: Shop, base: string) {
+export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'>, shop: Shop, base: string) {
   return {
     base,
     api: `/v3/stores/${shop.unique_id}`,
     key: deriveHostedKey(secrets, shop.unique_id),
-    store: showPublicStore(shop),
+    store: showPublicStore(shop, config.baseUrl),
   }
 }
 
