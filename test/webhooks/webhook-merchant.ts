@@ -1,6 +1,17 @@
 import { type EventKind, recordEvent } from '../../src/modules/events/index.ts'
 import { createMerchant, type TestService } from '../service.ts'
 
+/** Counts the events of orders that exist in a test only. */
+export function createEventNumbers() {
+  const counts = new Map<string, number>()
+  return (order_id?: string) => {
+    if (!order_id) return {}
+    const sequence = (counts.get(order_id) ?? 0) + 1
+    counts.set(order_id, sequence)
+    return { order_id, sequence }
+  }
+}
+
 /** Creates a merchant with a webhook at the URL and a function that records events. */
 export async function createWebhookMerchant(
   service: TestService,
@@ -16,9 +27,12 @@ export async function createWebhookMerchant(
     .executeTakeFirstOrThrow()
   const created = await merchant.browser.post(`${merchant.path}/webhooks`, { url, events, status: 'active' })
   if (created.status !== 201) throw new Error(created.text)
-  const record = (kind: EventKind = 'order.created', payload: unknown = { id: 1 }, order_id?: string) =>
+  const numberEvent = createEventNumbers()
+  const record = (kind: EventKind = 'order.created', payload: unknown = { id: 1 }, orderId?: string) =>
     db
       .transaction()
-      .execute((tx) => recordEvent(tx, { business_id: id, kind, order_id, payload }, service.service.now()))
+      .execute((tx) =>
+        recordEvent(tx, { business_id: id, kind, ...numberEvent(orderId), payload }, service.service.now()),
+      )
   return { ...merchant, businessId: id, webhook: created.body, secret: created.body.secret as string, record }
 }

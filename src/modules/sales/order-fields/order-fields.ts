@@ -46,6 +46,7 @@ const fields = {
   external_id: maybeText('merchant export', { ...uploaded, input: upTo(100) }),
   secret_slug: text('merchant public customer event'),
   version: count('', { default: 1 }),
+  last_event_sequence: count('', { default: 2 }),
   created_at: time('merchant customer event export'),
   last_updated_at: time('merchant customer event'),
 

@@ -94,8 +94,11 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
   }
   const addHistory = (axis: 'status' | 'payment', from_status: string, to_status: string, by: string | null) =>
     records.history.push({ order_id: id, axis, from_status, to_status, at: now, by })
-  const addEvent = (kind: EventKind, payload: unknown) =>
-    records.events.push({ business_id, kind, order_id: id, payload })
+  const addEvent = (kind: EventKind, payload: unknown) => {
+    const sequence = order.last_event_sequence + 1
+    move({ last_event_sequence: sequence })
+    records.events.push({ business_id, kind, order_id: id, sequence, payload })
+  }
 
   return {
     order,

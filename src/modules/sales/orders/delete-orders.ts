@@ -16,11 +16,20 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
     held.map((order) => order.id),
     now,
   )
-  await tx.updateTable('orders').set({ deleted_at: now, last_updated_at: now }).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('orders')
+    .set((row) => ({
+      deleted_at: now,
+      last_updated_at: now,
+      last_event_sequence: row('last_event_sequence', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute()
   const events = orders.map((order) => ({
     business_id: order.business_id,
     kind: 'order.deleted' as const,
     order_id: order.id,
+    sequence: order.last_event_sequence + 1,
     payload: showDeletedEvent({ ...order, last_updated_at: toTimestamp(now) }),
   }))
   await recordEvents(tx, events, now)

@@ -131,8 +131,9 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
   return composeWrite(variant, source)
 }
 
-const toRow = ({ order, is_new_customer = false, by = null }: OrderWrite) => ({
+const toRow = ({ order, events, is_new_customer = false, by = null }: OrderWrite) => ({
   ...order,
+  last_event_sequence: events.filter(({ order_id }) => order_id !== null).length,
   is_new_customer,
   moved_by: by,
   status_at: order[`${order.status}_time`],

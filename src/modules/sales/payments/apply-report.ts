@@ -93,7 +93,7 @@ async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, r
       is_from_payment_link: true,
     }),
   }
-  return await saveOrder(tx, order.id, fields, now, 'order.epayment_created')
+  return await saveOrder(tx, order.id, fields, now, ['order.epayment_created'])
 }
 
 /**

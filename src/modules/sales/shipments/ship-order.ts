@@ -1,18 +1,11 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
-import { recordEvent } from '../../events/index.ts'
-import { showShipmentEvent } from '../order-events/index.ts'
 import { type FullOrder, lockOrder, type OrderFields, saveOrder, toTimestamp } from '../orders/index.ts'
 import type { ShipmentPatch, ShipmentStep } from './schemas.ts'
 
-async function saveShipment(tx: Tx, id: string, fields: OrderFields, now: Date): Promise<FullOrder> {
-  const order = await saveOrder(tx, id, fields, now)
-  const { business_id } = order
-  const payload = showShipmentEvent(order)
-  await recordEvent(tx, { business_id, kind: 'shipment.status.updated', order_id: id, payload }, now)
-  return order
-}
+const saveShipment = (tx: Tx, id: string, fields: OrderFields, now: Date): Promise<FullOrder> =>
+  saveOrder(tx, id, fields, now, ['order.updated', 'shipment.status.updated'])
 
 export async function updateShipment(
   tx: Tx,
