@@ -19,9 +19,13 @@ type Known = {
 /** Headers by which a client acts. */
 const clientHeaders = /^(x-service-guest-token|(x-)?ratelimit.*|retry-after|idempotent-replayed)$/
 
-/** By origin; a worker runs many files, so the validators are shared by all services with the same document. */
+/** A worker runs many files, so the validators are shared by all services with the same document. */
 const known = new Map<string, Promise<Known>>()
 const validators = new Map<string, Known>()
+const documents = new Map<string, string>()
+
+/** Origins with documents of one name are served the same one, which is then read from the first of them only. */
+export const nameDocument = (origin: string, name: string) => documents.set(origin, name)
 
 /** fetch, and the answer held against the OpenAPI document: an undeclared status or field fails the test. */
 export async function checkedFetch(origin: string, path: string, init: RequestInit = {}): Promise<Answer> {
@@ -67,8 +71,9 @@ type Checked = Pick<Answer, 'status' | 'body' | 'text'> & { headers: Pick<Header
 
 /** Throws when the document of this service does not describe the answer. */
 export async function checkAgainstDocument(origin: string, method: string, url: string, answer: Checked) {
-  const loading = known.get(origin) ?? load(origin)
-  known.set(origin, loading)
+  const documentName = documents.get(origin) ?? origin
+  const loading = known.get(documentName) ?? load(origin)
+  known.set(documentName, loading)
   const { document, ajv, compiled, bySchema, patterns } = await loading
   const asked = url.split('?', 1)[0]!
   const path = patterns.get(countSegments(asked))?.find(({ pattern }) => pattern.test(asked))?.path
