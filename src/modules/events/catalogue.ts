@@ -7,7 +7,7 @@ import {
   PaymentPayload,
   ShipmentPayload,
 } from './order-payloads.ts'
-import { AppPayload, CustomerPayload, SubscriptionPayload } from './payloads.ts'
+import { AppPayload, CustomerPayload, RevokedAppPayload, SubscriptionPayload } from './payloads.ts'
 
 type EventEntry = {
   /** Shown to the merchant who grants the event and in the OpenAPI document. */
@@ -24,7 +24,8 @@ const order = (description: string, data: TSchema = OrderPayload) =>
 const customer = (description: string, data: TSchema = CustomerPayload) =>
   ({ description, readers: ['customer:read', 'customer:list'], data }) satisfies EventEntry
 
-const app = (description: string) => ({ description, readers: 'the app itself', data: AppPayload }) satisfies EventEntry
+const app = (description: string, data: TSchema = AppPayload) =>
+  ({ description, readers: 'the app itself', data }) satisfies EventEntry
 
 /** Every event kind. Types, schemas, permissions and the OpenAPI document are derived from this object. */
 export const eventCatalogue = {
@@ -46,7 +47,7 @@ export const eventCatalogue = {
   'app.installed': app('This app was installed'),
   'app.disabled': app('This app was switched off'),
   'app.enabled': app('This app was switched on again'),
-  'app.revoked': app("This app's access was taken back"),
+  'app.revoked': app("This app's access was taken back, or the business is deleted", RevokedAppPayload),
 } satisfies Record<string, EventEntry>
 
 export type EventKind = keyof typeof eventCatalogue

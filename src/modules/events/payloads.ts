@@ -1,14 +1,23 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { Closed, Nullable, OneOf, Timestamp } from '../../platform/http/schemas.ts'
 
-export const AppPayload = Closed(
+const appFields = {
+  client_id: Type.String(),
+  business: Closed({ unique_id: Type.String(), username: Type.String(), name: Type.String() }),
+  granted_scopes: Type.Array(Type.String()),
+  granted_webhook_events: Type.Array(Type.String()),
+}
+
+export const AppPayload = Closed(appFields, { title: 'AppEventData' })
+
+export const RevokedAppPayload = Closed(
   {
-    client_id: Type.String(),
-    business: Closed({ unique_id: Type.String(), username: Type.String(), name: Type.String() }),
-    granted_scopes: Type.Array(Type.String()),
-    granted_webhook_events: Type.Array(Type.String()),
+    ...appFields,
+    reason: OneOf(['merchant', 'business_deleted'], {
+      description: '`business_deleted`: the business and its data are gone as soon as the apps have been told',
+    }),
   },
-  { title: 'AppEventData' },
+  { title: 'RevokedAppEventData' },
 )
 
 const maybeText = Nullable(Type.String())

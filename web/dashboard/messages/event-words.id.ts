@@ -22,5 +22,5 @@ export const eventWords: Record<EventName, string> = {
   'app.installed': 'Aplikasi ini dipasang',
   'app.disabled': 'Aplikasi ini dijeda',
   'app.enabled': 'Aplikasi ini diaktifkan kembali',
-  'app.revoked': 'Akses aplikasi ini dicabut',
+  'app.revoked': 'Akses aplikasi ini dicabut, atau bisnisnya dihapus',
 }

@@ -63,6 +63,6 @@ export async function approveInstallation(tx: Tx, approval: Approval, now: Date)
     },
     now,
   )
-  await recordAppEvent(tx, 'app.installed', installation.id, now)
+  await recordAppEvent(tx, { kind: 'app.installed' }, installation.id, now)
   return installation
 }

@@ -11,4 +11,5 @@ export { createInstallationUsage, type InstallationUsage } from './installation-
 export { purgeLaunchTokens, useLaunchToken } from './launch-token.ts'
 export { installationRoutes } from './routes.ts'
 export { SnapshotOut } from './schemas.ts'
+export { revokeInstallations } from './update-installation.ts'
 export { type Snapshot, showSnapshot, snapshotColumns } from './views.ts'

@@ -1,8 +1,13 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { type EventKind, recordEvent } from '../../events/index.ts'
 
+export type RevocationReason = 'merchant' | 'business_deleted'
+
+type AppEvent = { kind: Exclude<AppKind, 'app.revoked'> } | { kind: 'app.revoked'; reason: RevocationReason }
+type AppKind = Extract<EventKind, `app.${string}`>
+
 /** Records an event about an installation that only its app receives. It locks the installation to number its events. */
-export async function recordAppEvent(tx: Tx, kind: Extract<EventKind, `app.${string}`>, id: number, now: Date) {
+export async function recordAppEvent(tx: Tx, { kind, ...more }: AppEvent, id: number, now: Date) {
   const { event_sequence } = await tx
     .updateTable('installations')
     .set((eb) => ({ event_sequence: eb('event_sequence', '+', 1) }))
@@ -19,6 +24,6 @@ export async function recordAppEvent(tx: Tx, kind: Extract<EventKind, `app.${str
     .executeTakeFirstOrThrow()
   const { business_id, application_id, client_id, granted_scopes, granted_webhook_events } = installation
   const business = { unique_id: installation.unique_id, username: installation.username, name: installation.name }
-  const payload = { client_id, business, granted_scopes, granted_webhook_events }
+  const payload = { client_id, business, granted_scopes, granted_webhook_events, ...more }
   await recordEvent(tx, { business_id, application_id, sequence: event_sequence, kind, payload }, now)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
 import { getInstallation } from './get-installation.ts'
-import { recordAppEvent } from './record-app-event.ts'
+import { type RevocationReason, recordAppEvent } from './record-app-event.ts'
 
 export type Merchant = { business_id: number; user: { unique_id: string } }
 
@@ -21,6 +21,7 @@ export async function updateInstallation(
   id: number,
   change: Change,
   now: Date,
+  reason: RevocationReason = 'merchant',
 ) {
   // Lock the row before reading it, so that a concurrent approval cannot change it between the read and the update.
   await tx
@@ -44,6 +45,19 @@ export async function updateInstallation(
     .execute()
   const details = { client_id: before.client_id, name: before.name }
   await recordAudit(tx, { business_id, actor: user.unique_id, action, target: `installation:${id}`, details }, now)
-  await recordAppEvent(tx, action, id, now)
+  await recordAppEvent(tx, action === 'app.revoked' ? { kind: action, reason } : { kind: action }, id, now)
   return await getInstallation(tx, business_id, id)
+}
+
+/** Revokes every installation in a business that is being deleted, so that each app learns of it. */
+export async function revokeInstallations(tx: Tx, business_id: number, now: Date) {
+  const active = await tx
+    .selectFrom('installations')
+    .select('id')
+    .where('business_id', '=', business_id)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+  const merchant = { business_id, user: { unique_id: 'system' } }
+  for (const { id } of active) await updateInstallation(tx, merchant, id, 'revoke', now, 'business_deleted')
 }

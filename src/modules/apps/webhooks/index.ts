@@ -11,5 +11,6 @@
  */
 export { deleteBusinessDeliveries } from './delete-business-deliveries.ts'
 export { type DeliveryOptions, startDelivery } from './delivery-worker.ts'
+export { hasPendingAppEvents } from './has-pending-app-events.ts'
 export { purgeOldDeliveries } from './purge-old-deliveries.ts'
 export { webhookRoutes } from './routes.ts'

@@ -1,11 +1,12 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deleteBusinessMails } from '../../../platform/mail/delete-mails.ts'
 import type { Service } from '../../../platform/service.ts'
 import { deleteBusiness, leaveBusinesses, lockSoleOwnerships } from '../../accounts/businesses/index.ts'
 import { eraseUser } from '../../accounts/users/index.ts'
-import { deleteBusinessDeliveries } from '../../apps/webhooks/index.ts'
+import { revokeInstallations } from '../../apps/installations/index.ts'
+import { deleteBusinessDeliveries, hasPendingAppEvents } from '../../apps/webhooks/index.ts'
 import { deleteBusinessCustomers } from '../../buyers/customers/index.ts'
 import { deleteBusinessObjects } from '../../catalog/files/index.ts'
 import { deleteBusinessEvents } from '../../events/index.ts'
@@ -26,7 +27,8 @@ export async function deleteDueBusinesses({ db, log }: Service, objects: ObjectS
   for (const { id, unique_id } of due) {
     try {
       await checkDeletable(db, id)
-      if (!(await startDeletion(db, id, now))) continue
+      const started = await db.transaction().execute((tx) => startDeletion(tx, id, now))
+      if (!started || (isRecent(started, now) && (await hasPendingAppEvents(db, id, now)))) continue
       await deleteAll(db, objects, id)
       log.info({ business: unique_id }, 'business deleted')
     } catch (err) {
@@ -36,15 +38,25 @@ export async function deleteDueBusinesses({ db, log }: Service, objects: ObjectS
   }
 }
 
-/** From here on the deletion cannot be canceled; false if it was canceled in the meantime, or requested again. */
-async function startDeletion(db: Db, business_id: number, now: Date) {
-  const { numUpdatedRows } = await db
+/** For how long the deletion waits for apps that do not acknowledge the event about it. */
+const maxNoticeMs = 86_400_000
+
+const isRecent = (started: string, now: Date) => now.getTime() - Date.parse(started) < maxNoticeMs
+
+/**
+ * From here on the deletion cannot be canceled, and the apps of the business lose their access. Returns since when;
+ * undefined if the deletion was canceled in the meantime, or requested again.
+ */
+async function startDeletion(tx: Tx, business_id: number, now: Date): Promise<string | undefined> {
+  const deletion = await tx
     .updateTable('business_deletions')
-    .set({ started_at: now })
+    .set((eb) => ({ started_at: eb.fn.coalesce('started_at', eb.val(now.toISOString())) }))
     .where('business_id', '=', business_id)
     .where('scheduled_for', '<=', now.toISOString())
+    .returning('started_at')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (deletion) await revokeInstallations(tx, business_id, now)
+  return deletion?.started_at ?? undefined
 }
 
 /** Objects go before the rows that name them, and the business goes last, so that an interrupted run can be repeated. */

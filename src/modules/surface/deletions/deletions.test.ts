@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { approve, createApp } from '../../../../test/apps.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { refusal } from '../../../../test/catalog.ts'
+import { untilPasses } from '../../../../test/eventually.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { fillBusiness } from '../../../../test/refusals/records.ts'
 import { callApi, createMerchant, signUp, startService, type TestService } from '../../../../test/service.ts'
+import { startReceiver } from '../../../../test/webhooks/receiver.ts'
 import { openObjectStore } from '../../../integrations/object-store/index.ts'
 import { tasks } from '../../../worker.ts'
+import { startDelivery } from '../../apps/webhooks/index.ts'
 
 const service = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
 const { db } = service.service
@@ -140,6 +144,52 @@ describe('the deletion of a business', () => {
     expect(Date.parse(body.scheduled_for)).toBe(paidUntil)
     await runTask(8)
     expect((await shop.browser.get(`${shop.path}/stores`)).status).toBe(200)
+  })
+
+  it('tells the installed apps by a signed event before the business is gone, and waits a day for one that fails', async () => {
+    const own = await startService({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+    const worker = startDelivery(own.service, own.database.connection, { dispatchMs: 10, claimMs: 20 })
+    onTestFinished(() => worker.stop())
+    const merchants = [await createMerchant(own), await createMerchant(own)]
+    const install = async (isAnswering: boolean, { browser, business }: Merchant) => {
+      const receiver = await startReceiver()
+      const owner = await createMerchant(own)
+      const webhook = { is_enabled: true, url: receiver.url, events: ['app.revoked'] }
+      const app = await createApp(own, { webhook }, owner)
+      const { body } = await owner.browser.post(`${app.path}/webhook/activate`)
+      await approve(browser, app, [business.unique_id])
+      if (!isAnswering) receiver.answer(503)
+      return { receiver, app, secret: body.secret as string }
+    }
+    const [told, broken] = [await install(true, merchants[0]!), await install(false, merchants[1]!)]
+    for (const merchant of merchants) expect((await request(merchant)).status).toBe(201)
+    const countLeft = async () => (await own.service.db.selectFrom('businesses').selectAll().execute()).length
+    const before = await countLeft()
+
+    own.clock.now = new Date(Date.now() + 8 * dayMs)
+    await tasks(own.service)['delete-due']!({})
+    expect(await countLeft()).toBe(before)
+    await untilPasses(() => expect([told, broken].map(({ receiver }) => receiver.events().length)).toEqual([1, 1]))
+    const { headers, raw, body } = told.receiver.events()[0]!
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
+    const signature = new Webhook(told.secret).sign(headers['webhook-id'] as string, sentAt, raw)
+    expect(headers['webhook-signature']).toBe(signature)
+    const { unique_id, username, name } = merchants[0]!.business
+    expect(body).toMatchObject({ event: 'app.revoked', business: unique_id, sequence: 2 })
+    expect(body.data).toMatchObject({
+      client_id: told.app.client_id,
+      business: { unique_id, username, name },
+      reason: 'business_deleted',
+    })
+
+    await untilPasses(async () => {
+      await tasks(own.service)['delete-due']!({})
+      expect(await countLeft()).toBe(before - 1)
+    })
+    own.clock.now = new Date(Date.now() + 9 * dayMs + 3_600_000)
+    await tasks(own.service)['delete-due']!({})
+    expect(await countLeft()).toBe(before - 2)
+    expect(told.receiver.events()).toHaveLength(1)
   })
 
   it('removes every row and object of the business, and nothing of another', async () => {

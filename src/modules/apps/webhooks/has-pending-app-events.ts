@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { dispatchEvents } from './dispatch-events.ts'
+
+/** Whether an app must still be sent an event about its installation in this business. */
+export async function hasPendingAppEvents(db: Db, businessId: number, now: Date): Promise<boolean> {
+  await dispatchEvents(db, now)
+  const { rows } = await sql<{ any: boolean }>`select exists (
+      select from events where business_id = ${businessId} and application_id is not null and position is null
+    ) or exists (
+      select from installations i join webhook_receivers r on r.application_id = i.application_id
+      join webhook_deliveries d on d.receiver_id = r.id and d.status = 'pending'
+      join events e on e.id = d.event_id and e.business_id = i.business_id and e.application_id = i.application_id
+      where i.business_id = ${businessId}) as any`.execute(db)
+  return rows[0]!.any
+}
