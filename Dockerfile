@@ -35,5 +35,5 @@ VOLUME /var/lib/etalase
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/srv/etalase/bin/etalase.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "/srv/etalase/bin/etalase.js"]
 CMD ["serve"]

@@ -9,6 +9,12 @@ import { fail, say } from './print.ts'
 
 const [name = 'help', ...argv] = process.argv.slice(2)
 
+// The reader of a pipe may stop early, as `head` does; nobody is left to print for.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 try {
   await dispatch(name, argv)
 } catch (error) {
