@@ -123,9 +123,9 @@ async function timing(store: CatalogStore, { address, email, password }: Filled)
   ]
   await store.database.pool.query(
     `with made as (insert into customers (business_id, email) select business_id, 'known' || n || '@example.com'
-       from customers, generate_series(0, $2::int - 1) n where email = $1 returning id)
-     insert into customer_passwords (customer_id, password_hash)
-     select made.id, p.password_hash from made, customer_passwords p`,
+       from customers, generate_series(0, $2::int - 1) n where email = $1 returning id, business_id)
+     insert into customer_passwords (business_id, customer_id, password_hash)
+     select made.business_id, made.id, p.password_hash from made, customer_passwords p`,
     [email, people],
   )
   write(`Known and unknown addresses, ${tries} tries each in turns (|t| < 4.5: cannot be told apart)`)

@@ -26,8 +26,8 @@ export async function fillCustomers(store: CatalogStore, baseUrl: string) {
     const raw = Array.from({ length: count }, () => issueSecret('crt'))
     await store.database.pool.query(
       `with made as (
-         insert into customer_token_families (id, store_id, customer_id)
-         select f, $1, (select id from customers where email = $2) from unnest($3::uuid[]) as f
+         insert into customer_token_families (id, business_id, store_id, customer_id)
+         select f, c.business_id, $1, c.id from customers c, unnest($3::uuid[]) as f where c.email = $2
        )
        insert into customer_refresh_tokens (token_hash, family_id, expires_at)
        select h, f, now() + interval '30 days' from unnest($3::uuid[], $4::bytea[]) as t (f, h)`,

@@ -13,8 +13,8 @@ export async function createOrderShop(service: TestService, stock = 100) {
   const stockPath = `/v3/variants/${variant.id}`
   await service.service.db
     .insertInto('variant_stocks')
-    .values({ variant_id: variant.id, warehouse_id: warehouse.id, quantity: stock })
-    .onConflict((known) => known.columns(['variant_id', 'warehouse_id']).doUpdateSet({ quantity: stock }))
+    .values({ business_id: product.business.id, variant_id: variant.id, warehouse_id: warehouse.id, quantity: stock })
+    .onConflict((known) => known.constraint('variant_stocks_pkey').doUpdateSet({ quantity: stock }))
     .execute()
   const service_id = (
     await service.service.db.selectFrom('courier_services').select('id').orderBy('id').executeTakeFirstOrThrow()

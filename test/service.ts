@@ -33,8 +33,8 @@ type Options = {
   hasInventedEvents?: boolean
 }
 
-/** A fresh, migrated database copied from the template; dropped when the test ends that asked for it, or else the file. */
-export async function createDatabase(): Promise<string> {
+/** A fresh database, a copy of the migrated template unless another one is named; dropped when the test ends that asked for it, or else the file. */
+export async function createDatabase(template = templateDatabase): Promise<string> {
   const server = inject('server')
   const name = `etalase_test_${randomText(12, 'abcdefghijklmnopqrstuvwxyz')}`
   const client = new pg.Client(server)
@@ -42,7 +42,7 @@ export async function createDatabase(): Promise<string> {
   // Copies of one template wait for each other; the lock makes that a queue instead of an error.
   await client.query('select pg_advisory_lock(4711)')
   // Without fsync a copy of the files takes half the time of the logged copy that is the default.
-  await client.query(`create database ${name} template ${templateDatabase} strategy file_copy`)
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   onFinished(async () => {
     const cleaner = new pg.Client(server)

@@ -79,6 +79,7 @@ export type Tables = {
     bundle_id: number
     variant_id: number
     quantity: number
+    business_id: number
   }
   bundles: {
     id: ColumnType<number, never, never>
@@ -127,6 +128,7 @@ export type Tables = {
     item_id: ColumnType<number, never, never>
     quantity: number
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+    business_id: number
   }
   carts: {
     id: ColumnType<number, never, never>
@@ -183,6 +185,7 @@ export type Tables = {
     content_uuid: string
     progress: number
     updated_at: ColumnType<string, string | Date, string | Date>
+    business_id: number
   }
   course_sections: {
     uuid: string
@@ -245,6 +248,7 @@ export type Tables = {
     password_hash: string
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
     is_unproven: ColumnType<boolean, boolean | undefined, boolean>
+    business_id: number
   }
   customer_refresh_tokens: {
     token_hash: Buffer
@@ -265,6 +269,7 @@ export type Tables = {
     customer_id: number
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    business_id: number
   }
   customers: {
     id: ColumnType<number, never, never>
@@ -355,6 +360,7 @@ export type Tables = {
     last_at: ColumnType<string, string | Date, string | Date>
     last_link: ColumnType<string | null, string | null | undefined, string | null>
     unfinished_bytes: ColumnType<number, number | undefined, number>
+    business_id: number
   }
   idempotency_keys: {
     scope_hash: Buffer
@@ -517,6 +523,7 @@ export type Tables = {
     content: string
     last_created_at: ColumnType<string, string | Date, string | Date>
     last_id: string
+    business_id: number
   }
   order_exports: {
     id: string
@@ -560,6 +567,7 @@ export type Tables = {
     discount_code_discount: ColumnType<number, number | undefined, number>
     cogs: ColumnType<number, number | undefined, number>
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>
+    business_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   order_status_history: {
     id: ColumnType<number, never, never>
@@ -569,6 +577,7 @@ export type Tables = {
     to_status: string
     at: ColumnType<string, string | Date, string | Date>
     by: ColumnType<string | null, string | null | undefined, string | null>
+    business_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   orders: {
     id: string
@@ -699,6 +708,10 @@ export type Tables = {
     amount: ColumnType<number | null, number | null | undefined, number | null>
     outcome: 'applied' | 'no_change' | 'conflict' | 'unknown'
     received_at: ColumnType<string, string | Date, string | Date>
+  }
+  payment_handles: {
+    payment_id: string
+    business_id: number
   }
   payments: {
     id: string
@@ -926,6 +939,7 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
     previous_period_number: ColumnType<number | null, number | null | undefined, number | null>
+    business_id: number
   }
   subscription_items: {
     id: string
@@ -941,6 +955,7 @@ export type Tables = {
     expired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     inserted_at: ColumnType<string, string | Date, string | Date>
     updated_at: ColumnType<string, string | Date, string | Date>
+    business_id: number
   }
   subscriptions: {
     id: string
@@ -1009,6 +1024,7 @@ export type Tables = {
     warehouse_id: number
     quantity: number
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    business_id: number
   }
   variants: {
     id: ColumnType<number, never, never>
@@ -1113,33 +1129,33 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   audit_entries: ['business_id', 'sequence', 'at', 'actor', 'action', 'target', 'details', 'previous_hash', 'hash', 'is_keyed'],
   audit_heads: ['business_id', 'sequence', 'hash'],
   bundle_price_options: ['id', 'unique_id', 'business_id', 'bundle_id', 'name', 'slug', 'price', 'created_at', 'last_updated_at', 'deleted_at'],
-  bundlelines: ['id', 'bundle_id', 'variant_id', 'quantity'],
+  bundlelines: ['id', 'bundle_id', 'variant_id', 'quantity', 'business_id'],
   bundles: ['id', 'business_id', 'name', 'public_name', 'custom_id', 'description', 'rich_description', 'images', 'meta_thumbnail', 'weight_bump', 'is_bundle_sharing', 'labels', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   business_deletions: ['business_id', 'requested_by', 'requested_at', 'scheduled_for', 'started_at'],
   businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone'],
-  cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at'],
+  cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   cities: ['id', 'province_id', 'name'],
   courier_services: ['id', 'courier_id', 'code', 'name', 'description'],
   couriers: ['id', 'code', 'name', 'courier_type', 'is_pickup', 'logo_url'],
   course_contents: ['uuid', 'business_id', 'variant_id', 'section_uuid', 'title', 'type', 'text', 'video_url', 'duration', 'sequence_order', 'is_shown', 'is_discussion_active', 'is_email_notification_active', 'inserted_at', 'updated_at'],
-  course_progress: ['customer_id', 'content_uuid', 'progress', 'updated_at'],
+  course_progress: ['customer_id', 'content_uuid', 'progress', 'updated_at', 'business_id'],
   course_sections: ['uuid', 'business_id', 'variant_id', 'title', 'type', 'sequence_order', 'is_shown', 'inserted_at', 'updated_at'],
   courses: ['variant_id', 'business_id', 'settings', 'updated_at'],
   custom_domains: ['id', 'business_id', 'hostname', 'is_verified', 'created_at', 'verification_token', 'verified_at'],
   customer_addresses: ['id', 'business_id', 'customer_id', 'name', 'phone', 'email', 'location_id', 'address', 'postal_code', 'notes', 'created_at', 'last_updated_at'],
   customer_otps: ['store_id', 'email_hash', 'code_hash', 'attempts', 'expires_at', 'sealed_code', 'resends'],
   customer_password_resets: ['token_hash', 'store_id', 'customer_id', 'expires_at', 'used_at'],
-  customer_passwords: ['customer_id', 'password_hash', 'updated_at', 'is_unproven'],
+  customer_passwords: ['customer_id', 'password_hash', 'updated_at', 'is_unproven', 'business_id'],
   customer_refresh_tokens: ['token_hash', 'family_id', 'expires_at', 'used_at'],
   customer_signing_keys: ['id', 'private_key', 'public_key', 'signs_from', 'created_at'],
-  customer_token_families: ['id', 'store_id', 'customer_id', 'created_at', 'revoked_at'],
+  customer_token_families: ['id', 'store_id', 'customer_id', 'created_at', 'revoked_at', 'business_id'],
   customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at'],
   entitlements: ['id', 'business_id', 'store_id', 'customer_id', 'order_id', 'order_line_id', 'variant_id', 'product_id', 'subscription_id', 'quantity', 'granted_at', 'expires_at', 'revoked_at'],
   events: ['id', 'unique_id', 'business_id', 'kind', 'version', 'order_id', 'sequence', 'application_id', 'payload', 'created_at', 'position'],
-  file_downloads: ['entitlement_id', 'file_id', 'count', 'first_at', 'last_at', 'last_link', 'unfinished_bytes'],
+  file_downloads: ['entitlement_id', 'file_id', 'count', 'first_at', 'last_at', 'last_link', 'unfinished_bytes', 'business_id'],
   idempotency_keys: ['scope_hash', 'request_hash', 'status', 'body', 'created_at'],
   images: ['id', 'business_id', 'unique_id', 'width', 'height', 'widths', 'created_at'],
   imported_rows: ['business_id', 'fingerprint', 'imported_at'],
@@ -1156,12 +1172,13 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
   oauth_grants: ['id', 'application_id', 'user_id', 'code_hash', 'connection_ids', 'created_at', 'expires_at', 'revoked_at'],
   oauth_tokens: ['id', 'grant_id', 'access_hash', 'refresh_hash', 'connection_ids', 'seed', 'created_at', 'access_expires_at', 'access_revoked_at', 'refresh_expires_at', 'rotated_at', 'successor_id'],
-  order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id'],
+  order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id', 'business_id'],
   order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at'],
-  order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at'],
-  order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by'],
+  order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id'],
+  order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
+  payment_handles: ['payment_id', 'business_id'],
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at'],
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],
@@ -1179,15 +1196,15 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],
   stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at'],
-  subscription_actions: ['id', 'subscription_id', 'subscription_item_id', 'action_type', 'execution_type', 'status', 'order_id', 'is_order_open', 'period_number', 'amount', 'due_at', 'expires_at', 'reminders', 'changes', 'created_by', 'paid_at', 'confirmed_at', 'completed_at', 'inserted_at', 'updated_at', 'previous_period_number'],
-  subscription_items: ['id', 'subscription_id', 'variant_id', 'quantity', 'price', 'next_price', 'status', 'order_line_id', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at'],
+  subscription_actions: ['id', 'subscription_id', 'subscription_item_id', 'action_type', 'execution_type', 'status', 'order_id', 'is_order_open', 'period_number', 'amount', 'due_at', 'expires_at', 'reminders', 'changes', 'created_by', 'paid_at', 'confirmed_at', 'completed_at', 'inserted_at', 'updated_at', 'previous_period_number', 'business_id'],
+  subscription_items: ['id', 'subscription_id', 'variant_id', 'quantity', 'price', 'next_price', 'status', 'order_line_id', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at', 'business_id'],
   subscriptions: ['id', 'subscription_id', 'business_id', 'store_id', 'customer_id', 'order_id', 'last_order_id', 'status', 'is_cancel_at_period_end', 'interval', 'interval_count', 'time_zone', 'anchor_at', 'period_number', 'current_period_start', 'current_period_end', 'next_action_at', 'activated_at', 'canceled_at', 'expired_at', 'inserted_at', 'updated_at'],
   user_deletions: ['user_id', 'requested_at', 'scheduled_for'],
   user_links: ['token_hash', 'user_id', 'purpose', 'created_at', 'expires_at', 'used_at'],
   user_recovery_codes: ['user_id', 'code_hash', 'used_at'],
   user_totps: ['user_id', 'sealed_secret', 'last_step', 'created_at', 'confirmed_at'],
   users: ['id', 'unique_id', 'email', 'fullname', 'avatar', 'password_hash', 'is_operator', 'created_at', 'last_updated_at', 'email_verified_at', 'deleted_at'],
-  variant_stocks: ['variant_id', 'warehouse_id', 'quantity', 'updated_at'],
+  variant_stocks: ['variant_id', 'warehouse_id', 'quantity', 'updated_at', 'business_id'],
   variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at'],
   warehouses: ['id', 'unique_id', 'business_id', 'name', 'contact_name', 'contact_phone', 'address', 'location_id', 'postal_code', 'is_default', 'created_at', 'last_updated_at', 'deleted_at'],
   webhook_attempts: ['delivery_id', 'number', 'at', 'duration_ms', 'status', 'error', 'answer'],

@@ -51,8 +51,8 @@ export async function fillShop(client: pg.Client, name: string): Promise<Shop> {
            case when slug = 'thing-5' then 999999999999999 else 9500000 end, 250 from product order by id
          returning id, product_id, price
      ), stock as (
-       insert into variant_stocks (variant_id, warehouse_id, quantity)
-         select variant.id, warehouse.id,
+       insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
+         select product.business_id, variant.id, warehouse.id,
            case when substr(slug, 7)::int <= 5 then ${plentyUnits} else ${scarceUnits} end
          from variant join product on product.id = product_id, warehouse
      ), listed as (

@@ -102,8 +102,8 @@ const fillProducts = (tx: Db, { business_id, holder, ...batch }: Batch) =>
       case when n.item_type = 'subscription' then 'month' end, case when n.item_type = 'subscription' then 1 end
     from numbered n cross join (values (1), (2)) as sizes (size) returning id, product_id
   )
-  insert into variant_stocks (variant_id, warehouse_id, quantity)
-  select v.id, ${holder}, case when n.is_stocked then 1000000 else 0 end
+  insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
+  select ${business_id}, v.id, ${holder}, case when n.is_stocked then 1000000 else 0 end
   from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'`.execute(tx)
 
 /** Runs after the products are inserted, because listings are built from their rows. */

@@ -57,12 +57,12 @@ async function fillBatch(db: Db, { business_id, store_id, from, to }: Batch) {
         lateral (select timestamptz '2026-01-01' + i * interval '10 seconds' as t) as moment
       returning id, gross_revenue, created_at
     ), lines as (
-      insert into order_lines (id, order_id, position, product_name, item_type, quantity, variant_price, product_price,
+      insert into order_lines (id, business_id, order_id, position, product_name, item_type, quantity, variant_price, product_price,
         inserted_at)
-      select ${uuidAt}, id, 1, 'Contoh uji beban', 'digital', 1, gross_revenue, gross_revenue, created_at
+      select ${uuidAt}, ${business_id}, id, 1, 'Contoh uji beban', 'digital', 1, gross_revenue, gross_revenue, created_at
       from made, lateral (select created_at as t) as moment
     )
-    insert into order_status_history (order_id, axis, to_status, at)
-    select id, h.axis, h.to_status, created_at
+    insert into order_status_history (business_id, order_id, axis, to_status, at)
+    select ${business_id}, id, h.axis, h.to_status, created_at
     from made, (values ('status', 'completed'), ('payment', 'paid')) as h (axis, to_status)`.execute(db)
 }

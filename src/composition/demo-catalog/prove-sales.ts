@@ -24,7 +24,8 @@ async function openShop({ pool }: CheckoutService, units: number): Promise<Store
   await pool.query(`insert into variants (uuid, unique_id, business_id, product_id, price, weight)
     select gen_random_uuid(), 'variant_' || id, 1, id, 9500000, 0 from products order by id`)
   await pool.query(
-    'insert into variant_stocks (variant_id, warehouse_id, quantity) values (1, 1, $1), (2, 1, $1), (3, 1, 1000000)',
+    `insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
+      values (1, 1, 1, $1), (1, 2, 1, $1), (1, 3, 1, 1000000)`,
     [units],
   )
   await pool.query(`insert into store_items (business_id, store_id, entity_type, product_id, is_listed, in_stock, min_price,
@@ -38,7 +39,8 @@ async function addBundles({ pool }: CheckoutService) {
     select 1, 'Bundle ' || n, 'Bundle ' || n, '' from generate_series(1, 2) n`)
   await pool.query(`insert into bundle_price_options (unique_id, business_id, bundle_id, name, slug, price)
     select 'bundle_price_option_' || id, 1, id, name, 'bundle-' || id, 9500000 from bundles`)
-  await pool.query('insert into bundlelines (bundle_id, variant_id, quantity) values (1, 2, 1), (2, 2, 1), (2, 3, 1)')
+  await pool.query(`insert into bundlelines (business_id, bundle_id, variant_id, quantity)
+    values (1, 1, 2, 1), (1, 2, 2, 1), (1, 2, 3, 1)`)
   await pool.query(`insert into store_items (business_id, store_id, entity_type, bundle_price_option_id, is_listed, in_stock,
     min_price, max_price) select 1, 1, 'bundle_price_option', id, true, true, price, price from bundle_price_options`)
   await pool.query(`update store_items x set card = ${card}`)

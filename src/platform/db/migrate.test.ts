@@ -102,3 +102,47 @@ it('builds an index again that an interrupted migration has left invalid', async
   expect(await run([file])).toEqual([file.name])
   expect((await other.query(isValid)).rows).toEqual([{ indisvalid: true }])
 })
+
+it('gives rows of older releases, written before or after the migration, the business they belong to', async () => {
+  const connectionString = await createDatabase('template0')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const order = (id: string) => `with placed as (
+      insert into orders (id, business_id, store_id, order_id, secret_slug, status, payment_status, draft_time,
+        customer_name, product_price, gross_revenue, net_revenue, total_quantity, payment_method, created_at,
+        last_updated_at)
+      values ('${id}', 7, 3, '${id}', '${id}', 'pending', 'unpaid', now(), 'Sari', 1, 1, 1, 1, 'qris', now(), now())
+    ), lines as (
+      insert into order_lines (id, order_id, position, product_name, item_type, quantity, variant_price, product_price)
+      values ('${id}', '${id}', 1, 'Kopi', 'physical', 1, 1, 1), (gen_random_uuid(), '${id}', 2, 'Teh', 'physical', 1, 1, 1)
+    ) insert into order_status_history (order_id, axis, to_status, at) values ('${id}', 'status', 'pending', now())`
+  const cart = (id: number) => `insert into carts (id, business_id, store_id, guest_token_hash, expires_at)
+      overriding system value values (${id}, 7, 3, '${id}', now());
+    insert into cart_items (cart_id, position, type, variant_id, quantity) values (${id}, 1, 'variant', 5, 1)`
+  const payment = (id: string) => `insert into payments (id, business_id, order_id, provider, payment_method, amount,
+    currency, status, created_at, updated_at) values ('${id}', 7, '${id}', 'sandbox', 'qris', 1, 'IDR', 'failed', now(), now())`
+  const [before, after] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002']
+
+  await migrate({ connectionString }, { isWanted: (name) => name < '0058' })
+  await client.query(`
+    insert into businesses (id, unique_id, username, name) overriding system value values (7, 'B', 'kopi', 'Kopi');
+    insert into stores (id, unique_id, uuid, business_id, name) overriding system value
+      values (3, 'store_1', gen_random_uuid(), 7, 'Kopi')`)
+  for (const sql of [order(before), cart(1), payment(before)]) await client.query(sql)
+  expect(await migrate({ connectionString })).toContain('0059_tenant_values.sql')
+  for (const sql of [order(after), cart(2), payment(after)]) await client.query(sql)
+
+  const { rows } = await client.query(`
+    select 'order_lines' as name, count(*)::int, min(business_id), max(business_id) from order_lines where business_id = 7
+    union all select 'history', count(*)::int, min(business_id), max(business_id) from order_status_history
+    union all select 'cart_items', count(*)::int, min(business_id), max(business_id) from cart_items
+    union all select 'handles', count(*)::int, min(business_id), max(business_id) from payment_handles`)
+  const filled = { min: '7', max: '7' }
+  expect(rows).toEqual([
+    { name: 'order_lines', count: 4, ...filled },
+    { name: 'history', count: 2, ...filled },
+    { name: 'cart_items', count: 2, ...filled },
+    { name: 'handles', count: 2, ...filled },
+  ])
+})

@@ -1,8 +1,10 @@
 import type { Placeholder } from './statement.ts'
 
-/** Where a part stands in a statement: the placeholder of the time, and what the part waits for. */
+/** Where a part stands in a statement: the placeholders of the time and the business, and what the part waits for. */
 export type Place = {
   now: string
+  /** All rows that a statement writes belong to one business. */
+  business: string
   /** `and …`, added to the part's locking query: nothing is locked once an earlier part has failed. */
   after: string
 }

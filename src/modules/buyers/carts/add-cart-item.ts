@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { violates } from '../../../platform/db/violates.ts'
 import { fieldError, notFound, validationFailed } from '../../../platform/errors.ts'
 import { amountOutOfRange } from '../../../platform/money.ts'
 import type { CartService } from './cart-batches.ts'
@@ -43,7 +44,13 @@ export async function addCartItem(service: CartService, owner: CartOwner, input:
       const made = await add(fresh, true, isRetry)
       if (made) return made
       // The customer's cart exists but has expired.
-      await service.pool.query(reviveCart, [owner.store.id, owner.customer_id, now, computeExpiry(now)])
+      await service.pool.query(reviveCart, [
+        owner.store.id,
+        owner.customer_id,
+        now,
+        computeExpiry(now),
+        owner.store.business_id,
+      ])
     } catch (error) {
       refuse(error)
       if (attempt >= maxAttempts) throw error
@@ -53,11 +60,11 @@ export async function addCartItem(service: CartService, owner: CartOwner, input:
 
 /** Translates errors of limits that the database enforces. Returns on a position conflict, which the caller retries. */
 function refuse(error: unknown) {
-  const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string }
+  const { code, column } = error as { code?: string; column?: string }
   if (isOutOfRange(error)) throw amountOutOfRange('total')
-  if (constraint === 'cart_items_quantity')
+  if (violates(error, 'cart_items_quantity'))
     throw validationFailed({ quantity: fieldError('too_large', { max: maxQuantityPerLine }) })
   if (code === '23502' && column === 'position')
     throw validationFailed({ items: fieldError('too_many', { max: maxLines }) })
-  if (constraint !== 'cart_items_position') throw error
+  if (!violates(error, 'cart_items_position')) throw error
 }

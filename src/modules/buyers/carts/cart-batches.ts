@@ -68,10 +68,10 @@ async function addToCarts(query: Query, variant: AddVariant, additions: Addition
   }))
 }
 
-/** $1 businesses, $2 stores, $3 token hashes, $4 expiry, $5 now. */
+/** $1 business, $2 stores, $3 token hashes, $4 expiry, $5 now. */
 const insertGuestCarts = `insert into carts (business_id, store_id, guest_token_hash, expires_at, created_at, updated_at)
-  select g.business_id, g.store_id, g.hash, $4, $5, $5
-  from unnest((select $1)::bigint[], (select $2)::bigint[], (select $3)::bytea[]) as g (business_id, store_id, hash)
+  select $1, g.store_id, g.hash, $4, $5, $5
+  from unnest((select $2)::bigint[], (select $3)::bytea[]) as g (store_id, hash)
   returning id, expires_at, encode(guest_token_hash, 'hex') as hash`
 
 async function openGuestCarts(query: Query, guests: Guest[]): Promise<Opened[]> {
@@ -79,7 +79,7 @@ async function openGuestCarts(query: Query, guests: Guest[]): Promise<Opened[]> 
   const tokens = guests.map(() => randomUUID())
   const hashes = tokens.map(hashGuestToken)
   const rows = await query<Omit<CartRow, 'items'> & { hash: string }>(insertGuestCarts, [
-    guests.map(({ store }) => store.business_id),
+    guests[0]!.store.business_id,
     guests.map(({ store }) => store.id),
     hashes,
     computeExpiry(now),

@@ -6,29 +6,30 @@ import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { findCart } from './get-cart.ts'
 import { computeExpiry } from './rules.ts'
 
-/** $1 store, $2 owner, $3 now, $4 expiry, $5 item, $6 quantity. */
+/** $1 store, $2 owner, $3 now, $4 expiry, $5 business, $6 item, $7 quantity. */
 const statement = (column: string, change: string) => `with cart as (
     update carts set version = version + 1, expires_at = $4, updated_at = $3
-    where store_id = $1 and ${column} = $2 and expires_at > $3::timestamptz
-      and id = (select cart_id from cart_items where id = $5) returning id, store_id
+    where business_id = $5 and store_id = $1 and ${column} = $2 and expires_at > $3::timestamptz
+      and id = (select cart_id from cart_items where business_id = $5 and id = $6) returning id, store_id
   ), changed as (
-    ${change} where id = $5 and cart_id = (select id from cart)
-    returning id, cart_id, type, variant_id, bundle_price_option_id, quantity
+    ${change} where business_id = $5 and id = $6 and cart_id = (select id from cart)
+    returning id, business_id, cart_id, type, variant_id, bundle_price_option_id, quantity
   )`
 
 /** Selecting the lines checks the new total. */
 const checkedLines = checkedLinesOf(
   `(select * from changed union all
-    select i.id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity from cart_items i
-    where i.cart_id = c.id and i.id <> $5)`,
+    select i.id, i.business_id, i.cart_id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity from cart_items i
+    where i.business_id = $5 and i.cart_id = c.id and i.id <> $6)`,
   whole,
+  '$5',
 )
 
 const statements = Object.fromEntries(
   ['guest_token_hash', 'customer_id'].map((column) => [
     column,
     {
-      change: `${statement(column, 'update cart_items set quantity = $6')} select ${checkedLines} from cart c join changed on true`,
+      change: `${statement(column, 'update cart_items set quantity = $7')} select ${checkedLines} from cart c join changed on true`,
       remove: `${statement(column, 'delete from cart_items')} select from changed`,
     },
   ]),
@@ -37,7 +38,14 @@ const statements = Object.fromEntries(
 async function run(service: CartService, owner: CartOwner, mode: 'change' | 'remove', values: number[], now: Date) {
   const { column, value } = ownerKey(owner)
   const { rowCount } = await service.pool
-    .query(statements[column]![mode], [owner.store.id, value, now, computeExpiry(now), ...values])
+    .query(statements[column]![mode], [
+      owner.store.id,
+      value,
+      now,
+      computeExpiry(now),
+      owner.store.business_id,
+      ...values,
+    ])
     .catch((error: unknown) => {
       throw isOutOfRange(error) ? amountOutOfRange('total') : error
     })

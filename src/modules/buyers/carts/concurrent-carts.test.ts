@@ -52,7 +52,8 @@ it('returns a concurrent change of the cart that the addition waited for', async
   await other.query('begin')
   await other.query('update carts set version = version + 1 where id = $1', [id])
   await other.query(
-    `insert into cart_items (cart_id, position, type, variant_id, quantity) values ($1, 50, 'variant', $2, 3)`,
+    `insert into cart_items (business_id, cart_id, position, type, variant_id, quantity)
+     select business_id, $1, 50, 'variant', id, 3 from variants where id = $2`,
     [id, theirs.id],
   )
   const adding = add(token, mine.id)

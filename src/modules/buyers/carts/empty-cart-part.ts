@@ -16,16 +16,17 @@ export const emptyCartPart: StatementPart<EmptiedCart, 'carts' | 'versions' | 'h
     cart_orders: (carts) => carts.map(({ order_id }) => order_id),
   },
   condition: '(select count(*) from cart where is_required) = (select count(version) from carted)',
-  sql: ($, { now, after }) => `carted as (
+  sql: ($, { now, business, after }) => `carted as (
     select * from unnest(${$('carts')}::bigint[], ${$('versions')}::integer[], ${$('hashes')}::bytea[],
       ${$('cart_orders')}::uuid[]) as c (id, version, hash, order_id)
   ), held as (
-    select k.id from carts k where k.id = any((select ${$('carts')})::bigint[]) ${after}
+    select k.id from carts k where k.business_id = ${business} and k.id = any((select ${$('carts')})::bigint[]) ${after}
     order by k.id for no key update
   ), cart as (
     update carts k set version = k.version + 1, last_order_id = c.order_id, last_checkout_hash = c.hash,
       updated_at = ${now}
-    from carted c join held using (id) where k.id = c.id and (c.version is null or k.version = c.version)
+    from carted c join held using (id) where k.business_id = ${business} and k.id = c.id and (c.version is null or k.version = c.version)
     returning k.id, c.version is not null as is_required
-  ), emptied as (delete from cart_items where cart_id = any(array(select id from cart)))`,
+  ), emptied as (delete from cart_items
+    where business_id = ${business} and cart_id = any(array(select id from cart)))`,
 }

@@ -1,12 +1,14 @@
 import type { Service } from '../../../platform/service.ts'
 import type { CartService } from './cart-batches.ts'
-import { linesOf, type Parts, plain, whole } from './cart-lines.ts'
+import { linesOf, type PartsOf, plain, whole } from './cart-lines.ts'
 import { type CartOwner, ownerKey } from './cart-owner.ts'
 import { openCustomerCart } from './open-customer-cart.ts'
 import { type CartRow, showCart } from './views.ts'
 
-const select = (column: string, parts: Parts) => `select c.id, c.expires_at, ${linesOf('cart_items', parts)} as items
-  from carts c where c.store_id = $1 and c.${column} = $2 and c.expires_at > $3`
+/** $1 store, $2 owner, $3 now, $4 business. */
+const select = (column: string, parts: PartsOf) => `select c.id, c.expires_at,
+    ${linesOf('cart_items', parts, '$4::bigint')} as items
+  from carts c where c.business_id = $4::bigint and c.store_id = $1 and c.${column} = $2 and c.expires_at > $3`
 
 const selects = (column: string) => ({ plain: select(column, plain), whole: select(column, whole) })
 const statements = { guest_token_hash: selects('guest_token_hash'), customer_id: selects('customer_id') }
@@ -18,7 +20,7 @@ export async function findCart(service: CartService, owner: CartOwner, now: Date
   const { column, value } = ownerKey(owner)
   if (value === null) return undefined
   const statement = statements[column]
-  const values = [owner.store.id, value, now.toISOString()]
+  const values = [owner.store.id, value, now.toISOString(), owner.store.business_id]
   let [cart] = await service.reads.query<CartRow>(statement.plain, values)
   if (cart?.items.some(({ type }) => type !== 'variant'))
     [cart] = await service.reads.query<CartRow>(statement.whole, values)

@@ -7,7 +7,8 @@ import { reviveCart } from './revive-cart.ts'
 import { computeExpiry, maxLines, maxQuantityPerLine } from './rules.ts'
 
 /** Fails if the total of the customer's cart is out of range, which undoes the merge. */
-const checkTotal = `select ${checkedLinesOf('cart_items', whole)} from carts c where c.store_id = $1 and c.customer_id = $2`
+const checkTotal = `select ${checkedLinesOf('cart_items', whole, '$3')} from carts c
+  where c.business_id = $3 and c.store_id = $1 and c.customer_id = $2`
 
 type Merge = { store: { id: number; business_id: number }; guest_token: string; customer_id: number }
 
@@ -15,35 +16,43 @@ type Merge = { store: { id: number; business_id: number }; guest_token: string; 
  * Moves the guest's items into the customer's cart, up to the limits. Idempotent, because the guest cart is then empty.
  */
 export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Merge, now: Date) {
-  await tx.executeQuery(CompiledQuery.raw(reviveCart, [store.id, customer_id, now, computeExpiry(now)]))
+  await tx.executeQuery(
+    CompiledQuery.raw(reviveCart, [store.id, customer_id, now, computeExpiry(now), store.business_id]),
+  )
   await sql`insert into carts (business_id, store_id, customer_id, expires_at, created_at, updated_at)
     values (${store.business_id}, ${store.id}, ${customer_id}, ${computeExpiry(now)}, ${now}, ${now})
-    on conflict (store_id, customer_id) where customer_id is not null
-    do update set version = carts.version + 1, expires_at = excluded.expires_at, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+    on conflict do nothing`.execute(tx)
+  await sql`update carts set version = version + 1, expires_at = ${computeExpiry(now)}, updated_at = ${now}
+    where business_id = ${store.business_id} and store_id = ${store.id} and customer_id = ${customer_id}`.execute(tx)
   // Lock both carts, the customer's first, so that no item is added between reading and emptying.
   const guest = await sql<{ id: number }>`update carts set version = version + 1, updated_at = ${now}
-    where store_id = ${store.id} and guest_token_hash = ${hashGuestToken(guest_token)} and expires_at > ${now}
+    where business_id = ${store.business_id} and store_id = ${store.id} and guest_token_hash = ${hashGuestToken(guest_token)} and expires_at > ${now}
     returning id`.execute(tx)
   if (!guest.rows[0]) return
-  await sql`with moved as (delete from cart_items where cart_id = ${guest.rows[0].id} returning *),
-    mine as (select id from carts where store_id = ${store.id} and customer_id = ${customer_id}),
+  await sql`with moved as (delete from cart_items
+      where business_id = ${store.business_id} and cart_id = ${guest.rows[0].id} returning *),
+    mine as (select id from carts
+      where business_id = ${store.business_id} and store_id = ${store.id} and customer_id = ${customer_id}),
     free as (
       select n, row_number() over (order by n) as turn from generate_series(1, ${maxLines}) n
-      where not exists (select from cart_items i where i.cart_id = (select id from mine) and i.position = n)
+      where not exists (select from cart_items i
+        where i.business_id = ${store.business_id} and i.cart_id = (select id from mine) and i.position = n)
     ),
     known as (
       update cart_items i set quantity = least(${maxQuantityPerLine}, i.quantity + m.quantity) from moved m
-      where i.cart_id = (select id from mine) and i.type = m.type and i.item_id = m.item_id returning i.type, i.item_id
+      where i.business_id = ${store.business_id} and i.cart_id = (select id from mine)
+        and i.type = m.type and i.item_id = m.item_id returning i.type, i.item_id
     )
-    insert into cart_items (cart_id, position, type, variant_id, bundle_price_option_id, quantity, created_at)
-    select (select id from mine), f.n, m.type, m.variant_id, m.bundle_price_option_id, m.quantity, ${now}
+    insert into cart_items (business_id, cart_id, position, type, variant_id, bundle_price_option_id, quantity,
+      created_at)
+    select ${store.business_id}, (select id from mine), f.n, m.type, m.variant_id, m.bundle_price_option_id, m.quantity, ${now}
     from (
       select *, row_number() over (order by id) as turn from moved
       where (type, item_id) not in (select type, item_id from known)
     ) m join free f on f.turn = m.turn`.execute(tx)
-  await tx.executeQuery(CompiledQuery.raw(checkTotal, [store.id, customer_id])).catch((error: unknown) => {
-    throw isOutOfRange(error) ? amountOutOfRange('total') : error
-  })
+  await tx
+    .executeQuery(CompiledQuery.raw(checkTotal, [store.id, customer_id, store.business_id]))
+    .catch((error: unknown) => {
+      throw isOutOfRange(error) ? amountOutOfRange('total') : error
+    })
 }

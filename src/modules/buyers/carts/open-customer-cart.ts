@@ -11,13 +11,16 @@ export async function openCustomerCart(
   customerId: number,
   now: Date,
 ) {
-  await pool.query(reviveCart, [store.id, customerId, now, computeExpiry(now)])
-  const { rows } = await pool.query<CartRow>(
+  await pool.query(reviveCart, [store.id, customerId, now, computeExpiry(now), store.business_id])
+  await pool.query(
     `insert into carts (business_id, store_id, customer_id, expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5)
-     on conflict (store_id, customer_id) where customer_id is not null do update set expires_at = excluded.expires_at
-     returning id, expires_at, '[]'::json as items`,
+     values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
     [store.business_id, store.id, customerId, computeExpiry(now), now],
+  )
+  const { rows } = await pool.query<CartRow>(
+    `update carts set expires_at = $4 where business_id = $1 and store_id = $2 and customer_id = $3
+     returning id, expires_at, '[]'::json as items`,
+    [store.business_id, store.id, customerId, computeExpiry(now)],
   )
   return rows[0]!
 }

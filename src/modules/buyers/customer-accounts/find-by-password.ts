@@ -6,7 +6,7 @@ import { normalizeEmail } from '../customers/index.ts'
 const select = `select c.id, c.status, p.password_hash, p.is_unproven, s.settings
   from stores s
     left join customers c on c.business_id = s.business_id and c.email = $2
-    left join customer_passwords p on p.customer_id = c.id
+    left join customer_passwords p on p.business_id = c.business_id and p.customer_id = c.id
   where s.id = $1`
 
 type Row = {

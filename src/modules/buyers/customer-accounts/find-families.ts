@@ -3,7 +3,7 @@ import type { Reads } from '../../../platform/db/reads.ts'
 export type LiveFamily = { id: string; store_id: number; customer_id: number }
 
 const select = `select f.id, f.store_id, f.customer_id
-  from customer_token_families f join customers c on c.id = f.customer_id
+  from customer_token_families f join customers c on c.business_id = f.business_id and c.id = f.customer_id
   where f.id = any((select $1)::uuid[]) and f.revoked_at is null and c.status = 'active'`
 
 /**

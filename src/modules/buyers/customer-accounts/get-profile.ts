@@ -8,7 +8,12 @@ export async function getProfile(db: Db, { store, customer_id }: CustomerCaller)
   const [customer, { settings }, password] = await Promise.all([
     getCustomer(db, store.business_id, customer_id),
     getStore(db, store.business_id, store.unique_id),
-    db.selectFrom('customer_passwords').select('customer_id').where('customer_id', '=', customer_id).executeTakeFirst(),
+    db
+      .selectFrom('customer_passwords')
+      .select('customer_id')
+      .where('business_id', '=', store.business_id)
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirst(),
   ])
   return { customer, settings, hasOwnPassword: password !== undefined }
 }

@@ -14,7 +14,7 @@ import { showTokens } from './views.ts'
 const rotate = `with presented as (
     select t.token_hash, t.used_at, t.expires_at > $3 as is_fresh, f.id as family_id, f.customer_id
     from customer_refresh_tokens t join customer_token_families f on f.id = t.family_id
-      join customers c on c.id = f.customer_id
+      join customers c on c.business_id = f.business_id and c.id = f.customer_id
     where t.token_hash = $1 and f.store_id = $2 and f.revoked_at is null and c.status = 'active'
   ), used as (
     update customer_refresh_tokens t set used_at = $3 from presented p

@@ -25,7 +25,7 @@ export async function registerCustomer(
   if (isUnproven) await dropForeignPassword(db, store, input)
   const customer = await db.transaction().execute(async (tx) => {
     const made = await insertCustomer(tx, store.business_id, person, now)
-    if (made) await storePassword(tx, made.id, { password_hash, is_unproven: isUnproven }, now)
+    if (made) await storePassword(tx, made, { password_hash, is_unproven: isUnproven }, now)
     return made
   })
   return { customer_id: customer?.id, settings }
@@ -38,7 +38,11 @@ export async function registerCustomer(
 async function dropForeignPassword(db: Db, store: StoreRef, { email, password }: Registration) {
   const unproven = await db
     .selectFrom('customer_passwords')
-    .innerJoin('customers', 'customers.id', 'customer_passwords.customer_id')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.business_id', '=', 'customer_passwords.business_id')
+        .onRef('customers.id', '=', 'customer_passwords.customer_id'),
+    )
     .select(['customer_id', 'password_hash'])
     .where('customers.business_id', '=', store.business_id)
     .where('customers.email', '=', normalizeEmail(email) ?? null)
@@ -48,6 +52,7 @@ async function dropForeignPassword(db: Db, store: StoreRef, { email, password }:
   if (unproven && !isSame)
     await db
       .deleteFrom('customer_passwords')
+      .where('business_id', '=', store.business_id)
       .where('customer_id', '=', unproven.customer_id)
       .where('is_unproven', '=', true)
       .execute()

@@ -38,7 +38,7 @@ export async function savePassword(db: Db, store: StoreRef, token: string, passw
       .executeTakeFirst()
     if (!reset) throw gone()
     const customer = await getCustomer(tx, store.business_id, reset.customer_id)
-    await storePassword(tx, customer.id, { password_hash }, now)
+    await storePassword(tx, customer, { password_hash }, now)
     if (customer.email !== null) await markConfirmed(tx, store.business_id, customer.email, now)
     await revokeFamilies(tx, customer.id, now)
     // Other links sent to the customer become invalid too.

@@ -10,14 +10,14 @@ export function checkPassword(password: string) {
 /** Takes a hash instead of the password, because hashing is slow and must not happen inside a transaction. */
 export async function storePassword(
   db: Db,
-  customerId: number,
+  customer: { id: number; business_id: number },
   { password_hash, is_unproven = false }: { password_hash: string; is_unproven?: boolean },
   now: Date,
 ) {
   const fresh = { password_hash, is_unproven, updated_at: now }
   await db
     .insertInto('customer_passwords')
-    .values({ customer_id: customerId, ...fresh })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(fresh))
+    .values({ business_id: customer.business_id, customer_id: customer.id, ...fresh })
+    .onConflict((conflict) => conflict.constraint('customer_passwords_pkey').doUpdateSet(fresh))
     .execute()
 }

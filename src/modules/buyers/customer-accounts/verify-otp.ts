@@ -41,6 +41,7 @@ export async function verifyOtp(
   await db
     .updateTable('customer_passwords')
     .set({ is_unproven: false })
+    .where('business_id', '=', store.business_id)
     .where('customer_id', '=', customerId)
     .where('is_unproven', '=', true)
     .execute()

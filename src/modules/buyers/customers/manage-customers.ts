@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
+import { violates } from '../../../platform/db/violates.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
@@ -25,7 +26,7 @@ export const withAvatarKey = <T extends { avatar?: string | null }>(input: T, ba
 
 const emailTaken = () => conflict('Another customer of this business has this email address', 'email_taken')
 
-const isTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'customers_email'
+const isTaken = (error: unknown) => violates(error, 'customers_email')
 
 function normalise(input: Static<typeof CustomerPatch>, now: Date) {
   if (input.date_of_birth && input.date_of_birth > now.toISOString().slice(0, 10))

@@ -19,9 +19,9 @@ export async function saveLines(tx: Tx, businessId: number, bundleId: number, li
     if (!known.has(variant_id)) throw validationFailed({ [field]: 'not_found' })
     if (ids.indexOf(variant_id) < index) throw validationFailed({ [field]: 'repeated' })
   })
-  await tx.deleteFrom('bundlelines').where('bundle_id', '=', bundleId).execute()
+  await tx.deleteFrom('bundlelines').where('business_id', '=', businessId).where('bundle_id', '=', bundleId).execute()
   await tx
     .insertInto('bundlelines')
-    .values(lines.map((line) => ({ ...line, bundle_id: bundleId })))
+    .values(lines.map((line) => ({ ...line, business_id: businessId, bundle_id: bundleId })))
     .execute()
 }

@@ -21,7 +21,14 @@ export async function attachProduct(tx: Tx, store: Store, productId: number, isV
   await sql`
     insert into store_items (business_id, store_id, entity_type, product_id, is_visible)
     values (${store.business_id}, ${store.id}, 'product', ${productId}, ${isVisible})
-    on conflict (product_id, store_id) do update set is_visible = excluded.is_visible`.execute(tx)
+    on conflict do nothing`.execute(tx)
+  await tx
+    .updateTable('store_items')
+    .set({ is_visible: isVisible })
+    .where('business_id', '=', store.business_id)
+    .where('store_id', '=', store.id)
+    .where('product_id', '=', productId)
+    .execute()
   await refreshStoreItems(tx, { products: [productId] })
 }
 
@@ -52,7 +59,7 @@ export async function attachBundlePriceOptions(tx: Tx, store: Store, ids: number
     insert into store_items (business_id, store_id, entity_type, bundle_price_option_id, is_visible)
     select ${store.business_id}, ${store.id}, 'bundle_price_option', id, ${isVisible}
     from unnest(${wanted}::bigint[]) as id order by id
-    on conflict (bundle_price_option_id, store_id) do nothing`.execute(tx)
+    on conflict do nothing`.execute(tx)
   await refreshStoreItems(tx, { bundles: [...new Set(options.map((option) => option.bundle_id))] })
 }
 

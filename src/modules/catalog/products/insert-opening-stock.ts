@@ -12,6 +12,6 @@ export async function insertOpeningStock(
   const { id: warehouse_id } = await ensureDefaultWarehouse(tx, businessId, now)
   await tx
     .insertInto('variant_stocks')
-    .values(opened.map((stock) => ({ ...stock, warehouse_id, updated_at: now })))
+    .values(opened.map((stock) => ({ ...stock, business_id: businessId, warehouse_id, updated_at: now })))
     .execute()
 }

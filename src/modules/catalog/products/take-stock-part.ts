@@ -27,16 +27,16 @@ export const takeStockPart: StatementPart<Demand, 'variants' | 'warehouses' | 'q
     quantities: (demands) => demands.map(({ quantity }) => quantity),
   },
   condition: '(select is_taken from stock)',
-  sql: ($, { now }) => `demand as (
+  sql: ($, { now, business }) => `demand as (
     select * from unnest(${$('variants')}::bigint[], ${$('warehouses')}::bigint[], ${$('quantities')}::bigint[])
       as d (variant_id, warehouse_id, quantity)
   ), locked as (
     select s.variant_id, s.warehouse_id, d.quantity from variant_stocks s join demand d using (variant_id, warehouse_id)
-    where s.variant_id = any((select ${$('variants')})::bigint[])
+    where s.business_id = ${business} and s.variant_id = any((select ${$('variants')})::bigint[])
     order by s.variant_id, s.warehouse_id for no key update of s
   ), taken as (
     update variant_stocks s set quantity = s.quantity - l.quantity, updated_at = ${now} from locked l
-    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity >= l.quantity
+    where s.business_id = ${business} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity >= l.quantity
     returning s.variant_id, s.quantity as remaining, l.quantity
   ), stock as (select count(*) = cardinality(${$('variants')}) as is_taken from taken)`,
 }

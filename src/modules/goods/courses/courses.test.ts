@@ -5,6 +5,7 @@ import { countStatements } from '../../../../test/count-statements.ts'
 import { signInCustomer } from '../../../../test/customers.ts'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { createKey, startService } from '../../../../test/service.ts'
+import { ownerOf } from '../entitlements/index.ts'
 import { listOwnedCourses } from './list-owned-courses.ts'
 import { aggregateProgress } from './rules.ts'
 
@@ -297,7 +298,7 @@ describe('a customer', () => {
   it('lists one or several courses with the same number of statements, without hidden parts', async () => {
     const [first, second, third] = [await writeCourse(), await writeCourse(), await writeCourse()]
     const person = await shop.customer()
-    const owner = { customer_id: person.id, store_id: shop.store.id }
+    const owner = ownerOf({ customer_id: person.id, store: shop.store })
     const buy = ({ variant }: { variant: { id: number } }) => shop.buy(variant.id, { customer_email: person.email })
     const list = () => countStatements(service, (db) => listOwnedCourses(db, owner, (key) => key, new Date()))
     await buy(first)

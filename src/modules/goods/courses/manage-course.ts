@@ -13,7 +13,7 @@ export async function updateCourse(tx: Tx, businessId: number, variantId: string
   await tx
     .insertInto('courses')
     .values({ variant_id: variant.id, business_id: businessId, ...row })
-    .onConflict((known) => known.column('variant_id').doUpdateSet(row))
+    .onConflict((known) => known.constraint('courses_pkey').doUpdateSet(row))
     .execute()
   return await getCourse(tx, businessId, variantId)
 }

@@ -85,8 +85,8 @@ export async function recordProgress(tx: Tx, owner: Owner, uuid: string, progres
   const row = { progress, updated_at: now }
   await tx
     .insertInto('course_progress')
-    .values({ customer_id: owner.customer_id, content_uuid: uuid, ...row })
-    .onConflict((known) => known.columns(['customer_id', 'content_uuid']).doUpdateSet(row))
+    .values({ business_id: owner.business_id, customer_id: owner.customer_id, content_uuid: uuid, ...row })
+    .onConflict((known) => known.constraint('course_progress_pkey').doUpdateSet(row))
     .execute()
   return await getOwnedContent(tx, owner, uuid, now)
 }

@@ -33,17 +33,17 @@ export async function getLinkedFile(db: Db, of: DownloadLink, now: Date): Promis
 export async function startDownload(
   db: Db,
   of: DownloadLink,
-  storeId: number,
+  { business_id, store_id }: { business_id: number; store_id: number },
   transfer: Transfer,
   now: Date,
 ): Promise<OnEnd> {
-  const limit = await readDownloadLimit(db, storeId)
+  const limit = await readDownloadLimit(db, store_id)
   const isPart = transfer.start > 0 || transfer.end < transfer.size - 1
   const counts = transfer.end === transfer.size - 1 ? 1 : 0
   const { rows: admitted } = await sql`
-    insert into file_downloads as d (entitlement_id, file_id, count, last_link, first_at, last_at)
-    values (${of.entitlementId}, ${of.fileId}, ${counts}, ${of.link}, ${now}, ${now})
-    on conflict (entitlement_id, file_id) do update
+    insert into file_downloads as d (business_id, entitlement_id, file_id, count, last_link, first_at, last_at)
+    values (${business_id}, ${of.entitlementId}, ${of.fileId}, ${counts}, ${of.link}, ${now}, ${now})
+    on conflict on constraint file_downloads_pkey do update
       set count = d.count + ${counts}, last_at = ${now},
         last_link = case when ${counts} = 1 then excluded.last_link else d.last_link end
       where ${limit}::integer = 0
@@ -53,13 +53,13 @@ export async function startDownload(
   if (admitted.length === 0) throw spent(403)
   return ({ isComplete, sentBytes }) => {
     if (isComplete && counts === 1) return
-    void recordUnfinished(db, of, counts, sentBytes)
+    void recordUnfinished(db, business_id, of, counts, sentBytes)
   }
 }
 
 /** Runs after the response, so nobody can be told of a failure; the count then stays as it was at the start. */
-const recordUnfinished = (db: Db, of: DownloadLink, counted: number, sentBytes: number) =>
+const recordUnfinished = (db: Db, businessId: number, of: DownloadLink, counted: number, sentBytes: number) =>
   sql`update file_downloads set count = greatest(count - ${counted}, 0), unfinished_bytes = unfinished_bytes + ${sentBytes}
-    where entitlement_id = ${of.entitlementId} and file_id = ${of.fileId}`
+    where business_id = ${businessId} and entitlement_id = ${of.entitlementId} and file_id = ${of.fileId}`
     .execute(db)
     .catch(() => {})

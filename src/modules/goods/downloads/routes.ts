@@ -88,7 +88,7 @@ export const downloadRoutes = ({ db, config, secrets }: Service, objects: Object
       return await sendObject(call, objects, file.object_key, {
         headers: attachment(file),
         missing: 'There is no such download',
-        onStart: (transfer) => startDownload(db, of, file.store_id, transfer, now),
+        onStart: (transfer) => startDownload(db, of, file, transfer, now),
       })
     },
   }),

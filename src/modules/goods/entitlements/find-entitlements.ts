@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 
-/** A customer in a store. Every query filters by both. */
-export type Owner = { store_id: number; customer_id: number }
+/** A customer in a store of a business. Every query filters by all three. */
+export type Owner = { business_id: number; store_id: number; customer_id: number }
 
 /**
  * An order placed while signed in belongs to the customer; a guest order only after its email address is confirmed.
@@ -34,6 +34,7 @@ const defaultGraceDays = effectiveSettings({}).subscription_grace_days
 export const selectOwned = (db: Db, owner: Owner, now: Date) =>
   db
     .selectFrom('entitlements')
+    .where('entitlements.business_id', '=', owner.business_id)
     .where('entitlements.store_id', '=', owner.store_id)
     .where('entitlements.customer_id', '=', owner.customer_id)
     .where('entitlements.revoked_at', 'is', null)
@@ -55,7 +56,8 @@ export const isOpen = (now: Date) =>
   sql<boolean>`(e.revoked_at is null and (e.expires_at is null or e.expires_at > ${now})
     and ${isPaidFor('e', now)})`
 
-export const ownerOf = (caller: { customer_id: number; store: { id: number } }): Owner => ({
+export const ownerOf = (caller: { customer_id: number; store: { id: number; business_id: number } }): Owner => ({
+  business_id: caller.store.business_id,
   store_id: caller.store.id,
   customer_id: caller.customer_id,
 })

@@ -37,7 +37,7 @@ export async function grantEntitlements(tx: Tx, lines: BoughtLine[], now: Date):
     from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid, business_id bigint, store_id bigint,
       customer_id bigint, order_id uuid, order_line_id uuid, variant_id bigint, product_id bigint,
       subscription_id uuid, quantity integer, expires_at timestamptz)
-    on conflict (order_line_id) do update set revoked_at = null, customer_id = excluded.customer_id
+    on conflict on constraint entitlements_order_line_id_key do update set revoked_at = null, customer_id = excluded.customer_id
     returning id, order_line_id, variant_id, quantity`.execute(tx)
   return granted
 }

@@ -16,7 +16,7 @@ export async function addLicenses(tx: Tx, of: Of, keys: string[], now: Date) {
   const added = await tx
     .insertInto('licenses')
     .values(clean.map((key) => ({ ...of, key, id: createUuid(), inserted_at: now })))
-    .onConflict((known) => known.columns(['variant_id', 'key']).doNothing())
+    .onConflict((known) => known.doNothing())
     .returning('id')
     .execute()
   await serveWaiting(tx, of.variant_id, now)
@@ -48,7 +48,7 @@ export async function updatePool(
   await tx
     .insertInto('license_pools')
     .values({ ...of, ...row })
-    .onConflict((known) => known.column('variant_id').doUpdateSet(row))
+    .onConflict((known) => known.constraint('license_pools_pkey').doUpdateSet(row))
     .execute()
   await serveWaiting(tx, of.variant_id, now)
   return await getPool(tx, of)

@@ -95,6 +95,7 @@ export async function scheduleDowngrade(
     .insertInto('subscription_actions')
     .values({
       id: createUuid(now.getTime()),
+      business_id: subscription.business_id,
       subscription_id: subscription.id,
       subscription_item_id: item.id,
       action_type: 'downgrade',

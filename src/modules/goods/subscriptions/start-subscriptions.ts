@@ -88,6 +88,7 @@ function firstPeriod(line: RecurringLine, now: Date) {
 
 const firstItem = (line: RecurringLine, subscription_id: string, now: Date) => ({
   id: createUuid(now.getTime()),
+  business_id: line.business_id,
   subscription_id,
   variant_id: line.variant_id,
   quantity: line.quantity,

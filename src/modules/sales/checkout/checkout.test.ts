@@ -178,10 +178,11 @@ describe('a guest checkout', () => {
   it('takes stock from the first warehouse that has all items', async () => {
     const variant = await shop.sell({ stock: 1 })
     const second = await shop.send('POST', '/warehouses', { name: 'Gudang Bandung', location_id: 327301 })
-    await query('insert into variant_stocks (variant_id, warehouse_id, quantity) values ($1, $2, 4)', [
-      variant.id,
-      second.id,
-    ])
+    await query(
+      `insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
+       select business_id, id, $2, 4 from variants where id = $1`,
+      [variant.id, second.id],
+    )
     const three = [{ type: 'variant', variant_id: variant.id, quantity: 3 }]
     expect((await checkout({ items: three, warehouse_unique_id: shop.warehouse.unique_id })).status).toBe(409)
     expect((await checkout({ items: three, warehouse_unique_id: 'warehouse_no' })).status).toBe(422)

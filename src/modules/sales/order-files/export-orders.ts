@@ -89,6 +89,7 @@ export async function runExport(db: Db, id: string, now: Date) {
     const edge = rows.at(-1)!
     await db.transaction().execute(async (tx) => {
       const part = {
+        business_id: job.business_id,
         export_id: id,
         part: (last?.part ?? 0) + 1,
         content: stringify(cells),

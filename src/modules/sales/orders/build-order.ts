@@ -5,7 +5,7 @@ import { originOf, type PricedItems, type Totals, type Warehouse } from '../orde
 import { createOrderNumber, createSecretSlug } from './order-number.ts'
 
 /** The values of a line before it is assigned to an order. */
-export type LineValues = Omit<NewLine, 'id' | 'order_id' | 'position' | 'inserted_at'>
+export type LineValues = Omit<NewLine, 'id' | 'business_id' | 'order_id' | 'position' | 'inserted_at'>
 
 export type OrderParts = {
   store: { id: number; business_id: number; currency: string; time_zone: string }
@@ -79,7 +79,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
   }
   order[`${status}_time`] = parts.status_at ?? created_at
   order[`${payment_status}_time`] = parts.payment_at ?? created_at
-  return { order, lines: buildLines(id, items.lines, totals, order.warehouse_id ?? null, created_at) }
+  return { order, lines: buildLines(order, items.lines, totals, order.warehouse_id ?? null, created_at) }
 }
 
 type ChargeName = { other_income_name: string | null }
@@ -100,7 +100,7 @@ export function splitDiscounts(lines: { product_price: number }[], discounts: Di
 }
 
 export function buildLines(
-  order_id: string,
+  order: { id: string; business_id: number },
   lines: LineValues[],
   discounts: Discounts,
   warehouse_id: number | null,
@@ -110,7 +110,8 @@ export function buildLines(
   return lines.map((line, i) => ({
     ...line,
     id: createUuid(Date.parse(inserted_at)),
-    order_id,
+    business_id: order.business_id,
+    order_id: order.id,
     position: i + 1,
     warehouse_id: line.is_inventory ? warehouse_id : null,
     ...shares[i]!,

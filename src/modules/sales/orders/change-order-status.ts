@@ -93,7 +93,7 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
     Object.assign(changes, fields)
   }
   const addHistory = (axis: 'status' | 'payment', from_status: string, to_status: string, by: string | null) =>
-    records.history.push({ order_id: id, axis, from_status, to_status, at: now, by })
+    records.history.push({ business_id, order_id: id, axis, from_status, to_status, at: now, by })
   const addEvent = (kind: EventKind, payload: unknown) => {
     const sequence = order.last_event_sequence + 1
     move({ last_event_sequence: sequence })

@@ -13,10 +13,14 @@ export async function writeLines(
   warehouseId: number | null,
   now: Date,
 ) {
-  const own = tx.selectFrom('order_lines').where('order_id', '=', order.id)
+  const own = tx.selectFrom('order_lines').where('business_id', '=', order.business_id).where('order_id', '=', order.id)
   if (lines) {
-    await tx.deleteFrom('order_lines').where('order_id', '=', order.id).execute()
-    const built = buildLines(order.id, lines, totals, warehouseId, toTimestamp(now))
+    await tx
+      .deleteFrom('order_lines')
+      .where('business_id', '=', order.business_id)
+      .where('order_id', '=', order.id)
+      .execute()
+    const built = buildLines(order, lines, totals, warehouseId, toTimestamp(now))
     if (built.length > 0) await tx.insertInto('order_lines').values(built.map(completeLine)).execute()
     return
   }
@@ -30,6 +34,7 @@ export async function writeLines(
     await tx
       .updateTable('order_lines')
       .set(share)
+      .where('business_id', '=', order.business_id)
       .where('order_id', '=', order.id)
       .where('position', '=', line.position)
       .execute()

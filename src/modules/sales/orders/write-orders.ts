@@ -56,6 +56,7 @@ const from = <K extends keyof Source, Input, Name extends string>(
 
 const parameters = {
   now: ({ now }: Source) => now,
+  business: ({ writes }: Source) => writes[0]!.order.business_id,
   orders: ({ writes }: Source) => JSON.stringify(writes.map(toRow)),
   lines: ({ writes }: Source) => JSON.stringify(writes.flatMap(({ lines }) => lines)),
   ...from('demand', takeStockPart.parameters),
@@ -65,7 +66,7 @@ const parameters = {
 }
 
 /**
- * Writes whole orders in one statement and one round trip. If stock, code or cart changed since they were read,
+ * Writes whole orders in one statement and one round trip; they are of one business if stock, codes or carts change. If stock, code or cart changed since they were read,
  * `refuse_checkout` raises an error and nothing is written. All statements lock in the same order, each by id: stock,
  * codes, carts.
  */
@@ -77,7 +78,9 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     code && refuseUnless(useCodePart.condition, 'discount'),
     cart && refuseUnless(emptyCartPart.condition, 'cart'),
   ].filter(Boolean)
-  const place = { now, after: stock ? `and ${takeStockPart.condition}` : '' }
+  // A parameter must not be named unless a part uses it.
+  const business = stock || code || cart ? $('business', 'bigint') : ''
+  const place = { now, business, after: stock ? `and ${takeStockPart.condition}` : '' }
   // A concurrent checkout may have inserted the same customer since the read.
   const hasCustomer = 'not o.is_new_customer or o.customer_id in (select id from customer)'
   const joinPlaced = (id: string) => (skipsKnown ? `join placed on placed.id = ${id}` : '')
@@ -98,8 +101,8 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
       insert into order_lines (${lineWrite.names}) select ${lineWrite.values('l')}
       from json_to_recordset(${$('lines')}::json) as l (${lineWrite.declared}) ${joinPlaced('l.order_id')})`,
     `history as (
-      insert into order_status_history (order_id, axis, to_status, at, by)
-      select o.id, h.axis, h.to_status, h.at, o.moved_by
+      insert into order_status_history (business_id, order_id, axis, to_status, at, by)
+      select o.business_id, o.id, h.axis, h.to_status, h.at, o.moved_by
       from requested o ${joinPlaced('o.id')} cross join lateral (values
         ('status', o.status, o.status_at), ('payment', o.payment_status, o.payment_at)) as h (axis, to_status, at))`,
     events && recordEventsPart.sql($, place),

@@ -55,6 +55,7 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
         next_action_at: earliestAfter([...times, new Date(expires.getTime() + renewalExpiryMarginMs)], now),
       },
       action: {
+        business_id: billed.business_id,
         subscription_id: billed.id,
         action_type: 'renew' as const,
         execution_type: 'at_period_end' as const,

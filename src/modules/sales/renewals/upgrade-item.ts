@@ -40,6 +40,7 @@ export async function upgradeItem(
   const draft = draftOrder(billed!, difference, variants, { expires, isDelivered: false })
   const [order] = await createOrders(tx, [draft], now)
   const action = {
+    business_id: subscription.business_id,
     subscription_id: subscription.id,
     subscription_item_id: item.id,
     action_type: 'upgrade' as const,
