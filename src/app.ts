@@ -82,6 +82,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
+  ...discountRoutes(service), //  /discount-codes
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...entitlementRoutes(service), // /variants/…/customers
@@ -108,7 +109,6 @@ export function apiRoutes(
     ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),
-    ...discountRoutes(service), // /v3/discount-codes
     ...shippingCostRoutes(service), // /v3/shipping-costs
     ...cartRoutes(carts), //     /v3/stores/…/public/cart
     ...checkoutRoutes(checkout), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check

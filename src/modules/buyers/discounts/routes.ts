@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { machine } from '../../../access/access.ts'
-import { action, create, type Route, read } from '../../../access/route.ts'
+import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { Id, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -14,15 +13,16 @@ import { showDiscountCode } from './views.ts'
 
 const tag = 'Discount codes'
 const params = { id: Id }
-const path = '/v3/discount-codes'
+const path = '/discount-codes'
+const permission = 'catalog:manage'
 
-export const discountRoutes = (service: Service): Route[] => [
-  read({
+export const discountRoutes = (service: Service): MerchantRoute[] => [
+  merchantRead({
     method: 'GET',
     path,
     tag,
     summary: 'List discount codes',
-    access: machine('discount_code:list'),
+    scope: 'discount_code:list',
     query: {
       ...pageQuery,
       search: Type.Optional(Type.String({ maxLength: 60, description: 'Part of the code' })),
@@ -30,57 +30,63 @@ export const discountRoutes = (service: Service): Route[] => [
       status: Type.Optional(OneOf(['enabled', 'disabled'])),
     },
     answer: { status: 200, schema: PageOf(DiscountCode) },
-    handle: async ({ caller, query }) =>
-      mapPage(await listDiscountCodes(service.db, service.secrets.cursor, caller.business.id, query), showDiscountCode),
+    handle: async ({ merchant, query }) =>
+      mapPage(
+        await listDiscountCodes(service.db, service.secrets.cursor, merchant.business_id, query),
+        showDiscountCode,
+      ),
   }),
-  create({
+  merchantCreate({
     method: 'POST',
     path,
     tag,
     summary: 'Create a discount code',
-    access: machine('discount_code:create'),
+    scope: 'discount_code:create',
+    permission,
     body: DiscountCodeIn,
     answer: { status: 200, schema: DiscountCode },
     example: { code: 'HEMAT10', applied_to: 'product_price', amount_type: 'percentage', percentage: 10 },
-    handle: async (tx, { caller, body, now }) =>
-      showDiscountCode(await createDiscountCode(tx, caller.business.id, body, now)),
+    handle: async (tx, { merchant, body, now }) =>
+      showDiscountCode(await createDiscountCode(tx, merchant.business_id, body, now)),
   }),
-  read({
+  merchantRead({
     method: 'GET',
     path: `${path}/:id`,
     tag,
     summary: 'Read a discount code',
-    access: machine('discount_code:read'),
+    scope: 'discount_code:read',
     params,
     answer: { status: 200, schema: DiscountCode },
-    handle: async ({ caller, params }) =>
-      showDiscountCode(await getDiscountCode(service.db, caller.business.id, params.id)),
+    handle: async ({ merchant, params }) =>
+      showDiscountCode(await getDiscountCode(service.db, merchant.business_id, params.id)),
   }),
-  action({
+  merchantAction({
     method: 'PATCH',
     path: `${path}/:id`,
     tag,
     summary: 'Change the conditions of a discount code',
-    access: machine('discount_code:update'),
+    scope: 'discount_code:update',
+    permission,
     params,
     body: DiscountCodePatch,
     answer: { status: 200, schema: DiscountCode },
     example: { is_enabled: false },
-    handle: async ({ caller, params, body, now }) =>
+    handle: async ({ merchant, params, body, now }) =>
       showDiscountCode(
         await service.db
           .transaction()
-          .execute((tx) => updateDiscountCode(tx, caller.business.id, params.id, body, now)),
+          .execute((tx) => updateDiscountCode(tx, merchant.business_id, params.id, body, now)),
       ),
   }),
-  action({
+  merchantAction({
     method: 'DELETE',
     path: `${path}/:id`,
     tag,
     summary: 'Delete a discount code that was never used',
-    access: machine('discount_code:delete'),
+    scope: 'discount_code:delete',
+    permission,
     params,
     answer: { status: 204, schema: null },
-    handle: async ({ caller, params }) => deleteDiscountCode(service.db, caller.business.id, params.id),
+    handle: async ({ merchant, params }) => deleteDiscountCode(service.db, merchant.business_id, params.id),
   }),
 ]
