@@ -4,7 +4,7 @@ import { namedColumns } from '../../../platform/db/named-columns.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { completeOrders, type FullOrder, type Parts } from '../orders/index.ts'
-import { type OrderFilters, selectOrders, toFilters } from './order-filters.ts'
+import { maxIds, type OrderFilters, selectOrders, toFilters } from './order-filters.ts'
 
 /** A fixed text, because building and hashing one that names every column takes a quarter of this request's CPU time. */
 const newestOrders = `select ${namedColumns('orders')} from orders
@@ -21,7 +21,7 @@ export async function listOrders(
   const page = await listPage<OrderFilters, OrderRow>({
     list: `orders:${business_id}`,
     cursorSecret,
-    request,
+    request: request.ids ? { ...request, page_size: maxIds } : request,
     filters: toFilters(request),
     key: ['orders.created_at', 'orders.id'],
     direction: 'desc',

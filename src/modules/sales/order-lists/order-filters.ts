@@ -1,9 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
 import { Closed, Deprecated, Id, MomentIn, OneOf } from '../../../platform/http/schemas.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
+import { type OrderTab, orderTabs, tabDescription, tabNames } from './order-tabs.ts'
 import { searchOrders, searchQuery } from './search-orders.ts'
 
 const text = (description?: string) =>
@@ -13,10 +14,28 @@ const deprecatedId = Deprecated(id, 'Orders have none here, so this matches noth
 const flag = Type.Optional(Type.Boolean())
 const moment = Type.Optional(MomentIn)
 
+const commaList = (one: string, options: { maxItems?: number; description: string }) =>
+  Type.Optional(
+    Type.String({
+      pattern: `^(${one})(,(${one})){0,${(options.maxItems ?? 20) - 1}}$`,
+      description: options.description,
+    }),
+  )
+
+export const maxIds = 100
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
 /** The filters of list, statistics and export. */
 export const filterQuery = {
   ...searchQuery,
-  status: Type.Optional(OneOf<readonly string[]>([...orderStatuses, 'shipped_rts'])),
+  tab: Type.Optional(OneOf<readonly OrderTab[]>(tabNames, { description: tabDescription })),
+  status: commaList([...orderStatuses, 'shipped_rts'].join('|'), {
+    description: 'Comma list; any of them. shipped_rts means shipped and rts',
+  }),
+  ids: commaList(uuid, {
+    maxItems: maxIds,
+    description: `Comma list of at most ${maxIds} ids; the answer has all of them on one page`,
+  }),
   payment_status: Type.Optional(OneOf<readonly string[]>(paymentStatuses)),
   payment_method: text(),
   shipment_status: text(),
@@ -29,6 +48,7 @@ export const filterQuery = {
   business_role: Type.Optional(OneOf(['retailer', 'fulfillment_provider'])),
   business_id: id,
   store_id: id,
+  customer_id: id,
   warehouse_id: id,
   courier_id: id,
   product_id: id,
@@ -74,6 +94,7 @@ const equal = [
   'platform',
   'business_id',
   'store_id',
+  'customer_id',
   'warehouse_id',
   'handler_id',
   'advertiser_id',
@@ -94,18 +115,39 @@ function toBound(text: string): Date | string {
 
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
+/** The statuses that match; undefined if all do. */
+function toStatuses({ status, tab }: OrderFilters): string[] | undefined {
+  const wanted = status?.split(',').flatMap((one) => (one === 'shipped_rts' ? ['shipped', 'rts'] : [one]))
+  const inTab: readonly string[] | undefined = tab && (orderTabs[tab] as { statuses?: readonly string[] }).statuses
+  if (!wanted || !inTab) return wanted ? [...new Set(wanted)] : inTab && [...inTab]
+  return [...new Set(wanted)].filter((one) => inTab.includes(one))
+}
+
+/**
+ * One scan of the index for each status, which PostgreSQL merges in the order of the list. With `status in (…)`, or with
+ * a condition inside of each scan, it would sort all orders that have these statuses.
+ */
+function fromStatuses(db: Db, statuses: string[]): Orders {
+  if (statuses.length === 0) return db.selectFrom('orders').where(sql<boolean>`false`)
+  // Statuses are literals, so that the planner sees that one is rare.
+  if (statuses.length === 1) return db.selectFrom('orders').where(sql<boolean>`orders.status = ${sql.lit(statuses[0])}`)
+  const scans = statuses.map((status) => sql`select *, ${sql.lit(status)}::text as wanted from orders`)
+  const merged = sql<Selectable<Tables['orders']>>`(${sql.join(scans, sql` union all `)})`.as('orders')
+  return (db.selectFrom(merged) as unknown as Orders).where(sql<boolean>`orders.status = orders.wanted`)
+}
+
 /** Selects the orders of a business by filters. Each filter has its own index. */
 export function selectOrders(db: Db, business_id: number, filters: OrderFilters): Orders {
-  let query: Orders = db
-    .selectFrom('orders')
+  const statuses = toStatuses(filters)
+  let query: Orders = (statuses ? fromStatuses(db, statuses) : db.selectFrom('orders'))
     .where('orders.business_id', '=', business_id)
     .where('orders.deleted_at', 'is', null)
   for (const name of equal) {
     const value = filters[name]
     if (value !== undefined) query = query.where(`orders.${name}`, '=', value as never)
   }
-  // Flags, statuses and default values are literals, not parameters: only then can the planner use partial indexes and
-  // see that a status is rare.
+  // Flags and default values are literals, not parameters: only then can the planner use partial indexes and
+  // see that a value is rare.
   for (const name of flags) {
     if (filters[name] === undefined) continue
     const column = sql.ref(`orders.${name}`)
@@ -122,8 +164,8 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
     const bound = toBound(value as string)
     query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', bound as never)
   }
-  if (filters.status === 'shipped_rts') query = query.where('orders.status', 'in', ['shipped', 'rts'])
-  else if (filters.status) query = query.where(sql<boolean>`orders.status = ${sql.lit(filters.status)}`)
+  if (filters.tab) query = query.where(sql.raw<boolean>(orderTabs[filters.tab].condition))
+  if (filters.ids) query = query.where('orders.id', 'in', filters.ids.split(','))
   if (filters.payment_status)
     query = query.where(sql<boolean>`orders.payment_status = ${sql.lit(filters.payment_status)}`)
   if (filters.tags !== undefined) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../../test/catalog.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
@@ -58,6 +59,13 @@ describe('the list', () => {
     ['customer_name', 'dewi sari', [first.id]],
     ['customer_email', 'RINA@', [third.id]],
     ['customer_phone', '0857', [second.id]],
+    ['any', first.order_id.toLowerCase(), [first.id]],
+    ['any', 'JNE', [third.id]],
+    ['any', 'santo', [second.id]],
+    ['any', 'sari dewi', [first.id]],
+    ['any', '+62 857', [second.id]],
+    ['any', 'sa', []],
+    ['any', 'nobody', []],
   ])('search_field %s finds %s', async (field, search, ids) => {
     expect(await idsOf(`search=${encodeURIComponent(search)}${field && `&search_field=${field}`}`)).toEqual(ids)
   })
@@ -66,6 +74,17 @@ describe('the list', () => {
     ['status=shipped', [third.id]],
     ['status=shipped_rts', [third.id]],
     ['status=pending', [second.id, first.id]],
+    ['status=pending,shipped', [third.id, second.id, first.id]],
+    ['status=shipped_rts,shipped,draft', [third.id]],
+    ['status=pending,shipped&payment_method=cod', [third.id]],
+    ['tab=unpaid', [second.id, first.id]],
+    ['tab=unpaid&status=draft', []],
+    ['tab=shipped&status=shipped,draft', [third.id]],
+    ['tab=problems', []],
+    [`ids=${first.id},${third.id},0190a000-0000-7000-8000-000000000000`, [third.id, first.id]],
+    [`ids=${first.id.toUpperCase()}&page_size=1`, [first.id]],
+    [`customer_id=${second.customer.id}`, [second.id]],
+    ['customer_id=999999', []],
     ['payment_status=unpaid', [third.id, second.id, first.id]],
     ['payment_status=paid', []],
     ['payment_method=cod', [third.id]],
@@ -116,6 +135,9 @@ describe('the list', () => {
       'financial_entity_id=7',
       'is_repeat=true',
       'is_probably_spam=true',
+      'customer_id=7',
+      'tab=to_confirm',
+      'tab=problems',
     ]
     const plans = await Promise.all(
       rare.map(async (filter) => {
@@ -131,6 +153,19 @@ describe('the list', () => {
       }),
     )
     expect(plans.filter(([, isWalk]) => isWalk)).toEqual([])
+  })
+
+  it('can merge several statuses in the order of their index', async () => {
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_sort = off`.execute(tx)
+      return await selectOrders(tx, 1, { status: 'confirmed,in_process,ready' })
+        .selectAll('orders')
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(26)
+        .explain('json')
+    })
+    expect(JSON.stringify(plan)).toContain('"Node Type":"Merge Append"')
   })
 
   it('returns the requested columns with amounts as decimal strings', async () => {
@@ -149,8 +184,56 @@ describe('the list', () => {
   })
 
   it('refuses invalid parameters', async () => {
-    for (const query of ['status=lost', 'store_id=x', 'page_size=0', 'next_cursor=abc', 'draft_time_since=today'])
+    const tooMany = `ids=${Array(101).fill(first.id).join(',')}`
+    const lists = ['status=pending,', 'status=pending,lost', 'ids=', 'ids=7', tooMany, 'tab=lost']
+    for (const query of [
+      ...lists,
+      'status=lost',
+      'store_id=x',
+      'page_size=0',
+      'next_cursor=abc',
+      'draft_time_since=today',
+    ])
       expect({ query, status: (await shop.get(`/v3/orders?${query}`)).status }).toEqual({ query, status: 400 })
+  })
+})
+
+describe('tabs', () => {
+  it('put every order where it waits for somebody, and count up to a hundred', async () => {
+    const own = await createOrderShop(service, 1000)
+    const cod = await own.order({ payment_method: 'cod' })
+    const waiting = await own.digitalOrder()
+    const proven = await own.order()
+    await own.must('PATCH', `/v3/orders/${proven.id}`, { transferproof_url: 'https://example.com/proof.jpg' })
+    const confirmed = await own.order({ payment_method: 'cod' })
+    await own.move([confirmed.id], { status: 'confirmed' })
+    const doubtful = await own.order()
+    await own.move([doubtful.id], { payment_status: 'conflict' })
+    const canceled = await own.order()
+    await own.move([canceled.id], { status: 'canceled' })
+    const spam = await own.order()
+    await db.updateTable('orders').set({ is_probably_spam: true }).where('id', '=', spam.id).execute()
+    const found = async (tab: string) =>
+      (await own.get(`/v3/orders?tab=${tab}&columns=id`)).body.data.map(({ id }: { id: string }) => id)
+    const expected = {
+      unpaid: [waiting.id],
+      to_confirm: [doubtful.id, proven.id, cod.id],
+      to_ship: [confirmed.id],
+      shipped: [],
+      done: [],
+      problems: [doubtful.id],
+      drafts: [],
+      spam: [spam.id],
+    }
+    for (const [tab, ids] of Object.entries(expected)) expect([tab, await found(tab)]).toEqual([tab, ids])
+    const counts = Object.fromEntries(Object.entries(expected).map(([tab, ids]) => [tab, ids.length]))
+    expect((await own.get('/v3/orders/tab-counts')).body).toEqual({ maximum: 100, counts: { all: 7, ...counts } })
+
+    await sql`insert into orders ${sql.raw(`(id, business_id, store_id, order_id, secret_slug, status, payment_status, customer_name,
+      payment_method, created_at) select gen_random_uuid(), business_id, store_id, order_id || n, secret_slug || n,
+      case when n > 60 then 'closed' else 'completed' end, 'paid', 'Budi', 'cod', now() from orders, generate_series(1, 120) n`)}
+      where id = ${cod.id}`.execute(db)
+    expect((await own.get('/v3/orders/tab-counts')).body.counts).toEqual({ ...counts, all: 100, done: 100 })
   })
 })
 

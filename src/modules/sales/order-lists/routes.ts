@@ -7,6 +7,7 @@ import { tag } from '../merchant-orders/index.ts'
 import { listOrders } from './list-orders.ts'
 import { filterQuery } from './order-filters.ts'
 import { orderStatistics, StatisticsOut, statisticsQuery } from './order-statistics.ts'
+import { countOrderTabs, TabCountsOut } from './order-tabs.ts'
 import { OrderRowOut, readColumns, showOrderRow, toNeededParts } from './row-columns.ts'
 
 export const orderListRoutes = (service: Service): MerchantRoute[] => [
@@ -28,6 +29,15 @@ export const orderListRoutes = (service: Service): MerchantRoute[] => [
       const page = await listOrders(db, secrets.cursor, merchant.business_id, query, toNeededParts(columns))
       return mapPage(page, (order) => showOrderRow(order, config, columns))
     },
+  }),
+  merchantRead({
+    method: 'GET',
+    path: '/orders/tab-counts',
+    tag,
+    summary: 'Count the orders that each value of `tab` finds, up to 100',
+    scope: 'order:list',
+    answer: { status: 200, schema: TabCountsOut },
+    handle: async ({ merchant }) => countOrderTabs(service.db, merchant.business_id),
   }),
   merchantRead({
     method: 'GET',

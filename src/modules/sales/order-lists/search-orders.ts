@@ -13,7 +13,10 @@ export const searchFields = [
   'customer_name',
   'customer_email',
   'customer_phone',
+  'any',
 ] as const
+
+const maxFound = 1000
 
 export const searchQuery = {
   search: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the field; words of a name' })),
@@ -21,7 +24,9 @@ export const searchQuery = {
     Type.String({
       maxLength: 40,
       default: 'order_id',
-      description: `The one column that is searched: ${searchFields.join(', ')}; anything else is order_id`,
+      description:
+        `The column that is searched: ${searchFields.join(', ')}; anything else is order_id. \`any\` searches ` +
+        `order_id, customer_name, customer_phone and shipment_receipt, the newest ${maxFound} matches of each`,
     }),
   ),
 }
@@ -32,9 +37,9 @@ type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
  * A prefix search as a range, because `like` with a parameter cannot use the index. `is not null` is needed to match
  * the partial indexes, which contain only rows with a value.
  */
-const beginsWith = (column: string, start: string) => {
-  const key = sql`${sql.ref(`orders.${column}`)} collate "C"`
-  return sql<boolean>`${sql.ref(`orders.${column}`)} is not null and ${key} >= ${start} and ${key} < ${endOfPrefix(start)}`
+const beginsWith = (column: string, start: string, table = 'orders') => {
+  const key = sql`${sql.ref(`${table}.${column}`)} collate "C"`
+  return sql<boolean>`${sql.ref(`${table}.${column}`)} is not null and ${key} >= ${start} and ${key} < ${endOfPrefix(start)}`
 }
 
 const endOfPrefix = (start: string) => `${start}\u{10ffff}`
@@ -44,12 +49,36 @@ const emailBeginsWith = (start: string) => {
   return sql`found.customer_email is not null and ${key} >= ${start} and ${key} < ${endOfPrefix(start)}`
 }
 
+const nameMatches = (business_id: number, wanted: string) =>
+  sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`
+
 /**
  * Evaluates the condition in a subquery first. The planner cannot estimate how many orders match an expression; if it
  * assumed many, it would scan the newest orders until a page is full, in the worst case all of them.
  */
 const inSubquery = (condition: RawBuilder<unknown>) =>
   sql<boolean>`orders.id = any(array(select found.id from orders found where ${condition}))`
+
+/** Columns of the buyer are searched from this length on: shorter beginnings match a large part of all orders. */
+const minLengthOfAny = 3
+
+/** The ids of orders whose number, buyer's name, phone or receipt matches, from one index lookup for each. */
+function matchesAny(business_id: number, wanted: string) {
+  const inBusiness = sql`found.business_id = ${business_id} and found.deleted_at is null`
+  const newest = sql`order by found.created_at desc limit ${sql.lit(maxFound)}`
+  const phone = toPhoneDigits(wanted)
+  const isLong = wanted.length >= minLengthOfAny
+  const conditions = [
+    beginsWith('order_id', wanted.toUpperCase(), 'found'),
+    beginsWith('shipment_receipt', wanted, 'found'),
+    ...(isLong && /^\d+$/.test(phone) ? [beginsWith('customer_phone', phone, 'found')] : []),
+    ...(isLong ? [nameMatches(business_id, wanted)] : []),
+  ]
+  const lookups = conditions.map(
+    (condition) => sql`(select found.id from orders found where ${inBusiness} and ${condition} ${newest})`,
+  )
+  return sql<boolean>`orders.id = any(array(${sql.join(lookups, sql` union all `)}))`
+}
 
 function parseAmount(text: string) {
   try {
@@ -79,17 +108,15 @@ export function searchOrders(
       return amount === undefined ? query.where(sql<boolean>`false`) : query.where('gross_revenue', '=', amount)
     }
     case 'customer_name':
-      return query.where(
-        inSubquery(
-          sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`,
-        ),
-      )
+      return query.where(inSubquery(nameMatches(business_id, wanted)))
     case 'customer_email':
       return query.where(
         inSubquery(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`),
       )
     case 'customer_phone':
       return query.where(beginsWith('customer_phone', toPhoneDigits(wanted)))
+    case 'any':
+      return query.where(matchesAny(business_id, wanted))
     default:
       return query.where(beginsWith('order_id', wanted.toUpperCase()))
   }
