@@ -170,5 +170,5 @@ export function dashboardRoutes(service: Service): Route[] {
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(), ...shopPageRoutes(service)]
+  return [...routes, ...pageRoutes(service), ...shopPageRoutes(service)]
 }

@@ -12,11 +12,25 @@ const output = {
   modulePreload: { polyfill: false },
 }
 
+/**
+ * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one file for each
+ * page and language. `test/web/weight.test.ts` checks their sizes.
+ */
+const groups = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'shared', minShareCount: 2, priority: 1 },
+]
+
 /** The dashboard and the authorize page. */
 export default defineConfig({
   root,
   plugins: [react()],
-  build: output,
+  build: {
+    ...output,
+    cssCodeSplit: false,
+    manifest: 'dashboard-manifest.json',
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { proxy: { '/api': `http://localhost:${process.env.APP_PORT ?? 3001}` } },
 })
 

@@ -23,6 +23,11 @@ export type Permission = keyof typeof permissions
 /** A permission to change something; those that end in `:read` are not enough for a write. */
 export type WritePermission = Exclude<Permission, `${string}:read`>
 
+export const permissionNames = Object.keys(permissions) as Permission[]
+
+/** The permissions that a role holds. */
+export const permissionsOf = (role: Role) => permissionNames.filter((permission) => roleAllows(role, permission))
+
 export const rolesWith = (permission: Permission): readonly Role[] => permissions[permission]
 
 export const roleAllows = (role: Role, permission: Permission) =>

@@ -113,7 +113,7 @@ story('An account in the browser: profile, password and two-factor sign-in', asy
   await step('changes the name and confirms the address', async () => {
     await logIn(tab, email, browser.password)
     await page.getByRole('button', { name: 'Account of Sari Dewi' }).click()
-    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
     await page.getByLabel('Full name').fill('Sari Kusuma')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Account of Sari Kusuma' }).waitFor()

@@ -86,7 +86,7 @@ story('Apps in the browser', async (step) => {
     await signUpInBrowser(merchant, 'Sari Dewi', ['Kopi Satu', 'Kopi Dua', 'Kopi Tiga'])
     const { page } = merchant
     await page.getByRole('button', { name: 'Account of Sari Dewi' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     const url = authorizeUrl({ state: 'a b&c=ü' })
     await page.goto(url)
@@ -150,7 +150,7 @@ story('Apps in the browser', async (step) => {
     }
     await page.goto(`${service.appUrl}/setting/installed-apps`)
     await page.getByRole('button', { name: /^Business: / }).click()
-    await page.getByRole('menuitem', { name: 'Kopi Satu' }).click()
+    await page.getByRole('link', { name: 'Kopi Satu' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Gudang Sync' }).waitFor()
     await page.getByText('Permissions').click()
     await picture(merchant, 'installed-apps')

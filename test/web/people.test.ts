@@ -108,7 +108,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await picture(other, 'login-refused')
       await other.page.getByRole('textbox', { name: 'Password' }).fill(password)
       await other.page.getByRole('button', { name: 'Log in' }).click()
-      await other.page.waitForURL(`${service.appUrl}/stores`)
+      await other.page.waitForURL(/\/b\/[^/]+\/stores$/)
       const tab = await tabOf(person.browser)
       await tab.page.goto(`${service.appUrl}/setting/sessions`)
       await tab.page.getByText('Chrome on Linux').waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await tab.page.getByRole('button', { name: 'End session' }).click()
       await tab.page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
       await tab.page.getByText('Chrome on Linux').waitFor({ state: 'detached' })
-      await other.page.getByRole('link', { name: 'Members' }).click()
+      await other.page.getByRole('link', { name: 'Team' }).click()
       await other.page.waitForURL(/\/login/)
     },
     browserTimeout,
@@ -130,6 +130,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       const tab = await tabOf(owner.browser)
       const { page } = tab
       await page.goto(`${service.appUrl}/setting/developers/api-keys`)
+      await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByLabel('Language').selectOption('id')
       await page.getByLabel('Tampilan').selectOption('dark')
       await page.reload()
@@ -157,8 +158,8 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       const { page } = tab
       await page.goto(`${service.appUrl}/stores`)
       await page.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('link', { name: 'Members' }).click()
-      await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
+      await page.getByRole('link', { name: 'Team' }).click()
+      await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor()
       expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false')
     },
     browserTimeout,

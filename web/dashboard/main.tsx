@@ -2,11 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadMessages, preferredLanguage } from './messages/provider.tsx'
-import { adoptStyleNonce } from './style-nonce.ts'
+import { preloadPage } from './preload.ts'
 import './styles.css'
 
-adoptStyleNonce()
 const language = preferredLanguage()
+preloadPage(location.href)
 const messages = await loadMessages(language)
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

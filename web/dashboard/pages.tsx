@@ -1,42 +1,78 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { BusinessFrame } from './frame/business-frame.tsx'
 import { Crash } from './frame/crash.tsx'
 import { PlainFrame } from './frame/plain-frame.tsx'
-import { paths } from './paths.ts'
+import NotFound from './pages/not-found.tsx'
+import { formerPaths, paths } from './paths.ts'
+import { lazyPage } from './preload.ts'
+import { Allowed } from './session/allowed.tsx'
+import { type Permission, useBusiness, usePathTo } from './session/business.tsx'
 import { SignedIn } from './session/signed-in.tsx'
 
-const BusinessFrame = lazy(() => import('./frame/business-frame.tsx'))
+type PageName = keyof typeof paths
+type Load = Parameters<typeof lazyPage>[1]
+
 const AuthorizeGate = lazy(() => import('./pages/authorize/authorize-gate.tsx'))
-const LogIn = lazy(() => import('./pages/sign-in/log-in.tsx'))
-const SignUp = lazy(() => import('./pages/sign-in/sign-up.tsx'))
-const ConfirmSignUp = lazy(() => import('./pages/sign-in/confirm-sign-up.tsx'))
-const ForgotPassword = lazy(() => import('./pages/sign-in/forgot-password.tsx'))
-const ResetPassword = lazy(() => import('./pages/sign-in/reset-password.tsx'))
-const VerifyEmail = lazy(() => import('./pages/sign-in/verify-email.tsx'))
-const AcceptInvitation = lazy(() => import('./pages/sign-in/accept-invitation.tsx'))
-const Welcome = lazy(() => import('./pages/welcome/welcome.tsx'))
-const Stores = lazy(() => import('./pages/stores/stores.tsx'))
-const Store = lazy(() => import('./pages/stores/store.tsx'))
-const Subscriptions = lazy(() => import('./pages/subscriptions/subscriptions.tsx'))
-const Subscription = lazy(() => import('./pages/subscriptions/subscription.tsx'))
-const DigitalGoods = lazy(() => import('./pages/digital-goods/digital-goods.tsx'))
-const DigitalGood = lazy(() => import('./pages/digital-goods/digital-good.tsx'))
-const ApiKeys = lazy(() => import('./pages/api-keys/api-keys.tsx'))
-const Members = lazy(() => import('./pages/members/members.tsx'))
-const Account = lazy(() => import('./pages/account/account.tsx'))
-const Sessions = lazy(() => import('./pages/sessions/sessions.tsx'))
-const Audit = lazy(() => import('./pages/audit/audit.tsx'))
-const Outbox = lazy(() => import('./pages/outbox/outbox.tsx'))
-const Apps = lazy(() => import('./pages/apps/apps.tsx'))
-const NewApp = lazy(() => import('./pages/apps/new-app.tsx'))
-const App = lazy(() => import('./pages/apps/app.tsx'))
-const Webhooks = lazy(() => import('./pages/webhooks/webhooks.tsx'))
-const Webhook = lazy(() => import('./pages/webhooks/webhook.tsx'))
-const InstalledApps = lazy(() => import('./pages/installed-apps/installed-apps.tsx'))
-const OperatorApps = lazy(() => import('./pages/operator/operator-apps.tsx'))
-const OperatorOutbox = lazy(() => import('./pages/operator/operator-outbox.tsx'))
-const Authorize = lazy(() => import('./pages/authorize/authorize.tsx'))
-const NotFound = lazy(() => import('./pages/not-found.tsx'))
+const Authorize = lazyPage(paths.authorize, () => import('./pages/authorize/authorize.tsx'))
+
+const toRoutes = (loads: Partial<Record<PageName, Load>>, needs?: Permission) =>
+  Object.entries(loads).map(([name, load]) => {
+    const path = paths[name as PageName]
+    const Page = lazyPage(path, load)
+    const element = (
+      <Allowed needs={needs}>
+        <Page />
+      </Allowed>
+    )
+    return <Route key={path} path={path} element={needs ? element : <Page />} />
+  })
+
+const signedOutPages = toRoutes({
+  login: () => import('./pages/sign-in/log-in.tsx'),
+  signup: () => import('./pages/sign-in/sign-up.tsx'),
+  confirmSignUp: () => import('./pages/sign-in/confirm-sign-up.tsx'),
+  forgotPassword: () => import('./pages/sign-in/forgot-password.tsx'),
+  resetPassword: () => import('./pages/sign-in/reset-password.tsx'),
+  verifyEmail: () => import('./pages/sign-in/verify-email.tsx'),
+})
+
+const plainPages = toRoutes({
+  acceptInvitation: () => import('./pages/sign-in/accept-invitation.tsx'),
+  welcome: () => import('./pages/welcome/welcome.tsx'),
+})
+
+const businessPages = [
+  toRoutes({
+    subscriptions: () => import('./pages/subscriptions/subscriptions.tsx'),
+    subscription: () => import('./pages/subscriptions/subscription.tsx'),
+    digitalGoods: () => import('./pages/digital-goods/digital-goods.tsx'),
+    digitalGood: () => import('./pages/digital-goods/digital-good.tsx'),
+    account: () => import('./pages/account/account.tsx'),
+    sessions: () => import('./pages/sessions/sessions.tsx'),
+    operatorApps: () => import('./pages/operator/operator-apps.tsx'),
+    operatorOutbox: () => import('./pages/operator/operator-outbox.tsx'),
+  }),
+  toRoutes(
+    { stores: () => import('./pages/stores/stores.tsx'), store: () => import('./pages/stores/store.tsx') },
+    'stores:manage',
+  ),
+  toRoutes({ members: () => import('./pages/members/members.tsx') }, 'members:manage'),
+  toRoutes({ installedApps: () => import('./pages/installed-apps/installed-apps.tsx') }, 'apps:authorize'),
+  toRoutes({ audit: () => import('./pages/audit/audit.tsx') }, 'audit:read'),
+  toRoutes({ outbox: () => import('./pages/outbox/outbox.tsx') }, 'outbox:read'),
+  toRoutes(
+    {
+      apiKeys: () => import('./pages/api-keys/api-keys.tsx'),
+      apps: () => import('./pages/apps/apps.tsx'),
+      newApp: () => import('./pages/apps/new-app.tsx'),
+      app: () => import('./pages/apps/app.tsx'),
+      webhooks: () => import('./pages/webhooks/webhooks.tsx'),
+      webhook: () => import('./pages/webhooks/webhook.tsx'),
+    },
+    'developers:manage',
+  ),
+]
 
 /** All pages with their layouts; each page is loaded on demand. */
 export function Pages() {
@@ -45,16 +81,8 @@ export function Pages() {
       <Suspense fallback={null}>
         <Routes>
           <Route element={<PlainFrame />}>
-            <Route path={paths.login} element={<LogIn />} />
-            <Route path={paths.signup} element={<SignUp />} />
-            <Route path={paths.confirmSignUp} element={<ConfirmSignUp />} />
-            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-            <Route path={paths.resetPassword} element={<ResetPassword />} />
-            <Route path={paths.verifyEmail} element={<VerifyEmail />} />
-            <Route element={<SignedIn />}>
-              <Route path={paths.acceptInvitation} element={<AcceptInvitation />} />
-              <Route path={paths.welcome} element={<Welcome />} />
-            </Route>
+            {signedOutPages}
+            <Route element={<SignedIn />}>{plainPages}</Route>
             <Route element={<AuthorizeGate />}>
               <Route path={paths.authorize} element={<Authorize />} />
             </Route>
@@ -62,31 +90,29 @@ export function Pages() {
           </Route>
           <Route element={<SignedIn />}>
             <Route element={<BusinessFrame />}>
-              <Route path={paths.home} element={<Navigate to={paths.stores} replace />} />
-              <Route path={paths.stores} element={<Stores />} />
-              <Route path={paths.store} element={<Store />} />
-              <Route path={paths.subscriptions} element={<Subscriptions />} />
-              <Route path={paths.subscription} element={<Subscription />} />
-              <Route path={paths.digitalGoods} element={<DigitalGoods />} />
-              <Route path={paths.digitalGood} element={<DigitalGood />} />
-              <Route path={paths.apiKeys} element={<ApiKeys />} />
-              <Route path={paths.apps} element={<Apps />} />
-              <Route path={paths.newApp} element={<NewApp />} />
-              <Route path={paths.app} element={<App />} />
-              <Route path={paths.webhooks} element={<Webhooks />} />
-              <Route path={paths.webhook} element={<Webhook />} />
-              <Route path={paths.installedApps} element={<InstalledApps />} />
-              <Route path={paths.operatorApps} element={<OperatorApps />} />
-              <Route path={paths.operatorOutbox} element={<OperatorOutbox />} />
-              <Route path={paths.members} element={<Members />} />
-              <Route path={paths.account} element={<Account />} />
-              <Route path={paths.sessions} element={<Sessions />} />
-              <Route path={paths.audit} element={<Audit />} />
-              <Route path={paths.outbox} element={<Outbox />} />
+              <Route path={paths.home} element={<BusinessHome />} />
+              <Route path={paths.businessHome} element={<BusinessHome />} />
+              {businessPages}
+              {Object.entries(formerPaths).map(([path, target]) => (
+                <Route key={path} path={path} element={<Moved to={target} />} />
+              ))}
             </Route>
           </Route>
         </Routes>
       </Suspense>
     </Crash>
   )
+}
+
+function BusinessHome() {
+  const { can } = useBusiness()
+  return <Navigate to={usePathTo()(can('stores:manage') ? 'stores' : 'subscriptions')} replace />
+}
+
+/** Leads from an address of an earlier version to the page of the selected business. */
+function Moved({ to }: { to: string }) {
+  const params = useParams()
+  const { search } = useLocation()
+  const { username } = useBusiness().business
+  return <Navigate to={generatePath(to, { ...params, username }) + search} replace />
 }

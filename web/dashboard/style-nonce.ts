@@ -3,8 +3,3 @@
  * element.
  */
 export const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
-
-/** The scroll-lock library of Mantine's dialogs reads the nonce from this global. */
-export function adoptStyleNonce() {
-  Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
-}

@@ -6,8 +6,16 @@ import { readWebBuild } from './web-build.ts'
 const notBuilt =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Etalase</title><p>The web app is not built yet.</p></html>'
 
-/** Sends the page that starts the web app. `formTargets`: origins that its form may be redirected to. */
-export async function sendPage(reply: FastifyReply, options: { status?: number; formTargets?: string[] } = {}) {
+type Options = {
+  status?: number
+  /** Origins that a form of the page may be redirected to. */
+  formTargets?: string[]
+  /** What the web app finds in its page instead of asking for it: the session, as JSON in a meta element. */
+  session?: object
+}
+
+/** Sends the page that starts the web app. */
+export async function sendPage(reply: FastifyReply, options: Options = {}) {
   const build = await readWebBuild()
   const nonce = randomBytes(16).toString('base64')
   const status = options.status ?? (build ? 200 : 503)
@@ -16,5 +24,17 @@ export async function sendPage(reply: FastifyReply, options: { status?: number; 
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(nonce, options.formTargets))
-    .send(build ? build.page.replace('%NONCE%', nonce).replace('%STATUS%', String(status)) : notBuilt)
+    .send(
+      build ? fill(build.page, { NONCE: nonce, STATUS: String(status), SESSION: toJson(options.session) }) : notBuilt,
+    )
 }
+
+const toJson = (value: object | undefined) => (value ? JSON.stringify(value) : '')
+
+/** Puts values into attributes of the page; one pass, so that a value that looks like a place stays as it is. */
+const fill = (page: string, values: Record<string, string>) =>
+  page.replace(/%([A-Z]+)%/g, (place, name) => (name in values ? escapeAttribute(values[name]!) : place))
+
+const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (character) => entities[character]!)

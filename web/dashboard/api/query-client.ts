@@ -1,10 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../client/api-error.ts'
 
+import { inlinedSession } from '../session/inlined-session.ts'
+
 export const sessionKey = ['GET /api/me', {}] as const
+const businessesKey = ['GET /api/businesses', {}] as const
 
 /**
- * Creates the query cache. The error `session_required` sets the signed-in user to null, so that all components see the
+ * Creates the query cache with the session of the page in it. The error `session_required` sets the signed-in user to null, so that all components see the
  * end of the session.
  */
 export function createQueryClient(): QueryClient {
@@ -22,5 +25,8 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  const session = inlinedSession()
+  if (session) client.setQueryData(sessionKey, session.user)
+  if (session?.businesses) client.setQueryData(businessesKey, { data: session.businesses, is_paginated: false })
   return client
 }

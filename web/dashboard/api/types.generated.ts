@@ -28,7 +28,7 @@ export type BundlePriceOption = { id: number; unique_id: string; bundle_id: numb
 
 export type BundlePriceOptionIn = { name: string; price: string | number; slug?: string }
 
-export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; time_zone: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; created_at: string; last_updated_at: string }
+export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; time_zone: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "audit:read" | "outbox:read")[]; created_at: string; last_updated_at: string }
 
 export type BusinessDeletion = { requested_at: string; scheduled_for: string; requested_by: { unique_id: string; fullname: string } | null }
 

@@ -1,47 +1,48 @@
-import { Button, Menu, Skeleton, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
 import type { Business } from '../api/types.generated.ts'
 import { useMessages } from '../messages/provider.tsx'
+import { dropdownClasses as classes, Dropdown } from '../parts/dropdown.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
-import classes from './business-switcher.module.css'
+import frame from './business-frame.module.css'
 
-type Props = { all: Business[]; current: Business | undefined; onChoose: (uniqueId: string) => void }
-
-export function BusinessSwitcher({ all, current, onChoose }: Props) {
+/** Opens the same section of another business. */
+export function BusinessSwitcher({ all, current }: { all: Business[]; current: Business }) {
   const { nav, roles } = useMessages()
-  if (!current) return <Skeleton h={36} w={150} />
+  const { pathname } = useLocation()
+  const section = /^\/b\/[^/]+(\/[^/]+)?/.exec(pathname)
+  const addressIn = ({ username }: Business) =>
+    section ? `/b/${username}${section[1] ?? ''}` : `${pathname}?b=${username}`
+  const trigger = (
+    <>
+      <span className={frame.businessName}>{current.name}</span>
+      <Icon name="chevron" size={16} />
+    </>
+  )
   return (
-    <Menu position="bottom-end" width={280} shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          aria-label={nav.switchBusiness(current.name)}
-          rightSection={<Icon name="chevron" size={16} />}
-          className={classes.button}
+    <Dropdown label={nav.switchBusiness(current.name)} trigger={trigger}>
+      <div className={classes.label}>{nav.yourBusinesses}</div>
+      {all.map((business) => (
+        <Link
+          key={business.unique_id}
+          to={addressIn(business)}
+          className={classes.entry}
+          aria-current={business.unique_id === current.unique_id ? 'true' : undefined}
         >
-          {current.name}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{nav.yourBusinesses}</Menu.Label>
-        {all.map((business) => (
-          <Menu.Item
-            key={business.unique_id}
-            onClick={() => onChoose(business.unique_id)}
-            rightSection={business.unique_id === current.unique_id && <Icon name="check" size={16} />}
-          >
+          <span className={classes.words}>
             {business.name}
-            <Text size="xs" c="dimmed">
+            <Text component="span" display="block" size="xs" c="dimmed">
               {roles[business.role]}
             </Text>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to={paths.welcome} leftSection={<Icon name="plus" size={16} />}>
-          {nav.newBusiness}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          </span>
+          {business.unique_id === current.unique_id && <Icon name="check" size={16} />}
+        </Link>
+      ))}
+      <hr className={classes.line} />
+      <Link to={paths.welcome} className={classes.entry}>
+        <Icon name="plus" size={16} /> {nav.newBusiness}
+      </Link>
+    </Dropdown>
   )
 }

@@ -78,6 +78,7 @@ export const en = {
   },
   nav: {
     label: 'Main',
+    quick: 'Quick access',
     shop: 'Shop',
     stores: 'Stores',
     settings: 'Settings',
@@ -86,7 +87,7 @@ export const en = {
     apps: 'Apps',
     webhooks: 'Webhooks',
     installedApps: 'Installed apps',
-    members: 'Members',
+    members: 'Team',
     sessions: 'Sessions',
     audit: 'Audit log',
     outbox: 'Outbox',
@@ -98,6 +99,11 @@ export const en = {
     newBusiness: 'New business',
     account: (name: string) => `Account of ${name}`,
     reference: 'API reference',
+  },
+  forbidden: {
+    title: 'No access',
+    lead: 'Your role does not include this page.',
+    ask: (owners: string) => `Ask an owner for access: ${owners}.`,
   },
   roles: { owner: 'Owner', admin: 'Admin', developer: 'Developer', staff: 'Staff', viewer: 'Viewer' },
   roleHints: {
@@ -122,7 +128,7 @@ export const en = {
     noMatch: 'No store has this in its name.',
   },
   members: {
-    title: 'Members',
+    title: 'Team',
     lead: 'Who works in this business, and what each may do.',
     invite: 'Invite',
     inviteTitle: 'Invite somebody',

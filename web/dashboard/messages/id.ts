@@ -78,6 +78,7 @@ export const id: CoreMessages = {
   },
   nav: {
     label: 'Utama',
+    quick: 'Akses cepat',
     shop: 'Toko',
     stores: 'Toko',
     settings: 'Pengaturan',
@@ -86,7 +87,7 @@ export const id: CoreMessages = {
     apps: 'Aplikasi',
     webhooks: 'Webhook',
     installedApps: 'Aplikasi terpasang',
-    members: 'Anggota',
+    members: 'Tim',
     sessions: 'Sesi',
     audit: 'Catatan audit',
     outbox: 'Kotak keluar',
@@ -98,6 +99,11 @@ export const id: CoreMessages = {
     newBusiness: 'Bisnis baru',
     account: (name) => `Akun ${name}`,
     reference: 'Referensi API',
+  },
+  forbidden: {
+    title: 'Tidak ada akses',
+    lead: 'Peran Anda tidak mencakup halaman ini.',
+    ask: (owners) => `Minta akses kepada pemilik: ${owners}.`,
   },
   roles: { owner: 'Pemilik', admin: 'Admin', developer: 'Pengembang', staff: 'Staf', viewer: 'Pembaca' },
   roleHints: {
@@ -122,7 +128,7 @@ export const id: CoreMessages = {
     noMatch: 'Tidak ada toko dengan nama itu.',
   },
   members: {
-    title: 'Anggota',
+    title: 'Tim',
     lead: 'Siapa yang bekerja di bisnis ini dan apa yang boleh dilakukan.',
     invite: 'Undang',
     inviteTitle: 'Undang seseorang',

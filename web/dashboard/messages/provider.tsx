@@ -1,58 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import type { AccountMessages } from './account.en.ts'
-import type { DeveloperMessages } from './developers.en.ts'
-import type { CoreMessages } from './en.ts'
-import type { GoodsMessages } from './goods.en.ts'
-import type { StoreMessages } from './store.en.ts'
-import type { WebhookMessages } from './webhooks.en.ts'
+import type { Messages } from './words-en.ts'
 
 export type Language = 'en' | 'id'
-export type Messages = CoreMessages &
-  AccountMessages &
-  DeveloperMessages &
-  WebhookMessages &
-  GoodsMessages &
-  StoreMessages
+export type { Messages }
 
 const storageKey = 'etalase.language'
 
+/** One file for each language, so that the words arrive with one request. */
 const load: Record<Language, () => Promise<Messages>> = {
-  en: async () => {
-    const [core, account, developers, webhooks, goods, store] = await Promise.all([
-      import('./en.ts'),
-      import('./account.en.ts'),
-      import('./developers.en.ts'),
-      import('./webhooks.en.ts'),
-      import('./goods.en.ts'),
-      import('./store.en.ts'),
-    ])
-    return {
-      ...core.en,
-      ...account.accountEn,
-      ...developers.developersEn,
-      ...webhooks.webhooksEn,
-      ...goods.goodsEn,
-      ...store.storeEn,
-    }
-  },
-  id: async () => {
-    const [core, account, developers, webhooks, goods, store] = await Promise.all([
-      import('./id.ts'),
-      import('./account.id.ts'),
-      import('./developers.id.ts'),
-      import('./webhooks.id.ts'),
-      import('./goods.id.ts'),
-      import('./store.id.ts'),
-    ])
-    return {
-      ...core.id,
-      ...account.accountId,
-      ...developers.developersId,
-      ...webhooks.webhooksId,
-      ...goods.goodsId,
-      ...store.storeId,
-    }
-  },
+  en: async () => (await import('./words-en.ts')).wordsEn,
+  id: async () => (await import('./words-id.ts')).wordsId,
 }
 
 type Spoken = { messages: Messages; language: Language; setLanguage: (language: Language) => void }

@@ -39,11 +39,14 @@ export function Confirm({ label, title, text, onConfirm, isDanger = true, button
         variant="default"
         c={isDanger ? 'var(--mantine-color-error)' : undefined}
         {...button}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setError(null)
+          setOpen(true)
+        }}
       >
         {label}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={() => setError(null)} title={title}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={title}>
         <Stack>
           {Boolean(error) && <Problem error={error} />}
           <Text size="sm">{text}</Text>

@@ -10,15 +10,7 @@ type Props = { title: string; text: string; label: string; value: string | null;
 export function ShownOnce({ title, text, label, value, onDone }: Props) {
   const { keys } = useMessages()
   return (
-    <Dialog
-      opened={value !== null}
-      onClose={onDone}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
+    <Dialog opened={value !== null} onClose={onDone} title={title} size="lg" isDismissable={false}>
       <Stack>
         <Alert color="amber" variant="light" icon={<Icon name="warning" />}>
           {text}

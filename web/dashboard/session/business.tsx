@@ -1,41 +1,51 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useEffect } from 'react'
+import { generatePath, useMatch, useSearchParams } from 'react-router'
 import { useApi } from '../api/hooks.ts'
 import type { Business } from '../api/types.generated.ts'
+import { paths } from '../paths.ts'
+
+export type Permission = Business['permissions'][number]
 
 const storageKey = 'etalase.business'
 
-type Role = Business['role']
-
-/** The user's businesses and the selected one, which is stored in this browser. */
+/**
+ * The user's businesses and the one that the address names: `/b/:username/…`, or `?b=username` on pages without it. Other
+ * addresses take the business that this browser opened last. `current` is undefined if the user is no member.
+ */
 export function useBusinesses() {
   const businesses = useApi('GET /api/businesses', {})
-  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey))
+  const [search] = useSearchParams()
+  const wanted = useMatch('/b/:username/*')?.params.username ?? search.get('b')
   const all = businesses.data?.data
-  return {
-    businesses,
-    current: all?.find((business) => business.unique_id === chosen) ?? all?.[0],
-    choose: (uniqueId: string) => {
-      storeBusiness(uniqueId)
-      setChosen(uniqueId)
-    },
-  }
+  const current = wanted
+    ? all?.find(({ username }) => username === wanted)
+    : (all?.find(({ unique_id }) => unique_id === localStorage.getItem(storageKey)) ?? all?.[0])
+  const opened = current?.unique_id
+  useEffect(() => {
+    if (opened) localStorage.setItem(storageKey, opened)
+  }, [opened])
+  return { businesses, current }
 }
-
-export const storeBusiness = (uniqueId: string) => localStorage.setItem(storageKey, uniqueId)
 
 export const BusinessContext = createContext<Business | null>(null)
 
-/** The selected business, and its id as a path parameter of the API. */
+/** The selected business, its id as a path parameter of the API, and what the user may do there. */
 export function useBusiness() {
   const business = use(BusinessContext)!
-  return { business, path: { business_id: business.unique_id } }
+  return {
+    business,
+    path: { business_id: business.unique_id },
+    /** Whether to show an action. The service checks the permission again. */
+    can: (permission: Permission) => business.permissions.includes(permission),
+  }
 }
 
-const allowed: Record<'members' | 'stores' | 'apps', Role[]> = {
-  members: ['owner', 'admin'],
-  stores: ['owner', 'admin'],
-  apps: ['owner', 'admin'],
+/** Builds the addresses of pages of the selected business. */
+export function usePathTo() {
+  const { username } = useBusiness().business
+  return (page: keyof typeof paths, params: Record<string, string | number> = {}) =>
+    generatePath(paths[page] as string, {
+      username,
+      ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    })
 }
-
-/** Whether to show an action. The service checks the permission again. */
-export const mayManage = (role: Role, what: keyof typeof allowed) => allowed[what].includes(role)

@@ -9,6 +9,7 @@ import { listBusinesses } from './list-businesses.ts'
 import { memberRoutes } from './member-routes.ts'
 import { AcceptIn, BusinessIn, BusinessOut, BusinessPatch } from './schemas.ts'
 import { updateBusiness } from './update-business.ts'
+import { showBusiness } from './views.ts'
 
 const tag = 'Businesses'
 const params = { business_id: Type.String() }
@@ -32,7 +33,7 @@ export const businessRoutes = (service: Service): Route[] => [
     body: BusinessIn,
     answer: { status: 201, schema: BusinessOut },
     example: { name: 'Toko Kopi Nusantara', username: 'kopi-nusantara' },
-    handle: async (tx, { caller, body, now }) => createBusiness(tx, caller.user, body, now),
+    handle: async (tx, { caller, body, now }) => showBusiness(await createBusiness(tx, caller.user, body, now)),
   }),
   action({
     method: 'PATCH',
@@ -45,7 +46,7 @@ export const businessRoutes = (service: Service): Route[] => [
     answer: { status: 200, schema: BusinessOut },
     example: { name: 'Kopi Nusantara' },
     handle: async ({ caller, body, now }) =>
-      service.db.transaction().execute((tx) => updateBusiness(tx, caller, body, now)),
+      showBusiness(await service.db.transaction().execute((tx) => updateBusiness(tx, caller, body, now))),
   }),
   action({
     method: 'POST',
@@ -58,9 +59,11 @@ export const businessRoutes = (service: Service): Route[] => [
     errors: [404],
     example: { token: 'inv_…' },
     handle: async ({ caller, body, now }) =>
-      service.db
-        .transaction()
-        .execute((tx) => acceptInvitation(tx, caller.user, body.token, service.config.smtpUrl !== undefined, now)),
+      showBusiness(
+        await service.db
+          .transaction()
+          .execute((tx) => acceptInvitation(tx, caller.user, body.token, service.config.smtpUrl !== undefined, now)),
+      ),
   }),
   ...memberRoutes(service),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { roles } from '../../../access/roles.ts'
+import { permissionNames, roles } from '../../../access/roles.ts'
 import { Closed, Email, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 
 const Username = Type.String({
@@ -30,6 +30,7 @@ export const BusinessOut = Closed(
     currency: Type.String(),
     time_zone: Type.String(),
     role: OneOf(roles),
+    permissions: Type.Array(OneOf(permissionNames), { description: 'What the role allows' }),
     created_at: Timestamp,
     last_updated_at: Timestamp,
   },

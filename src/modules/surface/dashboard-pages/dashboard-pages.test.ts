@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../../../test/service.ts'
-import { paths } from '../../../../web/dashboard/paths.ts'
+import { createMerchant, startService } from '../../../../test/service.ts'
+import { formerPaths, paths } from '../../../../web/dashboard/paths.ts'
 import { ensureWebBuild } from './index.ts'
 
 const service = await startService()
@@ -10,10 +10,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 beforeAll(() => ensureWebBuild())
 
 describe('a page', () => {
-  it.each(Object.values(paths).filter((path) => path !== paths.authorize))(
+  it.each([...Object.values(paths).filter((path) => path !== paths.authorize), ...Object.keys(formerPaths)])(
     '%s returns the web app with a strict content security policy',
     async (path) => {
-      const answer = await get(`${path.replace(/:\w+/, 'x')}?anything=1`)
+      const answer = await get(`${path.replace(/:\w+/g, 'x')}?anything=1`)
       const text = await answer.text()
       const nonce = /name="style-nonce" content="([^"]+)"/.exec(text)?.[1]
       expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
@@ -29,6 +29,27 @@ describe('a page', () => {
       expect(text).not.toMatch(/<script(?![^>]* src=)|<style|%NONCE%| style=| on\w+=/)
     },
   )
+
+  it('contains the session and its businesses, escaped, so that the first view needs no request', async () => {
+    const { browser, business } = await createMerchant(service)
+    const name = '"><script>alert(1)</script>%NONCE%'
+    await browser.patch(`/api/businesses/${business.unique_id}`, { name })
+    const page = await (await get('/', { cookie: browser.cookie! })).text()
+    const content = /name="session" content="([^"]*)"/.exec(page)![1]!
+    const session = JSON.parse(
+      content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    )
+    const asked = await browser.get('/api/me')
+    const businesses = await browser.get('/api/businesses')
+    expect(session).toEqual({ user: asked.body, businesses: businesses.body.data })
+    expect(session.businesses[0]).toMatchObject({ name, role: 'owner' })
+    expect(session.businesses[0].permissions).toContain('business:delete')
+    expect(page).not.toContain('<script>')
+  })
+
+  it('contains null instead of a user without a session', async () => {
+    expect(await (await get('/login')).text()).toContain('name="session" content="{&quot;user&quot;:null}"')
+  })
 
   it('has a new nonce in every response', async () => {
     const [one, two] = await Promise.all([get('/login'), get('/login')])
@@ -79,7 +100,7 @@ describe('the app listener', () => {
 
   it('serves assets compressed, immutable and with their content type', async () => {
     const page = await (await get('/')).text()
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
+    const script = /src="(\/assets\/first-[^"]+\.js)"/.exec(page)![1]!
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -92,7 +113,7 @@ describe('the app listener', () => {
       })
       expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      expect(await answer.text()).toContain('__webpack_nonce__')
+      expect(await answer.text()).toContain('etalase.language')
     }
   })
 })

@@ -1,16 +1,18 @@
 import { Type } from 'typebox'
-import { paths } from '../../../../web/dashboard/paths.ts'
+import { formerPaths, paths } from '../../../../web/dashboard/paths.ts'
 import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Service } from '../../../platform/service.ts'
 import { sendPage } from '../../../platform/web-app/send-page.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
+import { loadSession } from './load-session.ts'
 
 const tag = 'Pages'
 
 /** The pages and assets of the web app, except the authorize page, whose request is validated before it is served. */
-export const pageRoutes = (): Route[] => [
-  ...Object.values(paths)
+export const pageRoutes = (service: Service): Route[] => [
+  ...[...Object.values(paths), ...Object.keys(formerPaths)]
     .filter((path) => path !== paths.authorize)
     .map((path) =>
       read({
@@ -19,10 +21,10 @@ export const pageRoutes = (): Route[] => [
         tag,
         summary: 'A page of the web app',
         access: anyone,
-        ...(path.includes(':') && { params: { [path.split(':')[1]!]: Type.String({ maxLength: 200 }) } }),
+        ...(path.includes(':') && { params: paramsOf(path) }),
         openQuery: true,
         answer: { status: 200, schema: null, contentType: 'text/html' },
-        handle: async ({ reply }) => sendPage(reply),
+        handle: async ({ request, reply }) => sendPage(reply, { session: await loadSession(service, request, reply) }),
       }),
     ),
   read({
@@ -50,3 +52,6 @@ export const pageRoutes = (): Route[] => [
     },
   }),
 ]
+
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 200 })]))

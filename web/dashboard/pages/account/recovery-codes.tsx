@@ -16,14 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[] | undefined; 
       () => {},
     )
   return (
-    <Dialog
-      opened={codes !== undefined}
-      onClose={onDone}
-      title={account.recoveryTitle}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
+    <Dialog opened={codes !== undefined} onClose={onDone} title={account.recoveryTitle} isDismissable={false}>
       <Stack>
         <Alert color="amber" variant="light" icon={<Icon name="warning" />}>
           {account.recoveryText}

@@ -7,25 +7,21 @@ import { CopyField } from '../../parts/copy-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 
-type Props = { isOpen: boolean; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
+type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
 /** Two steps: the password, then the QR code and a first code of the app. */
-export function SetUpDialog({ isOpen, onClose, onDone }: Props) {
+export function SetUpDialog({ onClose, onDone }: Props) {
   const messages = useMessages()
   const { account, common } = messages
   const begin = useAct('POST /api/me/two-factor')
   const confirm = useAct('POST /api/me/two-factor/confirm')
-  const forgetSecret = () => {
-    begin.reset()
-    confirm.reset()
-  }
   const submitPassword = (values: FormData) => begin.mutate({ body: { password: String(values.get('password')) } })
   const submitCode = async (values: FormData) => {
     const done = await confirm.mutateAsync({ body: { code: textOf(values, 'code') } }).catch(() => undefined)
     if (done) onDone(done.recovery_codes)
   }
   return (
-    <Dialog opened={isOpen} onClose={onClose} onExitTransitionEnd={forgetSecret} title={account.twoFactor} isForm>
+    <Dialog opened onClose={onClose} title={account.twoFactor} isForm>
       {begin.data ? (
         <ActionForm key="code" error={confirm.error} onSubmit={submitCode}>
           <Text size="sm">{account.scan}</Text>

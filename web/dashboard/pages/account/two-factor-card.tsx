@@ -47,7 +47,7 @@ export function TwoFactorCard() {
           )}
         </Group>
       </Stack>
-      <SetUpDialog isOpen={open === 'set-up'} onClose={close} onDone={showCodes} />
+      {open === 'set-up' && <SetUpDialog onClose={close} onDone={showCodes} />}
       <ProofDialog
         isOpen={open === 'turn-off'}
         title={account.turnOff}

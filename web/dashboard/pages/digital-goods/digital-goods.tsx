@@ -1,5 +1,5 @@
 import { Badge, Button, Stack } from '@mantine/core'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import type { Product } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -8,13 +8,13 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager, useCursor } from '../../parts/pager.tsx'
 import { Record, Records } from '../../parts/records.tsx'
-import { paths } from '../../paths.ts'
-import { useBusiness } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 
 /** All courses and licences, with links to their content. */
 export default function DigitalGoods() {
   const { digitalGoods } = useMessages()
   const { path } = useBusiness()
+  const pathTo = usePathTo()
   const [courseCursor, moveCourses] = useCursor()
   const [licenseCursor, moveLicenses] = useCursor()
   const products = 'GET /api/businesses/{business_id}/products'
@@ -36,7 +36,9 @@ export default function DigitalGoods() {
                 page.data.length > 0 && (
                   <Stack>
                     <Records label={digitalGoods.kinds[kind]}>
-                      {page.data.flatMap((product) => lines(product, digitalGoods.kinds[kind], digitalGoods.open))}
+                      {page.data.flatMap((product) =>
+                        lines(product, digitalGoods.kinds[kind], digitalGoods.open, pathTo),
+                      )}
                     </Records>
                     <Pager page={page} onMove={move} />
                   </Stack>
@@ -50,7 +52,7 @@ export default function DigitalGoods() {
   )
 }
 
-const lines = (product: Product, kind: string, open: string) =>
+const lines = (product: Product, kind: string, open: string, pathTo: ReturnType<typeof usePathTo>) =>
   product.variants.map((variant) => (
     <Record
       key={variant.id}
@@ -61,7 +63,7 @@ const lines = (product: Product, kind: string, open: string) =>
           size="xs"
           variant="default"
           component={Link}
-          to={generatePath(paths.digitalGood, { variant_id: variant.unique_id })}
+          to={pathTo('digitalGood', { variant_id: variant.unique_id })}
         >
           {open}
         </Button>

@@ -5,14 +5,14 @@ import { useMessages } from '../../messages/provider.tsx'
 import { AppLogo } from '../../parts/app-logo.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { Record } from '../../parts/records.tsx'
-import { mayManage, useBusiness } from '../../session/business.tsx'
+import { useBusiness } from '../../session/business.tsx'
 import { Grants } from './grants.tsx'
 import { InstallationActions } from './installation-actions.tsx'
 
 export function InstallationRecord({ installation }: { installation: Installation }) {
   const { installed } = useMessages()
   const format = useFormat()
-  const { business } = useBusiness()
+  const { can } = useBusiness()
   const { application, is_active, is_enabled, installed_by, created_at, last_used_at } = installation
   const state = !is_active ? 'revoked' : is_enabled ? 'active' : 'disabled'
   const color = { active: 'brand', disabled: 'amber', revoked: 'gray' }[state]
@@ -35,7 +35,7 @@ export function InstallationRecord({ installation }: { installation: Installatio
           .filter(Boolean)
           .join(' · '),
       ]}
-      actions={is_active && mayManage(business.role, 'apps') && <InstallationActions installation={installation} />}
+      actions={is_active && can('apps:authorize') && <InstallationActions installation={installation} />}
     >
       <Disclosure label={installed.show}>
         <Grants installation={installation} />

@@ -6,17 +6,17 @@ import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Records } from '../../parts/records.tsx'
-import { mayManage, useBusiness } from '../../session/business.tsx'
+import { useBusiness } from '../../session/business.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRecord } from './member-record.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 
 export default function Members() {
   const { members } = useMessages()
-  const { business, path } = useBusiness()
+  const { can, path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/members', { path })
   const [isInviting, setInviting] = useState(false)
-  const isManager = mayManage(business.role, 'members')
+  const isManager = can('members:manage')
   const invite = isManager && (
     <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
       {members.invite}

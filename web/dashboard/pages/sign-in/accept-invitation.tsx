@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
@@ -7,7 +7,6 @@ import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { paths } from '../../paths.ts'
-import { storeBusiness } from '../../session/business.tsx'
 import { useLogOut } from '../../session/log-out.ts'
 import { loginFrom } from '../../session/return-to.ts'
 import { useUser } from '../../session/session.tsx'
@@ -24,9 +23,8 @@ export default function AcceptInvitation() {
   const join = async () => {
     const business = await accept.mutateAsync({ body: { token: token! } }).catch(() => undefined)
     if (!business) return
-    storeBusiness(business.unique_id)
     notify(invitation.joined(business.name))
-    navigate(paths.home, { replace: true })
+    navigate(generatePath(paths.businessHome, { username: business.username }), { replace: true })
   }
   return (
     <Page title={invitation.title} isCentered>

@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import type { StoreWithSettings as Store } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
@@ -12,8 +12,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager, useCursor } from '../../parts/pager.tsx'
 import { Record, Records } from '../../parts/records.tsx'
-import { paths } from '../../paths.ts'
-import { mayManage, useBusiness } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { StoreDialog } from './store-dialog.tsx'
 
 const manyStores = 5
@@ -21,7 +20,8 @@ const manyStores = 5
 export default function Stores() {
   const { stores, storeSettings, common } = useMessages()
   const format = useFormat()
-  const { business, path } = useBusiness()
+  const { can, path } = useBusiness()
+  const pathTo = usePathTo()
   const [cursor, move] = useCursor()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -30,7 +30,7 @@ export default function Stores() {
     query: { ...cursor, search: cursor.next_cursor || cursor.previous_cursor ? undefined : search || undefined },
   })
   const [edited, setEdited] = useState<Store | 'new' | null>(null)
-  const isManager = mayManage(business.role, 'stores')
+  const isManager = can('stores:manage')
   const create = isManager && (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
       {stores.create}
@@ -77,7 +77,7 @@ export default function Stores() {
                             size="xs"
                             variant="default"
                             component={Link}
-                            to={generatePath(paths.store, { store_id: store.unique_id })}
+                            to={pathTo('store', { store_id: store.unique_id })}
                           >
                             {storeSettings.settings}
                           </Button>

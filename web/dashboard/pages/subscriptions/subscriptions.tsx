@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import type { Subscription } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
@@ -10,8 +10,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager, useCursor } from '../../parts/pager.tsx'
 import { Record, Records } from '../../parts/records.tsx'
-import { paths } from '../../paths.ts'
-import { useBusiness } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
 type Status = Subscription['status']
@@ -63,6 +62,7 @@ export default function Subscriptions() {
 function Line({ subscription }: { subscription: Subscription }) {
   const { subscriptions } = useMessages()
   const format = useFormat()
+  const pathTo = usePathTo()
   const { customer, subscription_items: items, interval, interval_count } = subscription
   return (
     <Record
@@ -83,7 +83,7 @@ function Line({ subscription }: { subscription: Subscription }) {
           size="xs"
           variant="default"
           component={Link}
-          to={generatePath(paths.subscription, { subscription_id: subscription.id })}
+          to={pathTo('subscription', { subscription_id: subscription.id })}
         >
           {subscriptions.open}
         </Button>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { generatePath, useNavigate } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
@@ -8,7 +8,6 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { paths } from '../../paths.ts'
-import { storeBusiness } from '../../session/business.tsx'
 
 export default function Welcome() {
   const messages = useMessages()
@@ -20,9 +19,8 @@ export default function Welcome() {
     const body = { name: textOf(values, 'name'), username: textOf(values, 'username') || undefined }
     const business = await create.mutateAsync({ body }).catch(() => undefined)
     if (!business) return
-    storeBusiness(business.unique_id)
     notify(welcome.created(business.name))
-    navigate(paths.stores)
+    navigate(generatePath(paths.stores, { username: business.username }))
   }
   return (
     <Page title={welcome.title} lead={welcome.lead} isCentered>

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Service } from '../../../platform/service.ts'
+import { listBusinesses } from '../../accounts/businesses/index.ts'
+import { getUser, sessionCookie, setSessionCookie, showUser, verifySession } from '../../accounts/users/index.ts'
+
+/**
+ * What the web app needs to draw its first view: the signed-in user and the businesses, null without a session. The page
+ * is sent even if they cannot be read; the web app then asks the API and shows its error.
+ */
+export async function loadSession(service: Service, request: FastifyRequest, reply: FastifyReply) {
+  const { appUrl } = service.config
+  const token = request.cookies[sessionCookie(appUrl)]
+  if (!token) return { user: null }
+  try {
+    const found = await verifySession(service, token)
+    if (!found) return { user: null }
+    if (found.isExtended) setSessionCookie(reply, appUrl, token)
+    const { id } = found.caller.user
+    const [user, businesses] = await Promise.all([getUser(service.db, id), listBusinesses(service.db, id)])
+    return { user: showUser(user), businesses }
+  } catch (error) {
+    request.log.warn(error, 'The session of a page could not be read')
+    return undefined
+  }
+}

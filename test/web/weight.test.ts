@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
+
+type Chunk = { file: string; imports?: string[] }
+
+const dist = join(import.meta.dirname, '../../web/dist')
+const maxScriptBytes = 150_000
+const maxRequests = 10
+
+/** The page, the style, the logo and two reads of data. */
+const otherRequests = 5
+
+let chunks: Record<string, Chunk>
+
+beforeAll(async () => {
+  await ensureWebBuild()
+  chunks = JSON.parse(readFileSync(join(dist, 'dashboard-manifest.json'), 'utf8'))
+})
+
+/** The scripts that a browser loads for these chunks, with all that they import. */
+function filesOf(names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const { file, imports = [] } = chunks[name]!
+    if (found.has(file)) continue
+    found.add(file)
+    filesOf(imports, found)
+  }
+  return found
+}
+
+const bytesOf = (files: Set<string>) =>
+  [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
+
+describe('the first visit of a page of the dashboard', () => {
+  it(`loads at most ${maxScriptBytes / 1000} kB of compressed script with at most ${maxRequests} requests`, () => {
+    const entry = Object.keys(chunks).find((name) => name.startsWith('_first-'))!
+    const words = Object.keys(chunks).find((name) => name.includes('words-id'))!
+    const pages = Object.keys(chunks).filter((name) => /^dashboard\/pages\//.test(name))
+    expect(pages.length).toBeGreaterThan(25)
+    const tooHeavy = pages.flatMap((page) => {
+      const files = filesOf([entry, words, page])
+      const [bytes, requests] = [bytesOf(files), files.size + otherRequests]
+      return bytes > maxScriptBytes || requests > maxRequests ? [{ page, bytes, requests }] : []
+    })
+    expect(tooHeavy).toEqual([])
+  })
+})

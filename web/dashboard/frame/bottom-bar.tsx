@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useMessages } from '../messages/provider.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { usePathTo } from '../session/business.tsx'
+import classes from './bottom-bar.module.css'
+import { Navigation } from './navigation.tsx'
+
+/** The main places at the bottom of a phone's screen; everything else is in the menu, which fills the screen. */
+export function BottomBar() {
+  const { nav, common, subscriptions } = useMessages()
+  const pathTo = usePathTo()
+  const menu = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the page changes
+  useEffect(() => menu.current?.close(), [pathname])
+  const open = () => {
+    menu.current?.showModal()
+    setOpen(true)
+  }
+  return (
+    <>
+      <nav className={classes.bar} aria-label={nav.quick}>
+        <NavLink to={pathTo('subscriptions')} className={classes.place}>
+          <Icon name="repeat" size={22} />
+          {subscriptions.title}
+        </NavLink>
+        <button type="button" className={classes.place} aria-expanded={isOpen} onClick={open}>
+          <Icon name="menu" size={22} />
+          {common.menu}
+        </button>
+      </nav>
+      <dialog ref={menu} className={classes.menu} aria-label={common.menu} onClose={() => setOpen(false)}>
+        <button type="button" className={classes.close} onClick={() => menu.current?.close()}>
+          {common.close}
+        </button>
+        <Navigation />
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMessages } from '../messages/provider.tsx'
+import type { IconName } from '../parts/icon.tsx'
+import type { paths } from '../paths.ts'
+import { type Permission, useBusiness, usePathTo } from '../session/business.tsx'
+import { useUser } from '../session/session.tsx'
+
+type Place = { page: keyof typeof paths; label: string; icon: IconName; needs?: Permission }
+
+/** The groups of the menu that the user may open in the selected business. */
+export function useMenu() {
+  const { nav, subscriptions, digitalGoods } = useMessages()
+  const { is_operator } = useUser()
+  const { can } = useBusiness()
+  const pathTo = usePathTo()
+  const groups: { name: string; places: Place[] }[] = [
+    {
+      name: nav.shop,
+      places: [
+        { page: 'subscriptions', label: subscriptions.title, icon: 'repeat' },
+        { page: 'digitalGoods', label: digitalGoods.title, icon: 'book' },
+      ],
+    },
+    {
+      name: nav.settings,
+      places: [
+        { page: 'stores', label: nav.stores, icon: 'store', needs: 'stores:manage' },
+        { page: 'members', label: nav.members, icon: 'people', needs: 'members:manage' },
+        { page: 'installedApps', label: nav.installedApps, icon: 'plug', needs: 'apps:authorize' },
+        { page: 'audit', label: nav.audit, icon: 'list', needs: 'audit:read' },
+        { page: 'outbox', label: nav.outbox, icon: 'mail', needs: 'outbox:read' },
+      ],
+    },
+    {
+      name: nav.developers,
+      places: [
+        { page: 'apiKeys', label: nav.apiKeys, icon: 'key', needs: 'developers:manage' },
+        { page: 'apps', label: nav.apps, icon: 'apps', needs: 'developers:manage' },
+        { page: 'webhooks', label: nav.webhooks, icon: 'send', needs: 'developers:manage' },
+      ],
+    },
+  ]
+  if (is_operator) {
+    groups.push({
+      name: nav.operator,
+      places: [
+        { page: 'operatorApps', label: nav.operatorApps, icon: 'shield' },
+        { page: 'operatorOutbox', label: nav.operatorOutbox, icon: 'mail' },
+      ],
+    })
+  }
+  return groups
+    .map(({ name, places }) => ({
+      name,
+      places: places
+        .filter(({ needs }) => !needs || can(needs))
+        .map(({ page, label, icon }) => ({ to: pathTo(page), label, icon })),
+    }))
+    .filter(({ places }) => places.length > 0)
+}

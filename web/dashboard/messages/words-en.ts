@@ -1,0 +1,18 @@
+import { accountEn } from './account.en.ts'
+import { developersEn } from './developers.en.ts'
+import { en } from './en.ts'
+import { goodsEn } from './goods.en.ts'
+import { storeEn } from './store.en.ts'
+import { webhooksEn } from './webhooks.en.ts'
+
+/** All words of the dashboard. */
+export const wordsEn = {
+  ...en,
+  ...accountEn,
+  ...developersEn,
+  ...goodsEn,
+  ...storeEn,
+  ...webhooksEn,
+}
+
+export type Messages = typeof wordsEn

@@ -1,0 +1,16 @@
+import { accountId } from './account.id.ts'
+import { developersId } from './developers.id.ts'
+import { goodsId } from './goods.id.ts'
+import { id } from './id.ts'
+import { storeId } from './store.id.ts'
+import { webhooksId } from './webhooks.id.ts'
+import type { Messages } from './words-en.ts'
+
+export const wordsId: Messages = {
+  ...id,
+  ...accountId,
+  ...developersId,
+  ...goodsId,
+  ...storeId,
+  ...webhooksId,
+}

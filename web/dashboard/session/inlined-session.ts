@@ -1,0 +1,9 @@
+import type { Business, User } from '../api/types.generated.ts'
+
+type InlinedSession = { user: User | null; businesses?: Business[] }
+
+/** The session that the server wrote into the page, so that the first view needs no request; undefined if it could not. */
+export function inlinedSession(): InlinedSession | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content
+  return content ? JSON.parse(content) : undefined
+}
