@@ -13,6 +13,7 @@ import type { Logger } from '../log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { collectMethods } from './allowed-methods.ts'
+import { createCompileOnce } from './compile-once.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
@@ -153,6 +154,7 @@ export function createServer({
 const checkMs = ({ headersMs }: ReceiveTimes) => Math.min(5000, headersMs)
 
 const selectSerializer = SerializerSelector()
+const compileOnce = createCompileOnce<(value: unknown) => string>()
 
 /** Compiles a response serializer at its first use: compiling all of them took half of the start-up time. */
 const buildSerializer: typeof selectSerializer = (shared, options) => {
@@ -160,7 +162,7 @@ const buildSerializer: typeof selectSerializer = (shared, options) => {
   return (route) => {
     let serialise: ReturnType<typeof compile> | undefined
     return (value: unknown) => {
-      serialise ??= compile(route)
+      serialise ??= compileOnce(route.schema, () => compile(route))
       return serialise(value)
     }
   }

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { AppError, notFound, summaryOf } from '../errors.ts'
 import { type CodedError, type FieldError, fieldError } from '../field-errors.ts'
+import { createCompileOnce } from './compile-once.ts'
 import { resolveUnions } from './resolve-unions.ts'
 import { clampKeyword } from './schemas.ts'
 
@@ -46,11 +47,14 @@ texts.addKeyword({
   },
 })
 
+const [bodyOnce, textOnce] = [createCompileOnce<ValidateFunction>(), createCompileOnce<ValidateFunction>()]
+
 /** The check of one part of a request, compiled when the first request needs it. */
 export function compileValidator(schema: Open, part: string | undefined) {
   let compiled: ValidateFunction | undefined
   const check: { (value: unknown): boolean; errors?: ErrorObject[] | null } = (value) => {
-    compiled ??= (part === 'body' ? bodies : texts).compile(schema)
+    compiled ??=
+      part === 'body' ? bodyOnce(schema, () => bodies.compile(schema)) : textOnce(schema, () => texts.compile(schema))
     compiled(value)
     const found = [...(compiled.errors ?? []), ...(part === 'body' ? inheritedNames(schema, value) : [])]
     check.errors = found.length > 0 ? found : null
