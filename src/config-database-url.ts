@@ -37,12 +37,39 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   }
 }
 
-/** What is wrong with the URL, if it is set. */
-export function findUrlProblem(text: string | undefined): string | undefined {
-  try {
-    if (text) parseDatabaseUrl(text)
-    return undefined
-  } catch (error) {
-    return (error as Error).message
+export type DatabaseUrls = {
+  databaseUrl: string | undefined
+  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode; undefined without a pooler. */
+  databaseDirectUrl: string | undefined
+}
+
+/** Reads the addresses of the database. Problems are named without the values, which may hold a password. */
+export function readDatabaseUrls(env: NodeJS.ProcessEnv, problems: string[]): DatabaseUrls {
+  const read = (name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL') => {
+    try {
+      return env[name] ? parseDatabaseUrl(env[name]) : undefined
+    } catch (error) {
+      problems.push(`${name} ${(error as Error).message}`)
+    }
   }
+  const pooled = read('DATABASE_URL')
+  read('DATABASE_DIRECT_URL')
+  const databaseUrl = env.DATABASE_URL || undefined
+  const databaseDirectUrl = env.DATABASE_DIRECT_URL || undefined
+  const pooler = env.DATABASE_POOLER || 'none'
+  if (pooler === 'none') {
+    if (databaseDirectUrl)
+      problems.push('DATABASE_DIRECT_URL is only used with DATABASE_POOLER=transaction: set that too, or remove it')
+    return { databaseUrl, databaseDirectUrl: undefined }
+  }
+  if (pooler !== 'transaction') problems.push(`DATABASE_POOLER must be "none" or "transaction", not "${pooler}"`)
+  if (!databaseUrl || !databaseDirectUrl)
+    problems.push(
+      'DATABASE_POOLER needs DATABASE_URL, the address of the pooler, and DATABASE_DIRECT_URL, that of PostgreSQL itself, with the same role and database',
+    )
+  if (pooled?.options)
+    problems.push(
+      'DATABASE_URL must have no options behind a pooler, which refuses them: set them on the role, with alter role … in database … set …',
+    )
+  return { databaseUrl, databaseDirectUrl }
 }

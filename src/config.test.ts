@@ -6,6 +6,8 @@ const refused: [name: string, value: string, told: string][] = [
   ['BASE_URL', 'shop.example.com', 'BASE_URL must be an http(s) address, not "shop.example.com"'],
   ['DATABASE_URL', 'mysql://root:hunter2@db', 'DATABASE_URL must start with postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres://db:5432,other:port/shop', 'DATABASE_URL must have a host and port, or several'],
+  ['DATABASE_DIRECT_URL', 'db:5432', 'DATABASE_DIRECT_URL must start with postgres:// or postgresql://'],
+  ['DATABASE_POOLER', 'session', 'DATABASE_POOLER must be "none" or "transaction", not "session"'],
   ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_POOL_SIZE', '2.5', 'DATABASE_POOL_SIZE must be 1 to 500'],
   ['DATABASE_LOCK_MS', '0', 'DATABASE_LOCK_MS must be 1 to 600000'],
@@ -42,6 +44,32 @@ describe('The environment', () => {
 
   test.each(refused)('is refused with %s=%s, by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
+  })
+
+  describe('behind a pooler', () => {
+    const DATABASE_POOLER = 'transaction'
+    const DATABASE_URL = 'postgres://shop@pooler:6432/shop'
+    const DATABASE_DIRECT_URL = 'postgres://shop@db:5432/shop'
+
+    test('names the pooler and the server', () => {
+      expect(readConfig({ DATABASE_POOLER, DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+        databaseUrl: DATABASE_URL,
+        databaseDirectUrl: DATABASE_DIRECT_URL,
+      })
+    })
+
+    test.each([
+      ['without a direct address', { DATABASE_POOLER, DATABASE_URL }, 'DATABASE_DIRECT_URL, that of PostgreSQL itself'],
+      ['without a server', { DATABASE_POOLER }, 'DATABASE_POOLER needs DATABASE_URL'],
+      ['without its mode', { DATABASE_URL, DATABASE_DIRECT_URL }, 'only used with DATABASE_POOLER=transaction'],
+      [
+        'with options, which a pooler refuses',
+        { DATABASE_POOLER, DATABASE_DIRECT_URL, DATABASE_URL: `${DATABASE_URL}?options=-c%20work_mem%3D5MB` },
+        'set them on the role',
+      ],
+    ])('is refused %s', (_, env, message) => {
+      expect(() => readConfig(env)).toThrow(message)
+    })
   })
 
   test('is refused with all that is wrong at once, and without what may be a password', () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { findUrlProblem } from './config-database-url.ts'
+import { type DatabaseUrls, readDatabaseUrls } from './config-database-url.ts'
 import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
 
 export type { LimitName, Window }
 
-export type Config = {
+export type Config = DatabaseUrls & {
   baseUrl: string
   port: number
   appUrl: string
@@ -14,7 +14,6 @@ export type Config = {
   /** Where a worker without the API serves health and metrics; 0 for nowhere. */
   healthPort: number
   headerPrefix: string
-  databaseUrl: string | undefined
   dataDir: string
   poolSize: number
   databaseWaitMs: number
@@ -115,8 +114,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     share('OTEL_TRACES_SAMPLER_ARG', 1),
   ]
 
-  const urlProblem = findUrlProblem(env.DATABASE_URL) // Without the value, which may hold a password.
-  if (urlProblem) problems.push(`DATABASE_URL ${urlProblem}`)
   const apiPort = port('PORT', 3000)
   const appPort = port('APP_PORT', 3001)
   const signup = env.SIGNUP || (env.DATABASE_URL ? 'closed' : 'open')
@@ -151,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appUrl: address('APP_URL', `http://localhost:${appPort}`),
     healthPort: port('HEALTH_PORT', 3002),
     headerPrefix,
-    databaseUrl: env.DATABASE_URL || undefined,
+    ...readDatabaseUrls(env, problems),
     dataDir: resolve(env.DATA_DIR || 'data'),
     poolSize: integer('DATABASE_POOL_SIZE', 10, 500),
     databaseMaxWaiting: integer('DATABASE_MAX_WAITING', 1000, 1_000_000),

@@ -46,6 +46,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
   const database = await openDatabase(config, {
     log: options.say,
     onDatabaseExit: options.onDatabaseExit,
+    usePooler: true,
     observer: createDatabaseObserver(metrics, { log, slowStatementMs: config.slowStatementMs, tracing }),
   })
   const closers: (() => Promise<unknown>)[] = [async () => tracing?.close(), database.close]

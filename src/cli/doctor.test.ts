@@ -3,11 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startFakeS3 } from '../../test/fake-s3.ts'
 import { createDatabase } from '../../test/service.ts'
+import { openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkSession } from './check-session.ts'
 
 const DATABASE_URL = await createDatabase()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'etalase-cli-'))
@@ -32,12 +35,50 @@ function run(args: string[], settings: Record<string, string> = {}): Promise<End
 const readFinding = ({ stdout }: Ended, name: string) =>
   JSON.parse(stdout).find(({ check }: { check: string }) => check === name)
 
-it('`etalase doctor` says what is missing without a mail server', async () => {
-  expect(readFinding(await run(['doctor', '--json']), 'Mail')).toMatchObject({
+it('`etalase doctor` says what is missing without a mail server, and that sessions have our settings', async () => {
+  const found = await run(['doctor', '--json'])
+  expect(readFinding(found, 'Session')).toMatchObject({ is_ok: true, found: 'UTC, ISO dates and our timeouts' })
+  expect(readFinding(found, 'Mail')).toMatchObject({
     is_ok: true,
     found: expect.stringMatching(
       /SMTP_URL is not set.*sign-up and registration tell whether an address has an account/,
     ),
+  })
+})
+
+it('`etalase doctor` looks for our settings on the role behind a pooler, where `etalase migrate` sets them', async () => {
+  const direct = new pg.Client(DATABASE_URL)
+  await direct.connect()
+  onTestFinished(() => direct.end())
+  await direct.query(`alter role current_user in database ${direct.database} set timezone = 'Asia/Jakarta'`)
+  // The server stands in for a pooler: what matters is that no settings are sent with the connection.
+  const env = { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: DATABASE_URL, DATABASE_LOCK_MS: '2000' }
+  const config = readConfig({ DATABASE_URL, ...env })
+  const check = async () => {
+    const database = await openDatabase(config, { isMigrating: false, usePooler: true })
+    return await checkSession(database, config).finally(() => database.close())
+  }
+  expect(await check()).toMatchObject({
+    check: 'Session',
+    is_ok: false,
+    found: expect.stringMatching(
+      /^timezone is Asia\/Jakarta instead of UTC, .*lock_timeout is 0 instead of 2000 behind/,
+    ),
+    advice: expect.stringMatching(/etalase migrate.*RECONNECT/),
+  })
+  const lines: string[] = []
+  const migrated = await Promise.all([1, 2, 3].map(() => openDatabase(config, { log: (line) => lines.push(line) })))
+  await Promise.all(migrated.map((database) => database.close()))
+  expect(lines.filter((line) => line.startsWith('Set on'))).toEqual([
+    expect.stringContaining('Set on the role of this database: timezone, datestyle'),
+  ])
+  expect(await check()).toMatchObject({ is_ok: true, found: 'UTC, ISO dates and our timeouts behind the pooler' })
+
+  const away = readConfig({ DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop', ...env })
+  const database = await openDatabase(away, { isMigrating: false, usePooler: true })
+  expect(await checkSession(database, away).finally(() => database.close())).toMatchObject({
+    is_ok: false,
+    advice: expect.stringContaining('that the pooler runs'),
   })
 })
 

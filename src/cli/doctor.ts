@@ -7,6 +7,7 @@ import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
+import { checkSession } from './check-session.ts'
 import type { Command } from './command.ts'
 import { bad, dim, good, note, say, sayJson } from './print.ts'
 
@@ -58,7 +59,7 @@ function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
 async function checkDatabase(config: Config): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof openDatabase>>
   try {
-    database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false })
+    database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false, usePooler: true })
   } catch (error) {
     return [
       {
@@ -74,9 +75,9 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     await client.connect()
     const before = Date.now()
     const { rows } = await client.query(
-      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock, current_setting('timezone') as zone, current_setting('datestyle') as style",
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock",
     )
-    const { number, version, clock, zone, style } = rows[0]
+    const { number, version, clock } = rows[0]
     const skew = Math.round(Math.abs(Number(clock) - (before + Date.now()) / 2))
     const pending = await findPending(client)
     const kind = database.isEmbedded ? `embedded (${embeddedVersion()})` : database.where
@@ -93,12 +94,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         found: pending.length === 0 ? 'current' : `${pending.length} pending`,
         advice: 'Run: etalase migrate',
       },
-      {
-        check: 'Session',
-        is_ok: zone === 'UTC' && style.startsWith('ISO'),
-        found: `time zone ${zone}, dates ${style}`,
-        advice: 'Something between here and PostgreSQL drops the settings of our sessions: UTC and ISO are needed.',
-      },
+      await checkSession(database, config),
       {
         check: 'Clock',
         is_ok: skew < maxClockSkewMs,
@@ -113,7 +109,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         check: 'Database',
         is_ok: false,
         found: (error as Error).message,
-        advice: 'Check DATABASE_URL, the password and that the server is running.',
+        advice: `Check ${config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'}, the password and that the server is running.`,
       },
     ]
   } finally {

@@ -4,6 +4,12 @@ import { loadLocations } from '../modules/stores/locations/index.ts'
 import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { DatabaseObserver } from '../platform/db/observer.ts'
+import {
+  findWrongSettings,
+  requestSettings,
+  writeRoleSettings,
+  wrongSettingsAdvice,
+} from '../platform/db/session-settings.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { migrateJobs } from '../platform/jobs.ts'
 
@@ -14,13 +20,16 @@ type Options = {
   onDatabaseExit?: () => void
   shareRunning?: boolean
   isMigrating?: boolean
+  /** Sends statements through the pooler, if there is one. Commands use the server itself. */
+  usePooler?: boolean
   observer?: DatabaseObserver
 }
 
-/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL; a command may share the one that a server runs. */
+/** Connects to the database server, or starts the embedded PostgreSQL; a command may share the one that a server runs. */
 export async function openDatabase(config: Config, options: Options = {}): Promise<OpenDatabase> {
-  const { connection, stop, where, isEmbedded } = await findServer(config, options)
+  const { connection, pooler, stop, where, isEmbedded } = await findServer(config, options)
   const database = connectDatabase(connection, {
+    pooler,
     poolSize: config.poolSize,
     waitMs: config.databaseWaitMs,
     lockMs: config.databaseLockMs,
@@ -28,7 +37,10 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
     observer: options.observer,
   })
   try {
-    if (options.isMigrating !== false) await migrateAll(database, options.log)
+    if (options.isMigrating !== false) {
+      await migrateAll(database, config, options.log)
+      if (pooler) await checkPooler(database.pool, config)
+    }
   } catch (error) {
     await database.close()
     await stop()
@@ -45,18 +57,36 @@ export async function openDatabase(config: Config, options: Options = {}): Promi
   }
 }
 
-/** Brings tables, job queue and locations up to date. */
-export async function migrateAll(database: Pick<Database, 'connection' | 'db'>, log?: (line: string) => void) {
+/** Brings the settings of the role, tables, job queue and locations up to date. */
+export async function migrateAll(
+  database: Pick<Database, 'connection' | 'db'>,
+  config: Pick<Config, 'databaseDirectUrl' | 'databaseLockMs'>,
+  log?: (line: string) => void,
+) {
+  if (config.databaseDirectUrl) {
+    const written = await writeRoleSettings(database.connection, requestSettings(config.databaseLockMs))
+    if (written.length > 0) log?.(`Set on the role of this database: ${written.join(', ')}`)
+  }
   await migrate(database.connection, { onApply: (name) => log?.(`Migrating: ${name}`), onWait: (line) => log?.(line) })
   await migrateJobs(database.connection)
   await loadLocations(database.db, log)
 }
 
-async function findServer(config: Config, { log, onDatabaseExit, shareRunning }: Options) {
+/** Refuses to serve with sessions on which our statements would fail or return other values. */
+async function checkPooler(pool: Database['pool'], { databaseLockMs }: Config) {
+  const wrong = await findWrongSettings(pool, requestSettings(databaseLockMs))
+  if (wrong.length > 0) throw new Error(`Behind the pooler ${wrong.join(', ')}. ${wrongSettingsAdvice}`)
+}
+
+async function findServer(config: Config, { log, onDatabaseExit, shareRunning, usePooler }: Options) {
   const nothing = async () => {}
-  if (config.databaseUrl) {
-    const connection: Connection = { connectionString: config.databaseUrl }
-    return { connection, stop: nothing, where: parseDatabaseUrl(config.databaseUrl).where, isEmbedded: false }
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl) {
+    const connection: Connection = { connectionString: databaseDirectUrl ?? databaseUrl }
+    const pooler = usePooler && databaseDirectUrl ? { connectionString: databaseUrl } : undefined
+    const { where } = parseDatabaseUrl(connection.connectionString)
+    const by = pooler ? ` behind the pooler ${parseDatabaseUrl(databaseUrl).where}` : ''
+    return { connection, pooler, stop: nothing, where: where + by, isEmbedded: false }
   }
   const running = shareRunning ? await findRunningPostgres(config.dataDir) : undefined
   if (running) return { connection: running, stop: nothing, where: config.dataDir, isEmbedded: true }

@@ -41,7 +41,7 @@ export async function restoreBackup(
       await migrate(database.connection, { isWanted: (name) => header.migrations.includes(name) })
     const objects = objectTarget(config)
     const summary = await readBackup(client, await openBackup(source), { objects, onProgress, mustBeEmpty })
-    await migrateAll(database, log)
+    await migrateAll(database, config, log)
     return summary
   } finally {
     await client.end()

@@ -5,4 +5,5 @@ export const advisoryLocks = {
   eventPositions: 7_226_003,
   customerSigningKeys: 7_226_004,
   firstUser: 7_226_005,
+  roleSettings: 7_226_006,
 } as const

@@ -10,6 +10,7 @@ import { connectPipelined } from './pipelined-connection.ts'
 import { createPool } from './pool.ts'
 import { createPrimarySockets } from './primary-socket.ts'
 import { createReads, type Reads } from './reads.ts'
+import { directSettings, requestSettings, sharedSettings, toOptions } from './session-settings.ts'
 import { createShares, SharingKysely } from './share-pool.ts'
 import type { Db } from './types.ts'
 import { wireTypes } from './wire-types.ts'
@@ -24,6 +25,7 @@ export type Database = {
   credentials: Reads
   writes: Writes
   pool: pg.Pool
+  /** The server itself, for sessions that last: migrations, the job queue, LISTEN, backups. */
   connection: pg.ClientConfig
   disk: DiskState
   close(): Promise<void>
@@ -39,13 +41,15 @@ type Options = {
   /** How many callers may wait for a kind of work before further ones are refused. */
   maxWaiting?: number
   observer?: DatabaseObserver | undefined
+  /** A pooler in transaction mode in front of the database, which then serves everything but `connection`. */
+  pooler?: Connection | undefined
 }
 
 const nameable = /^(select|insert|update|delete|with) /
 
-/** Prepares every parametrised statement once a connection, so that PostgreSQL plans it once. */
+/** Prepares every parametrised statement once a connection, so that PostgreSQL plans it once; not behind a pooler. */
 class PreparingClient extends pg.Client {
-  private readonly prepared: PreparedStatements = new Map()
+  prepared: PreparedStatements | undefined
   countStatement: CountStatement = () => () => {}
 
   constructor(config?: pg.ClientConfig) {
@@ -76,27 +80,8 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/**
- * A prepared statement keeps the plan that it got while its tables were small, when reading them whole was cheapest,
- * until autovacuum has looked at them again: a busy minute of a new shop. Our statements go by indexes from the first
- * row on. It is no cure for a statement that two indexes could serve: on an empty table the planner takes either (see
- * `checkout/load-statement.ts`). Without compilation, whose threshold the planner then overrates: a scan that cannot be
- * avoided is priced beyond it, and compiling costs more than any of our statements.
- */
-const stablePlans = '-c enable_seqscan=off -c jit=off'
-
-/**
- * Forces generic plans. With `auto`, PostgreSQL plans many short statements on every call, which costs as much as
- * running them.
- */
-const plannedOnce = '-c plan_cache_mode=force_generic_plan'
-
-/** Statements share these connections, so one that waits for a lock gives up soon and is repeated alone by the pool. */
-const shortLocks = '-c lock_timeout=1000'
-
-/** What our statements rely on, whatever the server, the role or the URL says. */
-const sessionSettings =
-  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000'
+/** Without pipelining a connection runs one statement at a time, so short reads get more of them. */
+const readConnections = { pipelined: 2, pooled: 6 }
 
 /** pg lets parameters of a URL replace everything else, so `options` are taken out of it. */
 function locate(to: Connection): { server: pg.ClientConfig; options: string } {
@@ -110,22 +95,28 @@ function locate(to: Connection): { server: pg.ClientConfig; options: string } {
  * Ways to the same database: an ordinary pool for transactions, pipelined connections for short reads and short writes.
  */
 export function connectDatabase(to: Connection, options: Options): Database {
-  const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, maxWaiting = 1000, observer } = options
+  const { poolSize, applicationName, waitMs = 10_000, lockMs = waitMs, maxWaiting = 1000, observer, pooler } = options
   const { server, options: ownOptions } = locate(to)
-  const connection: pg.ClientConfig = {
-    ...server,
+  const common: pg.ClientConfig = {
     types: wireTypes,
     keepAlive: true,
     connectionTimeoutMillis: waitMs,
     application_name: applicationName ?? 'etalase',
-    options: `${ownOptions} ${sessionSettings}`.trim(), // The last one wins.
   }
+  const configure = (settings: Record<string, string>): pg.ClientConfig => ({
+    ...common,
+    ...server,
+    options: `${ownOptions} ${toOptions(settings)}`.trim(), // The last one wins.
+  })
+  const pooled = pooler && { ...common, ...locate(pooler).server } // The settings stand on the role.
+  const connection = configure(directSettings)
   const disk: DiskState = { isFull: false }
-  const dead = watchForDeadConnections(connection, disk, observer)
+  const dead = watchForDeadConnections(pooled ?? connection, { disk, observer, isPooled: Boolean(pooler) })
   const watchClient = async (client: pg.ClientBase) => {
-    ;(client as PreparingClient).countStatement = await dead.watch(client, 'pool')
+    const countStatement = await dead.watch(client, 'pool')
+    Object.assign(client as PreparingClient, { countStatement, prepared: pooler ? undefined : new Map() })
   }
-  const planned = { ...connection, options: `${connection.options} ${stablePlans} -c lock_timeout=${lockMs}` }
+  const planned = pooled ?? configure(requestSettings(lockMs))
   const pool = createPool(
     { ...planned, Client: PreparingClient, max: poolSize, onConnect: watchClient },
     { observer, maxWaiting },
@@ -134,10 +125,12 @@ export function connectDatabase(to: Connection, options: Options): Database {
   const shares = createShares({ poolSize, waitMs, maxWaiting })
   const db = new SharingKysely({ dialect: new PostgresDialect({ pool }), plugins: [namingColumns] })
   db.share = shares.transactions
-  const short = { ...planned, options: `${connection.options} ${stablePlans} ${plannedOnce} ${shortLocks}` }
-  const reads = createReads(() => connectPipelined(short, dead, 'reads'), { observer, maxWaiting })
-  const credentials = createReads(() => connectPipelined(short, dead, 'credentials'), { observer, maxWaiting })
-  const writes = createWrites(() => connectPipelined(short, dead, 'writes'), {
+  const shared = { ...(pooled ?? configure(sharedSettings)), pipeline: !pooler }
+  const connectionCount = pooler ? readConnections.pooled : readConnections.pipelined
+  const readOptions = { connectionCount, observer, maxWaiting }
+  const reads = createReads(() => connectPipelined(shared, dead, 'reads'), readOptions)
+  const credentials = createReads(() => connectPipelined(shared, dead, 'credentials'), readOptions)
+  const writes = createWrites(() => connectPipelined(shared, dead, 'writes'), {
     queryAlone: (sql, values) => shares.retries(async () => (await pool.query(sql, values)).rows),
     observer,
     maxWaiting,

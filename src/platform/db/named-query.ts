@@ -102,21 +102,21 @@ class NamedQuery extends Query {
 }
 
 /**
- * Runs the text as a named prepared statement, or unnamed if the connection has too many. A statement whose columns a
+ * Runs the text as a named prepared statement, or unnamed if the connection has too many or may have none. A statement whose columns a
  * migration has changed is prepared again under a new name. It is repeated at once outside a transaction, because
  * PostgreSQL refuses it before it does anything; inside one the error has ended the transaction.
  */
 export function queryNamed(
   client: pg.ClientBase,
-  statements: PreparedStatements,
+  statements: PreparedStatements | undefined,
   text: string,
   values: unknown[],
   callback: QueryCallback,
 ) {
   const send = (mayRepeat: boolean) => {
-    const prepared = findPrepared(statements, text)
+    const prepared = statements && findPrepared(statements, text)
     const done: QueryCallback = (error, result) => {
-      if (prepared && isStalePlan(error)) {
+      if (statements && prepared && isStalePlan(error)) {
         renew(statements, text, prepared)
         if (mayRepeat && client.getTransactionStatus() === 'I') return send(false)
       }

@@ -12,13 +12,15 @@ export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
 /** One connection, opened at its first use, that sends statements without waiting for the responses before them. */
 export type PipelinedConnection = { query: Query; close(): Promise<void> }
 
-type Opened = { client: pg.Client; prepared: PreparedStatements; countStatement: CountStatement }
+type Opened = { client: pg.Client; prepared: PreparedStatements | undefined; countStatement: CountStatement }
 
-export function connectPipelined(
-  config: pg.ClientConfig,
-  dead: DeadConnections,
-  channel: ChannelName,
-): PipelinedConnection {
+/**
+ * Without `pipeline` statements are sent one by one and unnamed: a pooler in transaction mode may pass the rest of a
+ * statement to another server process once the one before is answered.
+ */
+type Config = pg.ClientConfig & { pipeline: boolean }
+
+export function connectPipelined(config: Config, dead: DeadConnections, channel: ChannelName): PipelinedConnection {
   let current: Promise<Opened> | undefined
   let isClosed = false
 
@@ -26,10 +28,10 @@ export function connectPipelined(
   function open(): Promise<Opened> {
     if (isClosed) throw new Error('The database connections are closed')
     if (current) return current
-    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig)
+    const client = new pg.Client(config)
     const opening = client.connect().then(async () => {
       const countStatement = await dead.watch(client, channel)
-      return { client, prepared: new Map(), countStatement }
+      return { client, prepared: config.pipeline ? new Map() : undefined, countStatement }
     })
     const drop = () => {
       if (current === opening) current = undefined

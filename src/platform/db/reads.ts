@@ -5,9 +5,9 @@ import { isConnectionLost } from './unavailable.ts'
 /** Runs one short, indexed select; many are in flight on one connection. Never for anything that locks or is slow. */
 export type Reads = Batcher & { query: Query; close(): Promise<void> }
 
-const connectionCount = 2
+type Options = BatcherOptions & { connectionCount: number }
 
-export function createReads(open: () => PipelinedConnection, options: BatcherOptions): Reads {
+export function createReads(open: () => PipelinedConnection, { connectionCount, ...options }: Options): Reads {
   const connections = Array.from({ length: connectionCount }, open)
   let last = 0
 
