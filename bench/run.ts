@@ -17,6 +17,7 @@ const harness = new Set([
   'fill-grants',
   'fill-shop',
   'timing',
+  'visit-page',
   'journey-client',
   'repeat-journeys',
 ])

@@ -37,7 +37,10 @@ ${contents.guides.length > 0 ? `<h2>Guides</h2><ul>${links(contents.guides, curr
 /** Filters the operations of the overview by what is typed, and opens the contents beside the text on wide screens. */
 export const script = `const menu = document.querySelector('.menu')
 const wide = matchMedia('(min-width: 900px)')
-const follow = () => { menu.open = wide.matches }
+const follow = () => {
+  menu.open = wide.matches
+  if (wide.matches) menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+}
 wide.addEventListener('change', follow)
 follow()
 const field = document.getElementById('search')
@@ -88,7 +91,7 @@ th{font-size:.8rem;color:var(--dim)}
 .rows{list-style:none;padding:0;margin:0}
 .rows a{display:grid;grid-template-columns:4.5rem 1fr;gap:.15rem .75rem;align-items:baseline;padding:.45rem 0;text-decoration:none;color:inherit;border-bottom:1px solid var(--line)}
 .rows code{background:none;padding:0}.rows .method{justify-self:start}.rows .note{grid-column:2}
-.cards{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));list-style:none;padding:0}
+.cards{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr));list-style:none;padding:0}
 .cards a{display:block;height:100%;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;text-decoration:none;font-weight:600}
 [hidden]{display:none!important}
 @media (min-width:900px){body{display:grid;grid-template-columns:17rem minmax(0,1fr)}header{position:sticky;top:0;height:100vh;overflow-y:auto;border-bottom:0;border-right:1px solid var(--line);padding:1.25rem 1rem}.menu summary{display:none}main{padding:1.5rem 2.5rem 4rem}}
