@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '../../../test/service.ts'
 import { connectDatabase } from './connect.ts'
 
@@ -18,4 +18,11 @@ const connections = {
 
 it.each(Object.entries(connections))('ends statements of %s that run for 30 seconds', async (_name, query) => {
   expect(await query()).toEqual([{ timezone: 'UTC', statement: '30s', idle: '1min' }])
+})
+
+it('lets a statement of the pool wait for a lock as long as it may', async () => {
+  const patient = connectDatabase({ connectionString: await createDatabase() }, { poolSize: 1, lockMs: 60_000 })
+  onTestFinished(() => patient.close())
+  expect((await patient.pool.query<Settings>(sql, [1])).rows[0]!.statement).toBe('2min')
+  expect((await patient.reads.query<Settings>(sql, [1]))[0]!.statement).toBe('30s')
 })

@@ -4,11 +4,13 @@ import { advisoryLocks } from './advisory-locks.ts'
 /** Settings of a session by name, with the values that pg_settings shows. */
 type Settings = Record<string, string>
 
+const statementMs = 30_000
+
 /** What our statements rely on, whatever the server, the role or the URL says. */
 const sessionSettings: Settings = {
   timezone: 'UTC',
   datestyle: 'ISO',
-  statement_timeout: '30000',
+  statement_timeout: String(statementMs),
   idle_in_transaction_session_timeout: '60000',
 }
 
@@ -37,12 +39,14 @@ export const directSettings: Settings = { ...sessionSettings, enable_seqscan: 'o
 
 /**
  * Sessions of requests. Behind a pooler in transaction mode these stand on the role: a session there belongs to no
- * client, so settings cannot be sent with the connection, and all kinds of statements share one lock timeout.
+ * client, so settings cannot be sent with the connection, and all kinds of statements share one lock timeout. Waiting
+ * for a lock counts as time of the statement, so that its limit exceeds the longest wait.
  */
 export const requestSettings = (lockMs: number): Settings => ({
   ...sessionSettings,
   ...stablePlans,
   ...lockTimeout(lockMs),
+  statement_timeout: String(Math.max(statementMs, 2 * lockMs)),
 })
 
 /** As `requestSettings`, for connections that many requests share. */
