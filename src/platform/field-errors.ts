@@ -32,7 +32,7 @@ export const fieldErrorSentences = {
   has_fragment: 'must not contain a fragment',
   has_wildcard: 'must not contain a wildcard',
   not_normalized: 'must be written as {expected}',
-  hidden_characters: 'must be one line without control or text-direction characters',
+  hidden_characters: 'must be one line without control, text-direction or invisible characters',
   too_few_random_characters: 'needs at least {min} X, each a random character',
 
   // Bounds

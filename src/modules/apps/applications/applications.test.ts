@@ -63,6 +63,8 @@ describe('registering an app', () => {
     ['name', { name: 'Gudang\u2028Resmi' }],
     ['name', { name: 'Gudang \u202Eimser' }],
     ['name', { name: 'Gudang\u0007' }],
+    ['name', { name: 'Gu\u200Bdang' }],
+    ['name', { name: '\uFEFF\u3164' }],
     ['webhook.url', { webhook: { url: 'https://127.0.0.1/hooks' } }],
     ['webhook.url', { webhook: { url: 'https://[fd00::1]/hooks' } }],
     ['webhook.url', { webhook: { url: 'http://gudang.example/hooks' } }],

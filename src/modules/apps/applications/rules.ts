@@ -35,8 +35,8 @@ export type Registration = Pick<
   | 'ip_allowlist'
 > & { billing_tags: Pick<BillingTag, 'tag_code'>[] }
 
-/** Line breaks and control characters, and the marks that turn the direction of text, so that a name can look like another. */
-const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** Line breaks, control characters, and what nobody sees or what turns the direction of text: a name could look like another. */
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u
 
 function findNameProblem(name: string): Problem | undefined {
   if (name === '') return 'empty'
