@@ -177,6 +177,20 @@ describe('the key of the audit log', () => {
     expect(await verify(merchant)).toMatchObject({ is_intact: false, broken_at: 5 })
   })
 
+  it('reveals plain hashes that stand in place of keyed ones', async () => {
+    const merchant = await createMerchantWithEntries()
+    const { rows } = await pool.query('select * from audit_entries where business_id = $1 and sequence = 5', [
+      merchant.business.id,
+    ])
+    const forged = hashEntry({ ...rows[0], actor: 'system' }, rows[0].previous_hash)
+    await tamper("update audit_entries set actor = 'system', hash = $2 where business_id = $1 and sequence = 5", [
+      merchant.business.id,
+      forged,
+    ])
+    await pool.query('update audit_heads set hash = $2 where business_id = $1', [merchant.business.id, forged])
+    expect(await verify(merchant)).toMatchObject({ is_intact: false, broken_at: 5 })
+  })
+
   it('is used once a day to seal idle chains and to write every head to the log, which reveals a cut end', async () => {
     const merchant = await createMerchantWithEntries()
     const idle = await createMerchantWithEntries()

@@ -102,14 +102,23 @@ describe('customers of a business', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('answer 404 to another business', async () => {
-    const { id } = await (await createSeller(service)).must('POST', '/v3/customers', sari)
-    const stranger = await createSeller(service)
-    expect((await stranger.get(`/v3/customers/${id}`)).status).toBe(404)
-    expect((await stranger.send('PATCH', `/v3/customers/${id}`, { name: 'X' })).status).toBe(404)
-    expect((await stranger.send('POST', `/v3/customers/${id}/update-tags`, { tags: [] })).status).toBe(404)
-    expect((await stranger.get(`/v3/customers/${id}/addresses`)).status).toBe(404)
-    expect((await stranger.get('/v3/customers')).body.data).toEqual([])
+  it('are hidden from other businesses, older and newer ones', async () => {
+    const [older, newer] = [await createSeller(service), await createSeller(service)]
+    for (const [owner, stranger] of [
+      [older, newer],
+      [newer, older],
+    ] as const) {
+      const tags = [`tag-${owner.business.unique_id}`]
+      const { id } = await owner.must('POST', '/v3/customers', { name: 'Sari', tags })
+      expect((await stranger.get(`/v3/customers/${id}`)).status).toBe(404)
+      expect((await stranger.send('PATCH', `/v3/customers/${id}`, { name: 'X' })).status).toBe(404)
+      expect((await stranger.send('POST', `/v3/customers/${id}/update-tags`, { tags: [] })).status).toBe(404)
+      expect((await stranger.get(`/v3/customers/${id}/addresses`)).status).toBe(404)
+      const listed = (await stranger.get('/v3/customers')).body.data.map((customer: { id: number }) => customer.id)
+      expect(listed).not.toContain(id)
+      expect((await stranger.get('/v3/customers/count')).body.total).toBe(listed.length)
+      expect((await stranger.get('/v3/customers/tags')).body.data).not.toContain(tags[0])
+    }
   })
 
   it('require the scope and valid fields', async () => {
