@@ -12,7 +12,7 @@ import {
 } from './modules/accounts/users/index.ts'
 import { purgeLaunchTokens } from './modules/apps/installations/index.ts'
 import { purgeOldTokens } from './modules/apps/oauth/index.ts'
-import { purgeOldDeliveries } from './modules/apps/webhooks/index.ts'
+import { maintainLogs } from './modules/apps/webhooks/index.ts'
 import { purgeOldCarts } from './modules/buyers/carts/index.ts'
 import {
   mailOtp,
@@ -22,7 +22,6 @@ import {
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
-import { purgeOldEvents } from './modules/events/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
@@ -70,10 +69,7 @@ export const tasks = (service: Service): Tasks =>
       deleteUnusedObjects(service.db, openObjectStore(service.config), payload as DiscardJob),
     'purge-exports': () => purgeOldExports(service.db, service.now()),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
-    'purge-events': async () => {
-      await purgeOldDeliveries(service.db, service.now())
-      await purgeOldEvents(service.db, service.now())
-    },
+    'purge-events': () => maintainLogs(service, service.now()),
     'purge-records': async () => {
       const { mailRetentionDays, callbackRetentionDays } = service.config
       await purgeOldMails(service.db, mailRetentionDays, service.now())
@@ -119,7 +115,7 @@ export const schedules: Schedule[] = [
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },
   { cron: '*/5 * * * *', task: 'serve-waiting-licenses' },
   { cron: '7,37 * * * *', task: 'purge-carts' },
-  { cron: '41 3 * * *', task: 'purge-events' },
+  { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '23 * * * *', task: 'delete-due' },

@@ -82,6 +82,27 @@ it('`etalase doctor` looks for our settings on the role behind a pooler, where `
   })
 })
 
+it('`etalase doctor` warns when no worker starts partitions of the event log', async () => {
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  const insert = (days: number) =>
+    client.query(
+      `insert into events (unique_id, business_id, kind, payload, created_at)
+      values ('event_1', 1, 'order.created', '{}', now() - make_interval(days => $1))`,
+      [days],
+    )
+  await insert(9)
+  expect(readFinding(await run(['doctor', '--json']), 'Event log')).toMatchObject({ is_ok: true })
+  await client.query('truncate events')
+  await insert(11)
+  expect(readFinding(await run(['doctor', '--json']), 'Event log')).toMatchObject({
+    is_ok: false,
+    found: 'its newest partition began 11 days ago',
+  })
+  await client.query('truncate events')
+  await client.end()
+})
+
 it('`etalase doctor` tries the folder or the bucket, and fails when it is away', async () => {
   expect(readFinding(await run(['doctor', '--json']), 'Files')).toMatchObject({
     is_ok: true,

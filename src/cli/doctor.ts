@@ -6,6 +6,7 @@ import { objectFolder, openObjectStore, tryObjectStore } from '../integrations/o
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import { checkDisk } from './check-disk.ts'
+import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
 import { checkSession } from './check-session.ts'
 import type { Command } from './command.ts'
@@ -102,6 +103,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
         advice: 'Synchronise both machines with NTP; tokens and rate limits depend on it.',
       },
       await checkInstanceKey(client, config),
+      ...(pending.length === 0 ? [await checkEventLog(client)] : []),
     ]
   } catch (error) {
     return [

@@ -52,6 +52,11 @@ export function createMetrics() {
       help: 'Time until a receiver of webhooks has answered or failed',
       bounds: secondBounds,
     })({}),
+    droppedPartitions: new Counter({
+      name: 'etalase_log_partitions_dropped_total',
+      help: 'Partitions of old events that were dropped with their deliveries',
+      ...register,
+    }),
     countCache: createCacheCounters(registry),
     gauge: (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>, labelNames: string[] = []) =>
       new Gauge({

@@ -340,7 +340,7 @@ export type Tables = {
     revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   events: {
-    id: ColumnType<number, never, never>
+    id: ColumnType<number, number | undefined, number>
     unique_id: string
     business_id: number
     kind: string
@@ -1085,7 +1085,7 @@ export type Tables = {
     answer: string
   }
   webhook_deliveries: {
-    id: ColumnType<number, never, never>
+    id: ColumnType<number, number | undefined, number>
     receiver_id: number
     event_id: number
     business_id: number

@@ -18,12 +18,13 @@ export async function assignEventPositions(tx: Tx): Promise<PositionedEvent[]> {
   if (!lock.rows[0]!.is_held) return []
   // This must be a separate statement: its snapshot has to be taken after the lock is held.
   const { rows } = await sql<PositionedEvent>`
-    update events set position = next.position
-    from (
-      select id, nextval('event_positions') as position
-      from (select id from events where position is null order by id limit ${batchSize}) as unnumbered
-    ) as next
-    where events.id = next.id
+    with unnumbered as materialized (
+      select id from events where position is null order by id limit ${batchSize}
+    ), next as (
+      select id, nextval('event_positions') as position from unnumbered
+    )
+    update events set position = next.position from next
+    where events.id = next.id and events.position is null and events.id <= (select max(id) from unnumbered)
     returning events.id`.execute(tx)
   return rows
 }

@@ -3,7 +3,7 @@
  * 1. Another module calls `recordEvent` in the transaction that makes the change.
  * 2. After the commit `assignEventPositions` numbers the events in log order; the webhook worker runs it before
  *    sending.
- * 3. `GET /v3/events` reads the log from any event of the last 30 days on; `purgeOldEvents` deletes older events.
+ * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
  *
  * Over 10 exports because each domain above records, reads or publishes events through this module.
  */
@@ -11,7 +11,6 @@
 export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
-export { purgeOldEvents } from './purge-old-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
 export { eventRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIdOf, partitionOf } from '../../platform/db/partitions.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventKind } from './catalogue.ts'
@@ -16,15 +17,20 @@ export type EventRequest = {
   page_size: number
 }
 
-/** Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. */
+/**
+ * Lists the events of a business in log order, starting after `after` or at the oldest event that is still kept. An event
+ * that committed late has a higher position than others with a higher id, so one partition before that of `after` is read
+ * too; partitions last longer than transactions.
+ */
 export async function listEvents(db: Db, request: EventRequest, now: Date) {
-  const start = request.after === undefined ? 0 : await findPosition(db, request.business_id, request.after)
+  const start = request.after === undefined ? logStart : await findEvent(db, request.business_id, request.after)
   const oldest = retentionCutoff(now).toISOString()
   const found = await db
     .selectFrom('events')
     .selectAll()
     .where('business_id', '=', request.business_id)
-    .where('position', '>', start)
+    .where('position', '>', start.position)
+    .where('id', '>=', firstIdOf(partitionOf(start.id) - 1))
     .where('created_at', '>=', request.since && request.since > oldest ? request.since : oldest)
     .where('kind', '=', sql<EventKind>`any(${request.kinds}::text[])`)
     .where((eb) =>
@@ -40,18 +46,21 @@ export async function listEvents(db: Db, request: EventRequest, now: Date) {
   return { rows, has_more: found.length > rows.length, next: rows.at(-1)?.unique_id ?? request.after ?? null }
 }
 
-async function findPosition(db: Db, businessId: number, uniqueId: string): Promise<number> {
+type Place = { id: number; position: number }
+
+const logStart: Place = { id: 0, position: 0 }
+
+async function findEvent(db: Db, businessId: number, uniqueId: string): Promise<Place> {
   const event = await db
     .selectFrom('events')
-    .select('position')
+    .select(['id', 'position'])
     .where('business_id', '=', businessId)
     .where('unique_id', '=', uniqueId)
     .executeTakeFirst()
-  if (event?.position == null)
-    throw new AppError(
-      400,
-      'invalid_cursor',
-      'after is not an event of the last 30 days; omit it to start with the oldest event',
-    )
-  return event.position
+  if (event?.position != null) return { id: event.id, position: event.position }
+  throw new AppError(
+    400,
+    'invalid_cursor',
+    'after is not an event of the last 30 days; omit it to start with the oldest event',
+  )
 }

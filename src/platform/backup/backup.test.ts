@@ -91,7 +91,8 @@ test('is a snapshot: rows written during the backup are not in it', async () => 
 
 test('restores partitioned tables, also partitions that a new database lacks', async () => {
   const logs = `create table logs (id bigint, text text) partition by range (id);
-    create table logs_1 partition of logs for values from (0) to (10);`
+    create table logs_1 partition of logs for values from (0) to (10) with (fillfactor = 80);
+    create unique index logs_1_text on logs_1 (text);`
   const source = await database(`${SCHEMA} ${logs}
     create table logs_2 partition of logs for values from (10) to (20);
     insert into logs select n, 'entry ' || n from generate_series(1, 15) n`)
@@ -105,6 +106,11 @@ test('restores partitioned tables, also partitions that a new database lacks', a
     { part: 'logs_1', count: 9 },
     { part: 'logs_2', count: 6 },
   ])
+  const like = await target.query(
+    `select reloptions, (select count(*)::int from pg_index where indrelid = c.oid and indisunique) as unique_indexes
+    from pg_class c where relname = 'logs_2'`,
+  )
+  expect(like.rows).toEqual([{ reloptions: ['fillfactor=80'], unique_indexes: 1 }])
 })
 
 test('never overwrites an existing file', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { createPartition } from '../db/partitions.ts'
 import type { BackupHeader, BackupTable, ManifestObject, Partition, Progress, Sequence } from './format.ts'
 import { listMigrations, listPartitions, listTables } from './list-tables.ts'
 import { type ReadEntry, readText } from './read-entries.ts'
@@ -99,7 +100,11 @@ async function createPartitions(client: pg.ClientBase, partitions: Partition[]) 
   const present = new Set((await listPartitions(client)).map(({ name }) => name))
   for (const { name, parent, bound } of partitions) {
     if (!present.has(name))
-      await client.query(`create table ${qualified(name)} partition of ${qualified(parent)} ${bound}`)
+      await createPartition((statement) => client.query(statement), {
+        name: qualified(name),
+        parent: qualified(parent),
+        bound,
+      })
   }
 }
 

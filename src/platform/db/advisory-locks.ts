@@ -6,4 +6,5 @@ export const advisoryLocks = {
   customerSigningKeys: 7_226_004,
   firstUser: 7_226_005,
   roleSettings: 7_226_006,
+  logPartitions: 7_226_007,
 } as const

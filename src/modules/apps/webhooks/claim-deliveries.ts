@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstIdOf, idsPerPartition, listLogPartitions } from '../../../platform/db/partitions.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Sendable } from './compose-delivery.ts'
 import { isSubscribed, subscriptions } from './subscriptions.ts'
@@ -8,6 +9,7 @@ export type Claimed = Sendable & {
   attempts: number
   attempts_before: number
   receiver_id: number
+  event_id: number
   /** Null if the delivery must be canceled: the receiver is inactive or deleted, or may no longer receive the event. */
   url: string | null
   failing_since: string | null
@@ -26,17 +28,20 @@ type Claim = {
  * Leases due deliveries to this worker. The recursive query is a loose index scan: it skips from receiver to receiver
  * and takes a few deliveries of each, so that a backlog of a million for one receiver does not slow down the others.
  * An event of an order waits for the earlier ones, sent or not, until they are acknowledged or have failed once: a retry
- * blocks nothing.
+ * blocks nothing. Arrays of ids take the place of joins, for which the planner would read all partitions.
  */
 export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leaseMs }: Claim, now: Date) {
+  const oldest = await findOldestPartition(db)
+  if (oldest === undefined) return []
   const { rows } = await sql<Claimed>`
     with recursive waiting as (
-      (select receiver_id from webhook_deliveries where status = 'pending' and receiver_id > ${after}
+      (select receiver_id from webhook_deliveries
+        where event_id >= ${oldest} and status = 'pending' and receiver_id > ${after}
         order by receiver_id limit 1)
       union all
       select next.receiver_id from waiting cross join lateral (
         select d.receiver_id from webhook_deliveries d
-        where d.status = 'pending' and d.receiver_id > waiting.receiver_id
+        where d.event_id >= ${oldest} and d.status = 'pending' and d.receiver_id > waiting.receiver_id
         order by d.receiver_id limit 1) as next
     ), due as materialized (
       select one.id from waiting
@@ -44,31 +49,43 @@ export async function claimDeliveries(db: Db, { capacity, freeSlots, after, leas
         using (receiver_id)
       cross join lateral (
         select d.id from webhook_deliveries d
-        where d.receiver_id = waiting.receiver_id and d.status = 'pending' and d.next_attempt_at <= ${now}
+        where d.event_id >= ${oldest} and d.receiver_id = waiting.receiver_id and d.status = 'pending'
+          and d.next_attempt_at <= ${now}
           and (d.leased_until is null or d.leased_until <= ${now})
           and (d.order_id is null or not exists (select from webhook_deliveries earlier
             where earlier.receiver_id = d.receiver_id and earlier.order_id = d.order_id
-              and earlier.event_id < d.event_id and earlier.status = 'pending' and not earlier.has_failed))
+              and earlier.event_id >= ${oldest} and earlier.event_id < d.event_id and earlier.status = 'pending' and not earlier.has_failed))
         order by d.next_attempt_at
         limit coalesce(known.slots, ${freeSlots.otherwise}::int)
         for update skip locked) as one
       limit ${capacity}
     ), claimed as (
       update webhook_deliveries d set leased_until = ${new Date(now.getTime() + leaseMs)}, attempts = d.attempts + 1
-      from due where d.id = due.id
+      where d.event_id >= ${oldest} and d.id = any(array(select id from due))
       returning d.id, d.attempts, d.attempts_before, d.receiver_id, d.event_id
     )
-    select c.id, c.attempts, c.attempts_before, c.receiver_id,
+    select c.id, c.attempts, c.attempts_before, c.receiver_id, c.event_id,
       case when s.receiver_id is not null then r.url end as url,
       r.failing_since, r.secret, r.previous_secret, r.previous_secret_until, r.older_secrets, s.client_id,
       b.unique_id as business_unique_id,
       e.kind, e.unique_id, e.created_at, e.sequence, e.version, e.payload
     from claimed c
     left join webhook_receivers r on r.id = c.receiver_id
-    left join events e on e.id = c.event_id
+    left join events e on e.id = c.event_id and e.id >= ${oldest} and e.id = any(array(select event_id from claimed))
     left join businesses b on b.id = e.business_id
     left join ${subscriptions} s on s.receiver_id = c.receiver_id and s.business_id = e.business_id and ${isSubscribed}`.execute(
     db,
   )
   return rows
+}
+
+/** The first id of the oldest partition with a pending delivery; the older ones need no look. */
+async function findOldestPartition(db: Db): Promise<number | undefined> {
+  const firstIds = (await listLogPartitions(db, 'webhook_deliveries')).map(firstIdOf)
+  const { rows } = await sql<{ id: number }>`
+    select first.id from unnest(${firstIds}::bigint[]) as first (id) cross join lateral (
+      select from webhook_deliveries
+      where event_id >= first.id and event_id < first.id + ${idsPerPartition} and status = 'pending' limit 1) as pending
+    order by first.id limit 1`.execute(db)
+  return rows[0]?.id
 }

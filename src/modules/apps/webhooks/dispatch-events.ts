@@ -23,7 +23,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       insert into webhook_deliveries (receiver_id, event_id, order_id, business_id, next_attempt_at, created_at)
       select s.receiver_id, e.id, e.order_id, s.owner_id, ${now}::timestamptz, ${now}::timestamptz
       from events e join ${subscriptions} s on s.business_id = e.business_id
-      where e.id = any(${ids}::bigint[]) and ${isSubscribed} and (e.application_id is not null or e.created_at >= s.since)
+      where e.id = any(${ids}::bigint[]) and e.id between ${Math.min(...ids)} and ${Math.max(...ids)} and ${isSubscribed} and (e.application_id is not null or e.created_at >= s.since)
       order by e.id, s.receiver_id`.execute(tx)
     await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
     return positioned.length

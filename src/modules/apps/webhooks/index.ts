@@ -6,11 +6,12 @@
  * 4. A failed delivery is retried for three days. A 410 response or five days of failures deactivate the receiver and
  *    send a mail to the owners.
  * 5. The dashboard shows deliveries and attempts; a delivery can be resent and a time range replayed.
+ * 6. `maintainLogs` drops old events with their deliveries, once every receiver has got them or was given up.
  *
  * Over 15 files because endpoints, deliveries and replays share one queue and one way of signing.
  */
 export { deleteBusinessDeliveries } from './delete-business-deliveries.ts'
 export { type DeliveryOptions, startDelivery } from './delivery-worker.ts'
 export { hasPendingAppEvents } from './has-pending-app-events.ts'
-export { purgeOldDeliveries } from './purge-old-deliveries.ts'
+export { maintainLogs } from './log-partitions.ts'
 export { webhookRoutes } from './routes.ts'

@@ -24,10 +24,12 @@ function toNextState({ delivery, at, answer }: Outcome): State {
  */
 export async function recordAttempts(db: Db, outcomes: Outcome[], now: Date) {
   const rows = outcomes.map((outcome) => ({ ...outcome, ...toNextState(outcome) }))
+  const ids = rows.map(({ delivery }) => delivery.id)
+  const eventIds = rows.map(({ delivery }) => delivery.event_id)
   await sql`
     with done as (
       select * from unnest(
-        ${rows.map(({ delivery }) => delivery.id)}::bigint[],
+        ${ids}::bigint[],
         ${rows.map(({ delivery }) => delivery.attempts)}::smallint[],
         ${rows.map(({ status }) => status)}::text[],
         ${rows.map(({ next }) => next)}::timestamptz[],
@@ -46,7 +48,9 @@ export async function recordAttempts(db: Db, outcomes: Outcome[], now: Date) {
         has_failed = d.has_failed or done.outcome = 'pending',
         last_status = coalesce(done.status, d.last_status),
         finished_at = case when done.outcome = 'pending' then null else ${now}::timestamptz end
-      from done where d.id = done.id and d.attempts = done.attempt and d.status = 'pending'
+      from done
+      where d.id = any(${ids}::bigint[]) and d.event_id between ${Math.min(...eventIds)} and ${Math.max(...eventIds)}
+        and d.id = done.id and d.attempts = done.attempt and d.status = 'pending'
     )
     insert into webhook_attempts (delivery_id, number, at, duration_ms, status, error, answer)
     select id, attempt, at, duration_ms, status, error, answer from done where duration_ms is not null

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { advisoryLocks } from '../../../platform/db/advisory-locks.ts'
+import {
+  createPartition,
+  firstIdOf,
+  listLogPartitions,
+  logPartition,
+  partitionOf,
+} from '../../../platform/db/partitions.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Service } from '../../../platform/service.ts'
+import { retentionCutoff } from '../../events/index.ts'
+
+/** Deliveries have the partition of their event, attempts that of the id of their delivery, which is never lower. */
+const logs = ['events', 'webhook_deliveries', 'webhook_attempts'] as const
+
+/** With 30 days of retention these make about eight partitions: few enough for statements that look into each. */
+const daysPerPartition = 5
+
+/** Longer than a transaction lasts, so that an event whose id was drawn early is old as well. */
+const marginMs = 3_600_000
+
+/** Other statements wait behind the one that waits for its lock, so this is short; the next run tries again. */
+const lockMs = 200
+
+/** Starts a new partition of the logs every five days, and drops those that are older than 30 days and done with. */
+export async function maintainLogs({ db, log, metrics }: Pick<Service, 'db' | 'log' | 'metrics'>, now: Date) {
+  await startNextPartition(db, now)
+  const current = await findCurrentPartition(db)
+  for (const partition of await listLogPartitions(db, 'events')) {
+    if (partition >= current || !(await isDone(db, partition, now))) return
+    const outcome = await dropPartition(db, partition, now)
+    if (outcome !== 'dropped') return log.info({ partition, outcome }, 'old events stay until the next run')
+    metrics.droppedPartitions.inc()
+    log.info({ partition }, 'dropped old events with their deliveries')
+  }
+}
+
+async function startNextPartition(db: Db, now: Date) {
+  const next = await inTurn(db, async (tx) => {
+    const current = await findCurrentPartition(tx)
+    const first = await tx
+      .selectFrom('events')
+      .select('created_at')
+      .where('id', '>=', firstIdOf(current))
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!first || new Date(first.created_at).getTime() > now.getTime() - daysPerPartition * 86_400_000) return undefined
+    for (const table of logs) {
+      const known = await listLogPartitions(tx, table)
+      if (!known.includes(current + 1))
+        await createPartition((statement) => sql.raw(statement).execute(tx), logPartition(table, current + 1))
+    }
+    return current + 1
+  })
+  if (next !== undefined) await inTurn(db, (tx) => moveIds(tx, firstIdOf(next)))
+}
+
+/** Lets new ids begin here. The partitions must be committed before, because a sequence moves at once. */
+async function moveIds(tx: Tx, firstId: number) {
+  if ((await readLastEventId(tx)) >= firstId) return
+  for (const sequence of ['webhook_delivery_ids', 'event_ids'])
+    await sql`select setval(${sequence}, ${firstId}, false)`.execute(tx)
+}
+
+async function readLastEventId(db: Db): Promise<number> {
+  const { rows } = await sql<{ last_value: number }>`select last_value from event_ids`.execute(db)
+  return rows[0]!.last_value
+}
+
+const findCurrentPartition = async (db: Db) => partitionOf(await readLastEventId(db))
+
+/** In a transaction that no other process runs at the same time. */
+const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.logPartitions})`.execute(tx)
+    return await work(tx)
+  })
+
+/** Whether all events of a partition are old and dispatched, and every receiver has got them or was given up. */
+async function isDone(db: Db, partition: number, now: Date): Promise<boolean> {
+  const [from, to] = [firstIdOf(partition), firstIdOf(partition + 1)]
+  const cutoff = new Date(retentionCutoff(now).getTime() - marginMs)
+  const { rows } = await sql<{ is_done: boolean }>`
+    select coalesce((select created_at < ${cutoff} from events where id >= ${from} and id < ${to}
+        order by id desc limit 1), true)
+      and not exists (select from events where id >= ${from} and id < ${to} and position is null)
+      and not exists (select from webhook_deliveries
+        where event_id >= ${from} and event_id < ${to} and status = 'pending') as is_done`.execute(db)
+  return rows[0]!.is_done
+}
+
+/**
+ * Drops the partition of each log in one transaction. It asks again under the lock: somebody may have queued a delivery
+ * once more. `detach … concurrently` needs no lock on the log, but an interrupted one leaves tables that are in no log.
+ */
+async function dropPartition(db: Db, partition: number, now: Date): Promise<'dropped' | 'in use'> {
+  try {
+    return await inTurn(db, async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx)
+      await sql`lock table only events, only webhook_deliveries, only webhook_attempts in access exclusive mode`.execute(
+        tx,
+      )
+      if (!(await isDone(tx, partition, now))) return 'in use'
+      const names = logs.map((table) => sql.table(logPartition(table, partition).name))
+      await sql`drop table if exists ${sql.join(names)}`.execute(tx)
+      return 'dropped'
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') return 'in use'
+    throw error
+  }
+}
