@@ -1,7 +1,7 @@
 import { listPage, type Page, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { isTheirOrder } from '../entitlements/index.ts'
+import { isTheirOrder, type Owner } from '../entitlements/index.ts'
 import {
   completeSubscriptions,
   type FullSubscription,
@@ -10,16 +10,16 @@ import {
 } from './load-subscriptions.ts'
 
 /** The holder of subscriptions: a business, or a customer in a store. */
-export type Holder = { business_id: number } | { store_id: number; customer_id: number }
+export type Holder = { business_id: number } | Owner
 
 const select = (db: Db, holder: Holder) => {
-  const query = db.selectFrom('subscriptions').selectAll()
-  return 'business_id' in holder
-    ? query.where('business_id', '=', holder.business_id)
-    : query
+  const query = db.selectFrom('subscriptions').selectAll().where('business_id', '=', holder.business_id)
+  return 'customer_id' in holder
+    ? query
         .where('store_id', '=', holder.store_id)
         .where('customer_id', '=', holder.customer_id)
         .where(isTheirOrder('subscriptions.order_id'))
+    : query
 }
 
 const absent = () => notFound('There is no such subscription')
