@@ -146,9 +146,9 @@ describe('the rows of the public list', () => {
     const { warehouses } = await shop.must('PUT', stock, { quantity: 2 })
     expect(await item()).toMatchObject({ in_stock: true })
     const demand = [{ variant_id: product.variants[0].id, warehouse_id: warehouses[0].id, quantity: 2 }]
-    await db.transaction().execute((tx) => takeStock(tx, demand, new Date()))
+    await db.transaction().execute((tx) => takeStock(tx, product.business.id, demand, new Date()))
     expect(await item()).toMatchObject({ in_stock: false })
-    await db.transaction().execute((tx) => returnStock(tx, demand, new Date()))
+    await db.transaction().execute((tx) => returnStock(tx, product.business.id, demand, new Date()))
     expect(await item()).toMatchObject({ in_stock: true })
   })
 
@@ -182,7 +182,7 @@ describe('the rows of the public list', () => {
     const { warehouses } = await put(1, 3)
     expect(await item()).toMatchObject({ in_stock: true })
     const demand = [{ variant_id: product.variants[1].id, warehouse_id: warehouses[0].id, quantity: 2 }]
-    await db.transaction().execute((tx) => takeStock(tx, demand, new Date()))
+    await db.transaction().execute((tx) => takeStock(tx, product.business.id, demand, new Date()))
     expect(await item()).toMatchObject({ in_stock: false })
     await shop.must('DELETE', `/v3/variants/${product.variants[1].id}`)
     expect(await item()).toMatchObject({ is_listed: false })

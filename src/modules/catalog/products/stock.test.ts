@@ -93,7 +93,11 @@ describe('stock', () => {
   it('cannot be oversold: exactly as many concurrent orders succeed as there are units', async () => {
     const shop = await createSeller(service)
     const stocked = twoSizes.variants.map((variant) => ({ ...variant, stock: 10 }))
-    const { variants, warehouses } = await shop.product({ ...twoSizes, is_inventory: true, variants: stocked })
+    const { variants, warehouses, business } = await shop.product({
+      ...twoSizes,
+      is_inventory: true,
+      variants: stocked,
+    })
     const now = new Date()
     const demands = (reverse: boolean) => {
       const all = variants.map(({ id }: { id: number }) => ({
@@ -107,7 +111,7 @@ describe('stock', () => {
       service.service.db
         .transaction()
         .execute(async (tx) => {
-          const missing = await takeStock(tx, demands(i % 2 === 0), now)
+          const missing = await takeStock(tx, business.id, demands(i % 2 === 0), now)
           if (missing.length > 0) throw new Error('short')
         })
         .then(
@@ -123,7 +127,7 @@ describe('stock', () => {
         variants.map(async ({ id }: { id: number }) => (await shop.get(`/v3/variants/${id}/stock`)).body.available_qty),
       )
     expect(await quantities()).toEqual([0, 0])
-    await service.service.db.transaction().execute((tx) => returnStock(tx, demands(true), now))
+    await service.service.db.transaction().execute((tx) => returnStock(tx, business.id, demands(true), now))
     expect(await quantities()).toEqual([1, 1])
   })
 })

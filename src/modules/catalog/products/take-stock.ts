@@ -8,8 +8,8 @@ export type Demand = { variant_id: number; warehouse_id: number; quantity: numbe
  * Decrements stock for an order with a conditional update. Returns the demands that could not be met; the caller must
  * then roll back. Each variant and warehouse may occur only once, and the stock of each variant must be tracked.
  */
-export async function takeStock(tx: Tx, demands: Demand[], now: Date): Promise<Demand[]> {
-  const taken = await move(tx, demands, -1, now)
+export async function takeStock(tx: Tx, businessId: number, demands: Demand[], now: Date): Promise<Demand[]> {
+  const taken = await move(tx, businessId, demands, -1, now)
   const key = (row: { variant_id: number; warehouse_id: number }) => `${row.variant_id}:${row.warehouse_id}`
   const met = new Set(taken.map(key))
   await refresh(tx, taken)
@@ -17,14 +17,14 @@ export async function takeStock(tx: Tx, demands: Demand[], now: Date): Promise<D
 }
 
 /** Increments stock again after an order was canceled. */
-export async function returnStock(tx: Tx, demands: Demand[], now: Date) {
-  await refresh(tx, await move(tx, demands, 1, now))
+export async function returnStock(tx: Tx, businessId: number, demands: Demand[], now: Date) {
+  await refresh(tx, await move(tx, businessId, demands, 1, now))
 }
 
 /** `availability_changed`: the product, or a bundle that contains it, may have gone out of stock or come back. */
 type Moved = { variant_id: number; warehouse_id: number; product_id: number; availability_changed: boolean }
 
-async function move(tx: Tx, demands: Demand[], sign: 1 | -1, now: Date): Promise<Moved[]> {
+async function move(tx: Tx, businessId: number, demands: Demand[], sign: 1 | -1, now: Date): Promise<Moved[]> {
   if (demands.length === 0) return []
   const variants = demands.map((demand) => demand.variant_id)
   const warehouses = demands.map((demand) => demand.warehouse_id)
@@ -36,15 +36,15 @@ async function move(tx: Tx, demands: Demand[], sign: 1 | -1, now: Date): Promise
         as w (variant_id, warehouse_id, change)
     ), locked as (
       select s.variant_id, s.warehouse_id, w.change from variant_stocks s join wanted w using (variant_id, warehouse_id)
-      where s.variant_id = any(${variants}::bigint[])
+      where s.business_id = ${businessId} and s.variant_id = any(${variants}::bigint[])
       order by s.variant_id, s.warehouse_id for no key update of s
     )
     update variant_stocks s set quantity = s.quantity + l.change, updated_at = ${now}
-    from locked l join variants v on v.id = l.variant_id
-    where s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity + l.change >= 0
+    from locked l join variants v on v.business_id = ${businessId} and v.id = l.variant_id
+    where s.business_id = ${businessId} and s.variant_id = l.variant_id and s.warehouse_id = l.warehouse_id and s.quantity + l.change >= 0
     returning s.variant_id, s.warehouse_id, v.product_id,
       least(s.quantity, s.quantity - l.change) = 0 or exists (
-        select from bundlelines b where b.variant_id = s.variant_id
+        select from bundlelines b where b.business_id = ${businessId} and b.variant_id = s.variant_id
         and b.quantity > least(s.quantity, s.quantity - l.change)
         and b.quantity <= greatest(s.quantity, s.quantity - l.change)) as availability_changed`.execute(tx)
   return rows

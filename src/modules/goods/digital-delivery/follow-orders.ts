@@ -21,16 +21,21 @@ export type OrderMove = { id: string; before: FollowedOrder; after: FollowedOrde
  * Grants access when orders become paid and revokes it when that is undone, in the transaction that changes the orders.
  * Idempotent. Orders with only physical goods cost one query.
  */
-export async function followOrders(tx: Tx, moves: OrderMove[], now: Date) {
+export async function followOrders(tx: Tx, businessId: number, moves: OrderMove[], now: Date) {
   const changed = moves.filter(({ before, after }) => isOwned(before) !== isOwned(after))
   const granted = changed.filter(({ after }) => isOwned(after)).map(({ id }) => id)
   const taken = changed.filter(({ after }) => !isOwned(after))
   const ended = moves.filter(({ before, after }) => !isOwned(before) && hasEnded(after) && !hasEnded(before))
   const ids = [...granted, ...taken.map(({ id }) => id), ...ended.map(({ id }) => id)]
   if (ids.length === 0) return
-  const actions = await tx.selectFrom('subscription_actions').selectAll().where('order_id', 'in', ids).execute()
+  const actions = await tx
+    .selectFrom('subscription_actions')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('order_id', 'in', ids)
+    .execute()
   const actionOf = new Map(actions.map((action) => [action.order_id!, action]))
-  await grant(tx, granted, actionOf, now)
+  await grant(tx, businessId, granted, actionOf, now)
   await takeAway(tx, taken, actionOf, now)
   await dropActions(
     tx,
@@ -50,7 +55,7 @@ type Line = BoughtLine &
     settings: unknown
   }
 
-async function grant(tx: Tx, orderIds: string[], actionOf: Map<string, ActionRow>, now: Date) {
+async function grant(tx: Tx, businessId: number, orderIds: string[], actionOf: Map<string, ActionRow>, now: Date) {
   await completeActions(
     tx,
     orderIds.flatMap((id) => actionOf.get(id) ?? []),
@@ -58,6 +63,7 @@ async function grant(tx: Tx, orderIds: string[], actionOf: Map<string, ActionRow
   )
   const lines = await readLines(
     tx,
+    businessId,
     orderIds.filter((id) => !actionOf.has(id)),
   )
   if (lines.length === 0) return
@@ -93,15 +99,15 @@ async function takeAway(tx: Tx, taken: OrderMove[], actionOf: Map<string, Action
 }
 
 /** Reads the lines with digital goods or recurring prices. */
-async function readLines(tx: Tx, orderIds: string[]): Promise<Line[]> {
+async function readLines(tx: Tx, businessId: number, orderIds: string[]): Promise<Line[]> {
   if (orderIds.length === 0) return []
   const { rows } = await sql<Omit<Line, 'time_zone' | 'renewal_days'>>`
     select l.id as order_line_id, l.order_id, o.business_id, o.store_id, o.customer_id, l.variant_id, l.product_id,
       l.quantity, l.variant_price, l.pricing_type, l.interval, l.interval_count, v.validity_period,
       v.validity_period_unit, l.is_license_enabled or l.item_type = 'license' as is_licensed, s.settings
-    from order_lines l join orders o on o.id = l.order_id join stores s on s.id = o.store_id
-      join variants v on v.id = l.variant_id
-    where l.order_id = any(${orderIds}::uuid[]) and o.customer_id is not null
+    from order_lines l join orders o on o.business_id in (${businessId}, ${businessId}) and o.id = l.order_id
+      join stores s on s.id = o.store_id join variants v on v.business_id = l.business_id and v.id = l.variant_id
+    where l.business_id = ${businessId} and l.order_id = any(${orderIds}::uuid[]) and o.customer_id is not null
       and (l.item_type <> 'physical' or l.pricing_type = 'recurring' or l.is_file_enabled or l.is_lms_enabled
         or l.is_license_enabled)
     order by l.order_id, l.position`.execute(tx)

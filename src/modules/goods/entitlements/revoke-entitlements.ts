@@ -44,5 +44,10 @@ export const changeEntitledVariant = (tx: Tx, orderLineId: string, variantId: nu
   tx.updateTable('entitlements').set({ variant_id: variantId }).where('order_line_id', '=', orderLineId).execute()
 
 /** Transfers the entitlements of an order to another customer. */
-export const moveEntitlements = (tx: Tx, orderId: string, customerId: number) =>
-  tx.updateTable('entitlements').set({ customer_id: customerId }).where('order_id', '=', orderId).execute()
+export const moveEntitlements = (tx: Tx, order: { business_id: number; id: string }, customerId: number) =>
+  tx
+    .updateTable('entitlements')
+    .set({ customer_id: customerId })
+    .where('business_id', '=', order.business_id)
+    .where('order_id', '=', order.id)
+    .execute()

@@ -139,5 +139,10 @@ export const setItems = (tx: Tx, subscriptionIds: string[], state: ItemState, no
     .execute()
 
 /** Transfers the subscriptions of an order to another customer. */
-export const moveSubscriptions = (tx: Tx, orderId: string, customerId: number) =>
-  tx.updateTable('subscriptions').set({ customer_id: customerId }).where('order_id', '=', orderId).execute()
+export const moveSubscriptions = (tx: Tx, order: { business_id: number; id: string }, customerId: number) =>
+  tx
+    .updateTable('subscriptions')
+    .set({ customer_id: customerId })
+    .where('business_id', '=', order.business_id)
+    .where('order_id', '=', order.id)
+    .execute()

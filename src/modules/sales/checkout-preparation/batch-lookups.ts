@@ -1,6 +1,7 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { CheckoutData, EarlierOrder, LoadRequest } from './checkout-data.ts'
-import { earlierOrder, soldVariants } from './compose-load.ts'
+import { byFingerprints, earlierOrder, soldVariants } from './compose-load.ts'
 
 /** The data of checkouts that one query can load for several buyers: direct items without bundles, codes and limits. */
 export type BatchedData = Pick<CheckoutData, 'variants' | 'customer' | 'new_customer_id' | 'duplicate'>
@@ -14,11 +15,12 @@ type Row = {
 }
 
 /** $1 store, $2 business, $3 variants, $4 email addresses, $5 fingerprints; for one or several buyers of a store. */
-const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint')} as variants,
-    (select json_agg(c) from (select id, is_spam, status, email from customers
-      where email = any((select $4)::text[]) and business_id + 0 = $2::bigint) c) as customers,
-    (select json_agg(o) from (select encode(fingerprint, 'hex') as fingerprint, ${earlierOrder} from orders
-      where fingerprint = any((select $5)::bytea[])) o) as duplicates,
+const select = `select ${soldVariants('(select $3)::bigint[]', '$1::bigint', '$2::bigint')} as variants,
+    (select json_agg(c) from (select c.id, c.is_spam, c.status, c.email
+      from unnest((select $4)::text[]) as e (email) cross join lateral (select * from customers
+        where ${ofBusiness('business_id', '$2::bigint')} and email = e.email offset 0) c) c) as customers,
+    (select json_agg(o) from (select encode(fingerprint, 'hex') as fingerprint, ${earlierOrder}
+      from ${byFingerprints('(select $5)::bytea[]', '$2::bigint')}) o) as duplicates,
     to_json(array(select nextval('customers_id_seq') from unnest($4::text[]))) as new_ids`
 
 /** Number of stores with a batch queue in memory; beyond it the oldest queue is dropped. */

@@ -53,7 +53,7 @@ const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_i
     select w.id, w.unique_id, w.name, w.contact_name, w.contact_phone, w.address, w.location_id, w.postal_code,
       l.subdistrict_name, l.city_name, l.province_name
     from warehouses w left join locations l on l.id = w.location_id
-    where w.business_id = s.business_id and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses
+    where w.business_id = $2::bigint and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses
   from stores s join businesses b on b.id = s.business_id where s.id = $1`
 
 const selectDestination = `with location as materialized (
@@ -85,12 +85,13 @@ export function createShops({
   config,
   metrics,
 }: Pick<Service, 'invalidation' | 'reads' | 'config'> & Partial<Pick<Service, 'metrics'>>): Shops {
-  const shop = createCache<number, Shop>(invalidation, {
+  const shop = createCache<StoreKey, Shop>(invalidation, {
     maxEntries,
     counts: metrics?.countCache('shops'),
-    businessOf: ({ store }) => store.business.id,
-    load: async (storeId) => {
-      const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [storeId])
+    nameOf: (store) => String(store.id),
+    businessOf: (_, store) => store.business_id,
+    load: async ({ id, business_id }) => {
+      const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [id, business_id])
       const { store, warehouses } = row!
       // Without a payment provider, methods that need one are not offered.
       const payment_methods = store.payment_methods.filter((method) => config.paymentSandbox || !isElectronic(method))
@@ -106,7 +107,7 @@ export function createShops({
       (await reads.query<Destination>(selectDestination, [place.business_id, place.location_id]))[0]!,
   })
   return {
-    shop: async (store) => await shop.get(store.id),
+    shop: async (store) => await shop.get({ id: store.id, business_id: store.business_id }),
     destination: async ({ business_id }, location_id) => await destination.get({ business_id, location_id }),
   }
 }

@@ -1,3 +1,4 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { statementVariants } from '../../../platform/db/statement.ts'
 import type { Shop } from './cache-shops.ts'
 import type { LoadRequest } from './checkout-data.ts'
@@ -36,19 +37,26 @@ const parameters = {
 /** The columns of `EarlierOrder`. */
 export const earlierOrder = `secret_slug, encode(guest_token_hash, 'hex') as guest_token_hash, customer_id, is_by_account`
 
-const inCart = (type: string) =>
-  `array(select item_id from cart_items where cart_id = (select id from cart) and type = '${type}')`
+/** The orders `o` with these fingerprints; `offset 0` forces one index lookup for each. */
+export const byFingerprints = (fingerprints: string, business: string) => `unnest(${fingerprints}) as f (print)
+        cross join lateral (select * from orders
+          where ${ofBusiness('business_id', business)} and fingerprint = f.print offset 0) o`
+
+const inCart = (type: string, business: string) =>
+  `array(select item_id from cart_items
+      where business_id = ${business} and cart_id = (select id from cart) and type = '${type}')`
 
 /** Variants as they are sold now, with their stock by warehouse and whether this store sells them. */
-export const soldVariants = (ids: string, store: string) => `(select json_agg(v) from (
+export const soldVariants = (ids: string, store: string, business: string) => `(select json_agg(v) from (
       select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku, v.price, v.cogs,
         v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
         v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
         case when p.is_inventory then coalesce((select json_object_agg(t.warehouse_id, t.quantity)
-          from variant_stocks t where t.variant_id = v.id), '{}') end as stock,
-        exists (select from store_items i where i.product_id = v.product_id and i.store_id = ${store}) as is_sold
-      from variants v join products p on p.id = v.product_id
-      where v.id = any(${ids}) and v.deleted_at is null and v.is_checked and p.deleted_at is null) v)`
+          from variant_stocks t where t.business_id = ${business} and t.variant_id = v.id), '{}') end as stock,
+        exists (select from store_items i
+          where i.business_id = ${business} and i.product_id = v.product_id and i.store_id = ${store}) as is_sold
+      from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
+      where v.business_id = ${business} and v.id = any(${ids}) and v.deleted_at is null and v.is_checked and p.deleted_at is null) v)`
 
 /**
  * One statement, because each further one would cost a round trip. Expressions such as `coalesce(…)` and `+ 0` keep the
@@ -58,56 +66,59 @@ export const soldVariants = (ids: string, store: string) => `(select json_agg(v)
  */
 export const loadStatement = statementVariants(parameters, (needs: StatementVariant, $) => {
   const hasCart = needs.cart !== undefined
-  const variants = needs.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant') : `'{}'::bigint[]`
+  const business = $('business', 'bigint')
+  const variants = needs.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant', business) : `'{}'::bigint[]`
   const bundles = () =>
-    needs.isDirect ? $('bundles', 'bigint[]') : hasCart ? inCart('bundle_price_option') : `'{}'::bigint[]`
+    needs.isDirect ? $('bundles', 'bigint[]') : hasCart ? inCart('bundle_price_option', business) : `'{}'::bigint[]`
   const withs: string[] = []
   const columns: string[] = []
   if (hasCart) {
     withs.push(`cart as materialized (
       select id, version, last_order_id, encode(last_checkout_hash, 'hex') as last_checkout_hash from carts
-      where ${needs.cart} = ${$('owner', needs.cart === 'customer_id' ? 'bigint' : 'bytea')}
+      where business_id = ${business} and ${needs.cart} = ${$('owner', needs.cart === 'customer_id' ? 'bigint' : 'bytea')}
         and store_id = ${$('store', 'bigint')} and coalesce(expires_at > ${$('now', 'timestamptz')}, false))`)
     columns.push(`(select row_to_json(c) from cart c) as cart`)
   }
   if (hasCart && !needs.isDirect)
     columns.push(`(select json_agg(i order by i.id) from (
-      select id, type, item_id, quantity from cart_items where cart_id = (select id from cart)) i) as cart_items`)
+      select id, type, item_id, quantity from cart_items
+      where business_id = ${business} and cart_id = (select id from cart)) i) as cart_items`)
   if (needs.hasBundles) withs.push(`wanted as materialized (select ${variants} as variants, ${bundles()} as bundles)`)
   const among = needs.hasBundles
     ? `(select w.variants || array(select l.variant_id from bundle_price_options o
-        join bundlelines l on l.bundle_id = o.bundle_id where o.id = any(w.bundles)) from wanted w)::bigint[]`
+        join bundlelines l on l.business_id = o.business_id and l.bundle_id = o.bundle_id
+        where o.business_id = ${business} and o.id = any(w.bundles)) from wanted w)::bigint[]`
     : `(select ${variants})::bigint[]`
-  columns.push(`${soldVariants(among, $('store', 'bigint'))} as variants`)
+  columns.push(`${soldVariants(among, $('store', 'bigint'), business)} as variants`)
   if (needs.hasBundles)
     columns.push(`(select json_agg(o) from (
       select o.id, o.unique_id, b.public_name as bundle_name, o.name, o.price, b.weight_bump, (
           select json_agg(json_build_object('variant_id', l.variant_id, 'quantity', l.quantity) order by l.variant_id)
-          from bundlelines l where l.bundle_id = o.bundle_id) as lines
-      from bundle_price_options o join bundles b on b.id = o.bundle_id
-        join store_items i on i.bundle_price_option_id = o.id and i.store_id = ${$('store', 'bigint')}
-      where o.id = any((select bundles from wanted)::bigint[]) and o.deleted_at is null and b.deleted_at is null
+          from bundlelines l where l.business_id = ${business} and l.bundle_id = o.bundle_id) as lines
+      from bundle_price_options o join bundles b on b.business_id = o.business_id and b.id = o.bundle_id
+        join store_items i on i.business_id = o.business_id and i.bundle_price_option_id = o.id and i.store_id = ${$('store', 'bigint')}
+      where o.business_id = ${business} and o.id = any((select bundles from wanted)::bigint[]) and o.deleted_at is null and b.deleted_at is null
     ) o) as bundles`)
   if (needs.hasCode)
     columns.push(`(select row_to_json(d) from discount_codes d
-      where d.business_id = ${$('business', 'bigint')} and d.code = ${$('code', 'text')}) as discount`)
+      where d.business_id = ${business} and d.code = ${$('code', 'text')}) as discount`)
   if (needs.isBuying)
     columns.push(`(select row_to_json(c) from (select id, is_spam, status from customers
-      where email = ${$('email', 'text')} and business_id + 0 = ${$('business', 'bigint')}) c) as customer,
+      where email = ${$('email', 'text')} and ${ofBusiness('business_id', business)}) c) as customer,
       nextval('customers_id_seq') as new_customer_id`)
   if (needs.hasFingerprints)
-    columns.push(`(select row_to_json(o) from (select ${earlierOrder} from orders
-      where fingerprint = any(${$('fingerprints', 'bytea[]')}) limit 1) o) as duplicate`)
+    columns.push(`(select row_to_json(o) from (select ${earlierOrder}
+      from ${byFingerprints($('fingerprints', 'bytea[]'), business)} limit 1) o) as duplicate`)
   const day = () => `created_at > ${$('now', 'timestamptz')} - interval '1 day'`
   // The subquery stops counting at the limit.
   if (needs.limitsPhone)
-    columns.push(`(select count(*) from (select from orders where business_id = ${$('business', 'bigint')}
+    columns.push(`(select count(*) from (select from orders where business_id = ${business}
       and customer_phone = ${$('phone', 'text')} and ${day()} limit ${$('perPhone', 'bigint')}) o) as phone_orders`)
   if (needs.limitsIp)
-    columns.push(`(select count(*) from (select from orders where store_id = ${$('store', 'bigint')}
+    columns.push(`(select count(*) from (select from orders where ${ofBusiness('business_id', business)} and store_id = ${$('store', 'bigint')}
       and ip = ${$('ip', 'text')} and ${day()} limit ${$('perIp', 'bigint')}) o) as ip_orders`)
   if (needs.filtersIp)
-    columns.push(`exists (select from orders where store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
+    columns.push(`exists (select from orders where ${ofBusiness('business_id', business)} and store_id = ${$('store', 'bigint')} and ip = ${$('ip', 'text')}
       and is_probably_spam and created_at > ${$('now', 'timestamptz')} - interval '30 days') as ip_spam`)
   return `${withs.length > 0 ? `with ${withs.join(', ')} ` : ''}select ${columns.join(',\n')}`
 })

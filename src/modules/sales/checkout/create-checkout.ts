@@ -75,10 +75,15 @@ export async function createCheckout(
 }
 
 /** Marks a free order as paid. After a crash between the two transactions, `settleFreeOrders` does it. */
-async function payFreeOrder(service: CheckoutService, { id, store_id }: Placed['order'], now: Date, tx?: Tx) {
+async function payFreeOrder(
+  service: CheckoutService,
+  { id, store_id, business_id }: Placed['order'],
+  now: Date,
+  tx?: Tx,
+) {
   const pay = async (to: Tx) => {
-    await changeOrderStatus(to, id, { payment_status: 'paid' }, null, now)
-    return await getPublicOrder(transactionStatements(to).read, store_id, { id })
+    await changeOrderStatus(to, { business_id, id }, { payment_status: 'paid' }, null, now)
+    return await getPublicOrder(transactionStatements(to).read, { id: store_id, business_id }, { id })
   }
   return await (tx ? pay(tx) : service.db.transaction().execute(pay))
 }

@@ -56,7 +56,8 @@ export async function placeOrder(statements: Statements, shops: Shops, placement
     const loaded = await loadCheckout(statements.read, shops, load, statements.loadBatched)
     const earlier = isCart && !loaded.cart_items && loaded.cart
     if (earlier && earlier.last_order_id !== null && earlier.last_checkout_hash === requestHash.toString('hex')) {
-      const order = await getPublicOrder(statements.read, load.store_id, { id: earlier.last_order_id })
+      const store = { id: load.store_id, business_id: load.business_id }
+      const order = await getPublicOrder(statements.read, store, { id: earlier.last_order_id })
       return { order, isReplay: true, lowStockProducts: [] }
     }
     if (loaded.store.is_closed)

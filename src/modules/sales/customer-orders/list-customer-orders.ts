@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { getStore } from '../../stores/stores/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
-import { completeOrders, findOrderId } from '../orders/index.ts'
+import { completeOrders, findOrder } from '../orders/index.ts'
 
 /**
  * A customer's orders in this store: those placed while signed in and, once the customer has confirmed the email
@@ -15,8 +15,11 @@ import { completeOrders, findOrderId } from '../orders/index.ts'
 const ownOrders = (db: Db, { store, customer_id }: CustomerCaller) =>
   db
     .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('customers', (join) =>
+      join.onRef('customers.business_id', '=', 'orders.business_id').onRef('customers.id', '=', 'orders.customer_id'),
+    )
     .selectAll('orders')
+    .where('orders.business_id', '=', store.business_id)
     .where('orders.customer_id', '=', customer_id)
     .where('orders.store_id', '=', store.id)
     .where('orders.deleted_at', 'is', null)
@@ -55,7 +58,7 @@ export async function listCustomerOrders(db: Db, cursorSecret: Buffer, caller: C
 
 /** One of the customer's orders, by UUID or by the number of a migrated order. */
 export async function getCustomerOrder(db: Db, caller: CustomerCaller, ref: string) {
-  const id = await findOrderId(db, caller.store.business_id, ref)
+  const { id } = await findOrder(db, caller.store.business_id, ref)
   const row = await ownOrders(db, caller).where('orders.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('The order does not exist')
   return (await complete(db, caller, [row])).get(row.id)!

@@ -59,8 +59,8 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
         }
         const who = by ?? toAuthor(merchant, request.caller).by
         const moved = await onOrders(merchant.business_id, ids, async (tx, found) => {
-          await changeOrderStatuses(tx, found, { status, payment_status, fields }, who, now)
-          return await loadOrders(tx, found)
+          await changeOrderStatuses(tx, merchant.business_id, found, { status, payment_status, fields }, who, now)
+          return await loadOrders(tx, merchant.business_id, found)
         })
         return listOf(moved.map(show))
       },
@@ -77,7 +77,9 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       answer: { status: 200, schema: ListOf(OrderId) },
       errors: [404],
       handle: async ({ merchant, body, now }) =>
-        listOf(await onOrders(merchant.business_id, body.ids, (tx, ids) => deleteOrders(tx, ids, now))),
+        listOf(
+          await onOrders(merchant.business_id, body.ids, (tx, ids) => deleteOrders(tx, merchant.business_id, ids, now)),
+        ),
     }),
     merchantAction({
       method: 'POST',
@@ -91,7 +93,9 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       answer: { status: 200, schema: Moved(spam) },
       errors: [404],
       handle: async ({ merchant, body, now }) => {
-        const orders = await onOrders(merchant.business_id, body.ids, (tx, ids) => markNotSpam(tx, ids, now))
+        const orders = await onOrders(merchant.business_id, body.ids, (tx, ids) =>
+          markNotSpam(tx, merchant.business_id, ids, now),
+        )
         return listOf(
           orders.map((order) => ({
             ...show(order),

@@ -27,16 +27,17 @@ export async function chooseWarehouse(db: Db, business_id: number, preference: P
     .execute()
   if (candidates.length === 0 && preference.warehouse_unique_id)
     throw validationFailed({ warehouse_unique_id: 'not_found' })
-  const stocked = demand.length === 0 ? candidates[0] : await findStocked(db, candidates, demand)
+  const stocked = demand.length === 0 ? candidates[0] : await findStocked(db, business_id, candidates, demand)
   if (!stocked && demand.length > 0)
     throw conflictBecause('sold_out', `${demand.map((wanted) => wanted.name).join(', ')}: out of stock`)
   return stocked ?? null
 }
 
-async function findStocked<W extends { id: number }>(db: Db, candidates: W[], demand: Demand[]) {
+async function findStocked<W extends { id: number }>(db: Db, businessId: number, candidates: W[], demand: Demand[]) {
   const stocks = await db
     .selectFrom('variant_stocks')
     .select(['variant_id', 'warehouse_id', 'quantity'])
+    .where('business_id', '=', businessId)
     .where(
       'variant_id',
       'in',

@@ -79,5 +79,5 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
   const demand = items.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id: warehouse!.id }))
   const events = buildFirstEvents(order, lines, { business, store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
-  return await loadOrder(tx, order.id)
+  return await loadOrder(tx, order)
 }

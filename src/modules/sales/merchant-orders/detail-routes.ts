@@ -27,7 +27,9 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       answer: { status: 204, schema: null },
       errors: [404, 409],
       handle: ({ merchant, params, now }) =>
-        onOrder(service, merchant.business_id, params.id, (tx, id) => sendGoods(tx, id, kind, config.appUrl, now)),
+        onOrder(service, merchant.business_id, params.id, (tx, found) =>
+          sendGoods(tx, found, kind, config.appUrl, now),
+        ),
     })
   return [
     sending('send-product-digital', 'files', 'Mail the buyer the files, links and licence keys of an order again'),
@@ -42,8 +44,8 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       body: Closed({ customer_id: Id }),
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
-          await onOrder(service, merchant.business_id, params.id, async (tx, id) => {
-            await lockOrder(tx, id)
+          await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
+            await lockOrder(tx, found)
             const customer = await getCustomer(tx, merchant.business_id, body.customer_id)
             const { name, email, phone } = customer
             const fields = {
@@ -52,8 +54,8 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
               customer_phone: phone,
               ...(name && { customer_name: name }),
             }
-            await moveBuyer(tx, id, customer.id)
-            return await saveOrder(tx, id, fields, now)
+            await moveBuyer(tx, found, customer.id)
+            return await saveOrder(tx, found, fields, now)
           }),
           config,
         ),
@@ -68,9 +70,9 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       body: Closed({ tags: Type.Array(Text(50), { maxItems: 50, uniqueItems: true }) }),
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
-          await onOrder(service, merchant.business_id, params.id, async (tx, id) => {
-            await lockOrder(tx, id)
-            return await saveOrder(tx, id, { tags: body.tags }, now)
+          await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
+            await lockOrder(tx, found)
+            return await saveOrder(tx, found, { tags: body.tags }, now)
           }),
           config,
         ),

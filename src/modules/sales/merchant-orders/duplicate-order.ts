@@ -12,6 +12,7 @@ import {
   loadOrder,
   lockOrder,
   nameOfCharge,
+  type OrderKey,
   toTimestamp,
   writeOrders,
 } from '../orders/index.ts'
@@ -22,15 +23,21 @@ import type { DuplicateIn } from './write-schemas.ts'
 export async function duplicateOrder(
   tx: Tx,
   author: Author,
-  id: string,
+  key: OrderKey,
   input: Static<typeof DuplicateIn>,
   now: Date,
 ): Promise<FullOrder> {
-  const original = await lockOrder(tx, id)
+  const original = await lockOrder(tx, key)
   refuseIfClosed(original.store)
-  if (original.status !== 'canceled') await changeOrderStatus(tx, id, { status: 'canceled' }, author.by, now)
+  if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
   const settings = effectiveSettings(original.store.settings)
-  const sold = await tx.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position').execute()
+  const sold = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('business_id', '=', key.business_id)
+    .where('order_id', '=', key.id)
+    .orderBy('position')
+    .execute()
   const payment_method = input.payment_method ?? original.payment_method
   const charges =
     payment_method === original.payment_method
@@ -62,7 +69,9 @@ export async function duplicateOrder(
     },
     settings,
     items: {
-      lines: sold.map(({ id: _id, order_id: _order, position: _position, inserted_at: _at, ...line }) => line),
+      lines: sold.map(
+        ({ id: _id, business_id: _business, order_id: _order, position: _position, inserted_at: _at, ...line }) => line,
+      ),
       product_price: original.product_price,
       cogs: original.cogs,
       total_quantity: original.total_quantity,
@@ -93,8 +102,8 @@ export async function duplicateOrder(
       last_updated_by: author.user_id,
     },
   })
-  const demand = await loadDemand(tx, [id])
+  const demand = await loadDemand(tx, key.business_id, [key.id])
   const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
-  return await loadOrder(tx, order.id)
+  return await loadOrder(tx, order)
 }

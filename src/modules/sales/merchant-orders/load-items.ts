@@ -52,9 +52,10 @@ async function loadVariants(db: Db, business_id: number, uniqueIds: string[], id
       v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
       v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
       case when p.is_inventory then coalesce((
-        select jsonb_object_agg(s.warehouse_id, s.quantity) from variant_stocks s where s.variant_id = v.id
+        select jsonb_object_agg(s.warehouse_id, s.quantity) from variant_stocks s
+        where s.business_id = ${business_id} and s.variant_id = v.id
       ), '{}') end as stock
-    from variants v join products p on p.id = v.product_id
+    from variants v join products p on p.business_id = v.business_id and p.id = v.product_id
     where v.business_id = ${business_id} and v.deleted_at is null and p.deleted_at is null
       and (v.unique_id = any(${uniqueIds}::text[]) or v.id = any(${ids}::bigint[]))`.execute(db)
   return rows
@@ -65,8 +66,8 @@ async function loadBundles(db: Db, business_id: number, uniqueIds: string[]): Pr
   const { rows } = await sql<SoldBundle>`
     select o.id, o.unique_id, b.public_name as bundle_name, o.name, o.price, b.weight_bump,
       (select jsonb_agg(jsonb_build_object('variant_id', l.variant_id, 'quantity', l.quantity) order by l.id)
-        from bundlelines l where l.bundle_id = b.id) as lines
-    from bundle_price_options o join bundles b on b.id = o.bundle_id
+        from bundlelines l where l.business_id = ${business_id} and l.bundle_id = b.id) as lines
+    from bundle_price_options o join bundles b on b.business_id = o.business_id and b.id = o.bundle_id
     where o.business_id = ${business_id} and o.deleted_at is null and b.deleted_at is null
       and o.unique_id = any(${uniqueIds}::text[])`.execute(db)
   return rows

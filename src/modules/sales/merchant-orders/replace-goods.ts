@@ -42,12 +42,12 @@ export function readGoods(order: LockedOrder, input: Partial<Goods>): Goods | un
 /** Prices the new goods and takes their stock. Returns the old stock first, so that the order can keep its units. */
 export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, now: Date) {
   const items = await loadItems(tx, order.business_id, goods)
-  await returnOrderStock(tx, [order.id], now)
+  await returnOrderStock(tx, order.business_id, [order.id], now)
   const preference = { warehouse_unique_id: goods.warehouse_unique_id, store_warehouse_id: order.warehouse_id }
   const needsWarehouse = items.is_physical || items.demand.length > 0
   const warehouse = needsWarehouse ? await chooseWarehouse(tx, order.business_id, preference, items.demand) : null
   const demand = items.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id: warehouse!.id }))
-  if ((await takeStock(tx, demand, now)).length > 0)
+  if ((await takeStock(tx, order.business_id, demand, now)).length > 0)
     throw conflictBecause('sold_out', 'The stock was sold in the meantime: out of stock')
   const columns = {
     variants: items.variants,

@@ -4,7 +4,7 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
-import { etagOf, findOrderId, loadOrder, lockOrder } from '../orders/index.ts'
+import { etagOf, findOrder, loadOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import { type Author, createOrder } from './create-order.ts'
 import { duplicateOrder } from './duplicate-order.ts'
 import { updateOrder } from './update-order.ts'
@@ -24,8 +24,8 @@ export const onOrder = async <T>(
   { db }: Service,
   business_id: number,
   ref: string,
-  action: (tx: Tx, id: string) => Promise<T>,
-): Promise<T> => await db.transaction().execute(async (tx) => action(tx, await findOrderId(tx, business_id, ref)))
+  action: (tx: Tx, order: OrderKey) => Promise<T>,
+): Promise<T> => await db.transaction().execute(async (tx) => action(tx, await findOrder(tx, business_id, ref)))
 
 export const orderRoutes = (service: Service): MerchantRoute[] => [
   merchantCreate({
@@ -62,7 +62,7 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: OrderOut, hasEtag: true },
     errors: [404],
     handle: async ({ merchant, params, reply }) => {
-      const order = await loadOrder(service.db, await findOrderId(service.db, merchant.business_id, params.id))
+      const order = await loadOrder(service.db, await findOrder(service.db, merchant.business_id, params.id))
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config)
     },
@@ -82,8 +82,8 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     handle: async ({ merchant, params, body, now, request, reply }) => {
       const author = toAuthor(merchant, request.caller)
       const ifMatch = request.headers['if-match']
-      const order = await onOrder(service, merchant.business_id, params.id, (tx, id) =>
-        updateOrder(tx, author, id, body, ifMatch, now),
+      const order = await onOrder(service, merchant.business_id, params.id, (tx, found) =>
+        updateOrder(tx, author, found, body, ifMatch, now),
       )
       reply.header('etag', etagOf(order))
       return showOrder(order, service.config)
@@ -102,9 +102,9 @@ export const orderRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: OrderOut },
     errors: [404, 409],
     handle: async (tx, { merchant, params, body, now, request }) => {
-      const id = await findOrderId(tx, merchant.business_id, params.id)
-      await lockOrder(tx, id)
-      const order = await duplicateOrder(tx, toAuthor(merchant, request.caller), id, body, now)
+      const original = await findOrder(tx, merchant.business_id, params.id)
+      await lockOrder(tx, original)
+      const order = await duplicateOrder(tx, toAuthor(merchant, request.caller), original, body, now)
       return showOrder(order, service.config)
     },
   }),

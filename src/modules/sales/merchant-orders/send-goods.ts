@@ -4,6 +4,7 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
+import type { OrderKey } from '../orders/index.ts'
 import { type GoodsKind, goodsMail } from './goods-mail.ts'
 
 type Bought = { name: string; links: string[]; keys: string[] }
@@ -19,15 +20,15 @@ type Order = {
 }
 
 /** Mails the buyer once more how to reach what this order gives access to at present. */
-export async function sendGoods(tx: Tx, orderId: string, kind: GoodsKind, appUrl: string, now: Date) {
+export async function sendGoods(tx: Tx, { business_id, id }: OrderKey, kind: GoodsKind, appUrl: string, now: Date) {
   const { rows: orders } = await sql<Order>`
     select o.order_id, o.business_id, o.customer_name, o.customer_email, s.name as store_name,
       s.unique_id as store_unique_id, s.settings, d.hostname
     from orders o join stores s on s.id = o.store_id
       left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
-    where o.id = ${orderId}`.execute(tx)
+    where o.business_id in (${business_id}, ${business_id}) and o.id = ${id}`.execute(tx)
   const order = orders[0]!
-  const bought = await findBought(tx, orderId, kind, now)
+  const bought = await findBought(tx, { business_id, id }, kind, now)
   if (bought.length === 0)
     throw conflictBecause('nothing_to_send', `Order ${order.order_id} gives access to nothing of this kind at present`)
   if (!order.customer_email)
@@ -50,7 +51,7 @@ export async function sendGoods(tx: Tx, orderId: string, kind: GoodsKind, appUrl
   )
 }
 
-async function findBought(tx: Tx, orderId: string, kind: GoodsKind, now: Date): Promise<Bought[]> {
+async function findBought(tx: Tx, { business_id, id }: OrderKey, kind: GoodsKind, now: Date): Promise<Bought[]> {
   const isOfKind =
     kind === 'courses'
       ? sql<boolean>`exists (select from course_sections c where c.variant_id = e.variant_id)`
@@ -60,7 +61,10 @@ async function findBought(tx: Tx, orderId: string, kind: GoodsKind, now: Date): 
     select l.product_name as name, ${kind === 'files' ? sql`v.self_file_urls` : sql`'{}'::text[]`} as links,
       array(select k.key from licenses k where ${kind === 'files'}::boolean and k.entitlement_id = e.id
         and k.status = 'assigned' order by k.unit) as keys
-    from entitlements e join variants v on v.id = e.variant_id join order_lines l on l.id = e.order_line_id
-    where e.order_id = ${orderId} and ${isOpen(now)} and ${isOfKind} order by e.id`.execute(tx)
+    from entitlements e join variants v on v.business_id = e.business_id and v.id = e.variant_id
+      join order_lines l on l.business_id = e.business_id and l.id = e.order_line_id
+    where e.business_id = ${business_id} and e.order_id = ${id} and ${isOpen(now)} and ${isOfKind} order by e.id`.execute(
+    tx,
+  )
   return rows
 }

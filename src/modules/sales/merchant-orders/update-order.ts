@@ -10,6 +10,7 @@ import {
   loadOrder,
   lockOrder,
   nameOfCharge,
+  type OrderKey,
   saveOrder,
   writeLines,
 } from '../orders/index.ts'
@@ -27,12 +28,12 @@ import type { OrderChange } from './write-schemas.ts'
 export async function updateOrder(
   tx: Tx,
   author: Author,
-  id: string,
+  key: OrderKey,
   input: OrderChange,
   ifMatch: string | undefined,
   now: Date,
 ): Promise<FullOrder> {
-  const order = await lockOrder(tx, id)
+  const order = await lockOrder(tx, key)
   checkVersion(order, ifMatch)
   const columns = { ...readAccount(order.store, input.payment_account_unique_id), ...readColumns(input, 'patch') }
   checkProofOpen(order, columns)
@@ -43,8 +44,8 @@ export async function updateOrder(
   const pricing = readPricing(order, input)
   const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
   const fields = changedColumns(order, { ...repriced, ...columns, destination })
-  if (Object.keys(fields).length === 0) return await loadOrder(tx, id)
-  return await saveOrder(tx, id, { ...fields, last_updated_by: author.user_id }, now)
+  if (Object.keys(fields).length === 0) return await loadOrder(tx, key)
+  return await saveOrder(tx, key, { ...fields, last_updated_by: author.user_id }, now)
 }
 
 type Pricing = {

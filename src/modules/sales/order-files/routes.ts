@@ -94,9 +94,9 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
           )
           const changed: FullOrder[] = []
           for (const row of rows) {
-            const id = numbers.get(row.order_id!)!
-            await changeOrderStatus(tx, id, { status: row.status as OrderStatus }, by, now)
-            changed.push(await loadOrder(tx, id))
+            const order = { business_id: merchant.business_id, id: numbers.get(row.order_id!)! }
+            await changeOrderStatus(tx, order, { status: row.status as OrderStatus }, by, now)
+            changed.push(await loadOrder(tx, order))
           }
           return changed
         })
@@ -131,8 +131,10 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
             rows.map((row) => row.order_id!),
           )
           const changed: FullOrder[] = []
-          for (const { order_id, shipment_receipt } of rows)
-            changed.push(await updateShipment(tx, numbers.get(order_id!)!, { shipment_receipt }, now))
+          for (const { order_id, shipment_receipt } of rows) {
+            const order = { business_id: merchant.business_id, id: numbers.get(order_id!)! }
+            changed.push(await updateShipment(tx, order, { shipment_receipt }, now))
+          }
           return changed
         })
         return listOf(

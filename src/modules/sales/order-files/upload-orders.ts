@@ -84,10 +84,9 @@ export async function uploadOrders(db: Db, author: Author, file: Buffer, type: '
           await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
           const order = await createOrder(tx, author, readOrder(row.cells), now)
           if (type === 'regular') return order
-          if (order.status !== 'confirmed')
-            await changeOrderStatus(tx, order.id, { status: 'confirmed' }, author.by, now)
-          await changeOrderStatus(tx, order.id, { status: 'completed' }, author.by, now)
-          return await loadOrder(tx, order.id)
+          if (order.status !== 'confirmed') await changeOrderStatus(tx, order, { status: 'confirmed' }, author.by, now)
+          await changeOrderStatus(tx, order, { status: 'completed' }, author.by, now)
+          return await loadOrder(tx, order)
         }),
       )
     } catch (error) {

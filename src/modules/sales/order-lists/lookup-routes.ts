@@ -4,7 +4,7 @@ import { Closed, ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { params, tag } from '../merchant-orders/index.ts'
 import { OrderId, orderUrls, Urls } from '../order-views/index.ts'
-import { findOrderId, loadOrder } from '../orders/index.ts'
+import { findOrder, loadOrder } from '../orders/index.ts'
 import { findByReferences } from './find-references.ts'
 import { listUsedValues } from './list-used-values.ts'
 
@@ -83,7 +83,7 @@ export function orderLookupRoutes({ db, config }: Service): MerchantRoute[] {
       },
       errors: [404],
       handle: async ({ merchant, params }) => {
-        const found = await loadOrder(db, await findOrderId(db, merchant.business_id, params.id))
+        const found = await loadOrder(db, await findOrder(db, merchant.business_id, params.id))
         return {
           id: found.id,
           order_id: found.order_id,

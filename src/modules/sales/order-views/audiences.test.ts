@@ -16,8 +16,9 @@ import { showOrder } from './views.ts'
 const service = await startService()
 const shop = await createOrderShop(service)
 const { db, pool, config } = service.service
+const placed = await shop.order()
 const whole = {
-  ...(await loadOrder(db, (await shop.order()).id)),
+  ...(await loadOrder(db, { business_id: placed.business.id, id: placed.id })),
   // Values for which the views read every column.
   payment_status: 'paid' as const,
   payment_method: 'payment_link',

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { type EventKind, type NewEvent, recordEvents } from '../../events/index.ts'
@@ -17,6 +18,7 @@ import {
 } from '../order-fields/index.ts'
 import { toTimestamp } from './build-order.ts'
 import { encodeJson } from './encode-json.ts'
+import type { OrderKey } from './find-orders.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
 import { retakeStock, returnOrderStock } from './move-stock.ts'
 
@@ -33,20 +35,27 @@ export type StatusChange = {
 /** Changes status, payment status or both of one order; see `changeOrderStatuses`. */
 export const changeOrderStatus = async (
   tx: Tx,
-  id: string,
+  { business_id, id }: OrderKey,
   change: StatusChange,
   by: string | null,
   now: Date,
-): Promise<OrderRow> => (await changeOrderStatuses(tx, [id], change, by, now))[0]!
+): Promise<OrderRow> => (await changeOrderStatuses(tx, business_id, [id], change, by, now))[0]!
 
 /**
- * Changes the status of all these orders or of none: checks each move, returns or takes stock, writes history and
+ * Changes the status of all these orders of a business or of none: checks each move, returns or takes stock, writes history and
  * events, increments versions, and updates the digital goods of the buyers. For each order the status moves first,
  * then the payment status, then the status moves that follow automatically from the payment.
  */
-export async function changeOrderStatuses(tx: Tx, ids: string[], change: StatusChange, by: string | null, now: Date) {
-  const orders = await lockOrders(tx, ids)
-  const paid = change.payment_status ? await listPaymentMoves(tx, ids) : new Map<string, PaymentMove[]>()
+export async function changeOrderStatuses(
+  tx: Tx,
+  businessId: number,
+  ids: string[],
+  change: StatusChange,
+  by: string | null,
+  now: Date,
+) {
+  const orders = await lockOrders(tx, businessId, ids)
+  const paid = change.payment_status ? await listPaymentMoves(tx, businessId, ids) : new Map<string, PaymentMove[]>()
   const changed = { take: [] as string[], return: [] as string[], none: [] as string[] }
   const records: Records = { history: [], events: [] }
   const moved: OrderRow[] = []
@@ -65,16 +74,16 @@ export async function changeOrderStatuses(tx: Tx, ids: string[], change: StatusC
       for (const status of automaticMoves(transition.order, !order.is_physical, digital_only_complete_type))
         transition.moveStatus(status, null)
     }
-    moved.push(await save(tx, order.id, { ...change.fields, ...transition.changes }, now))
+    moved.push(await save(tx, order, { ...change.fields, ...transition.changes }, now))
   }
   if (records.history.length > 0) await tx.insertInto('order_status_history').values(records.history).execute()
   await recordEvents(tx, records.events, now)
   // Lock order: orders, subscriptions, stock. The worker uses the same order.
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
-  await followOrders(tx, moves, now)
+  await followOrders(tx, businessId, moves, now)
   // One call for all orders, so that the stock rows are locked in the order of their ids.
-  await returnOrderStock(tx, changed.return, now)
-  await retakeStock(tx, changed.take, now)
+  await returnOrderStock(tx, businessId, changed.return, now)
+  await retakeStock(tx, businessId, changed.take, now)
   return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 
@@ -123,19 +132,21 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
   }
 }
 
-const save = (tx: Tx, id: string, fields: OrderFields, now: Date): Promise<OrderRow> =>
+const save = (tx: Tx, { business_id, id }: OrderKey, fields: OrderFields, now: Date): Promise<OrderRow> =>
   tx
     .updateTable('orders')
     .set((row) => ({ ...encodeJson(fields), version: row('version', '+', 1), last_updated_at: now }) as never)
+    .where('business_id', 'in', sameBusiness(business_id))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** The payment history of each order, newest first. */
-async function listPaymentMoves(tx: Tx, orderIds: string[]): Promise<Map<string, PaymentMove[]>> {
+async function listPaymentMoves(tx: Tx, businessId: number, orderIds: string[]): Promise<Map<string, PaymentMove[]>> {
   const rows = await tx
     .selectFrom('order_status_history')
     .select(['order_id', 'to_status', 'at', 'by'])
+    .where('business_id', '=', businessId)
     .where('order_id', 'in', orderIds)
     .where('axis', '=', 'payment')
     .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
@@ -8,11 +9,12 @@ import { lockOrders } from './lock-orders.ts'
 import { returnOrderStock } from './move-stock.ts'
 
 /** Soft-deletes orders and returns the stock of goods that were not shipped. */
-export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<string[]> {
-  const orders = await lockOrders(tx, ids)
+export async function deleteOrders(tx: Tx, businessId: number, ids: string[], now: Date): Promise<string[]> {
+  const orders = await lockOrders(tx, businessId, ids)
   const held = orders.filter((order) => returnsStockWhenDeleted(order.status))
   await returnOrderStock(
     tx,
+    businessId,
     held.map((order) => order.id),
     now,
   )
@@ -23,6 +25,7 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
       last_updated_at: now,
       last_event_sequence: row('last_event_sequence', '+', 1),
     }))
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('id', 'in', ids)
     .execute()
   const events = orders.map((order) => ({
@@ -34,6 +37,6 @@ export async function deleteOrders(tx: Tx, ids: string[], now: Date): Promise<st
   }))
   await recordEvents(tx, events, now)
   const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))
-  await followOrders(tx, moves, now)
+  await followOrders(tx, businessId, moves, now)
   return ids
 }

@@ -1,8 +1,12 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { fieldError, missingIds, validationFailed } from '../../../platform/errors.ts'
 import { maxBulkIds } from '../order-fields/index.ts'
 
 export type OrderRef = string | number
+
+/** An order and its business: statements name both. */
+export type OrderKey = { business_id: number; id: string }
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const numberForm = /^[1-9]\d{0,15}$/
@@ -27,7 +31,7 @@ export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]
   const found = await db
     .selectFrom('orders')
     .select(['id', 'legacy_id'])
-    .where('business_id', '=', business_id)
+    .where('business_id', 'in', sameBusiness(business_id))
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -47,5 +51,7 @@ export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]
   return [...new Set(resolved as string[])]
 }
 
-export const findOrderId = async (db: Db, business_id: number, ref: OrderRef): Promise<string> =>
-  (await findOrderIds(db, business_id, [ref]))[0]!
+export const findOrder = async (db: Db, business_id: number, ref: OrderRef): Promise<OrderKey> => ({
+  business_id,
+  id: (await findOrderIds(db, business_id, [ref]))[0]!,
+})

@@ -14,7 +14,7 @@ export { buildOrder, nameOfCharge, type OrderParts, toTimestamp } from './build-
 export { changeOrderStatus, changeOrderStatuses, type OrderFields } from './change-order-status.ts'
 export { deleteBusinessOrders } from './delete-business-orders.ts'
 export { deleteOrders } from './delete-orders.ts'
-export { findOrderId, findOrderIds, type OrderRef } from './find-orders.ts'
+export { findOrder, findOrderIds, type OrderKey, type OrderRef } from './find-orders.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrders } from './lock-orders.ts'
 export { loadDemand, returnOrderStock } from './move-stock.ts'

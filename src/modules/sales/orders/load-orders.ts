@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { OrderLineRow, OrderRow } from '../order-fields/index.ts'
+import type { OrderKey } from './find-orders.ts'
 
 export type HistoryRow = Pick<
   Selectable<Tables['order_status_history']>,
@@ -24,9 +26,10 @@ export type Parts = { lines?: boolean; history?: boolean; customers?: boolean }
 
 const everything: Parts = { lines: true, history: true, customers: true }
 
-/** Adds stores, customers, lines and histories to order rows, with one query per table for all orders. */
+/** Adds stores, customers, lines and histories to order rows of one business, with one query per table for all orders. */
 export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = everything): Promise<FullOrder[]> {
   if (rows.length === 0) return []
+  const { business_id } = rows[0]!
   const ids = rows.map((row) => row.id)
   const customerIds = rows.flatMap((row) => row.customer_id ?? [])
   const [stores, customers, lines, history] = await Promise.all([
@@ -42,15 +45,27 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
       .where('stores.id', 'in', [...new Set(rows.map((row) => row.store_id))])
       .execute(),
     parts.customers && customerIds.length > 0
-      ? db.selectFrom('customers').selectAll().where('id', 'in', customerIds).execute()
+      ? db
+          .selectFrom('customers')
+          .selectAll()
+          .where('business_id', '=', business_id)
+          .where('id', 'in', customerIds)
+          .execute()
       : [],
     parts.lines
-      ? db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('position').execute()
+      ? db
+          .selectFrom('order_lines')
+          .selectAll()
+          .where('business_id', '=', business_id)
+          .where('order_id', 'in', ids)
+          .orderBy('position')
+          .execute()
       : [],
     parts.history
       ? db
           .selectFrom('order_status_history')
           .select(['order_id', 'axis', 'from_status', 'to_status', 'at', 'by'])
+          .where('business_id', '=', business_id)
           .where('order_id', 'in', ids)
           .orderBy('id', 'desc')
           .execute()
@@ -77,14 +92,19 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
 }
 
 /** Orders by UUID, in the given order; missing ones are omitted. */
-export async function loadOrders(db: Db, ids: string[]): Promise<FullOrder[]> {
-  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+export async function loadOrders(db: Db, businessId: number, ids: string[]): Promise<FullOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
+    .where('id', 'in', ids)
+    .execute()
   const byId = new Map((await completeOrders(db, rows)).map((order) => [order.id, order]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function loadOrder(db: Db, id: string): Promise<FullOrder> {
-  const [order] = await loadOrders(db, [id])
+export async function loadOrder(db: Db, { business_id, id }: OrderKey): Promise<FullOrder> {
+  const [order] = await loadOrders(db, business_id, [id])
   if (!order) throw notFound('The order does not exist')
   return order
 }

@@ -1,6 +1,8 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { OrderRow } from '../order-fields/index.ts'
+import type { OrderKey } from './find-orders.ts'
 
 /** An order whose row is locked until the transaction ends, with the related data that rules and events need. */
 export type LockedOrder = OrderRow & {
@@ -9,7 +11,7 @@ export type LockedOrder = OrderRow & {
 }
 
 /** Locks the rows in the order of their ids, so that two bulk requests cannot deadlock. */
-export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> {
+export async function lockOrders(tx: Tx, businessId: number, ids: string[]): Promise<LockedOrder[]> {
   const rows = await tx
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
@@ -19,6 +21,7 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
     .select(['stores.unique_id as store_unique_id', 'stores.closed_at as store_closed_at'])
     .select(['businesses.username as business_username', 'businesses.unique_id as business_unique_id'])
     .select('businesses.time_zone as business_time_zone')
+    .where('orders.business_id', 'in', sameBusiness(businessId))
     .where('orders.id', 'in', ids)
     .where('orders.deleted_at', 'is', null)
     .orderBy('orders.id')
@@ -48,7 +51,8 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<LockedOrder[]> 
   )
 }
 
-export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder> => (await lockOrders(tx, [id]))[0]!
+export const lockOrder = async (tx: Tx, { business_id, id }: OrderKey): Promise<LockedOrder> =>
+  (await lockOrders(tx, business_id, [id]))[0]!
 
 export const etagOf = (order: { version: number }) => `"${order.version}"`
 

@@ -4,22 +4,23 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
 
 /** The stock that these orders took, by variant and warehouse, sorted by id because rows are locked in this order. */
-export async function loadDemand(tx: Tx, orderIds: string[]): Promise<Demand[]> {
+export async function loadDemand(tx: Tx, businessId: number, orderIds: string[]): Promise<Demand[]> {
   const { rows } = await sql<Demand>`
     select variant_id, warehouse_id, sum(quantity)::bigint as quantity from order_lines
-    where order_id = any(${orderIds}::uuid[]) and variant_id is not null and warehouse_id is not null
+    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) and variant_id is not null and warehouse_id is not null
     group by variant_id, warehouse_id order by variant_id, warehouse_id`.execute(tx)
   return rows
 }
 
 /** Takes the stock of reopened orders again. Throws a conflict if any of it is missing. */
-export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
-  const missing = await takeStock(tx, await loadDemand(tx, orderIds), now)
+export async function retakeStock(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+  const missing = await takeStock(tx, businessId, await loadDemand(tx, businessId, orderIds), now)
   if (missing.length === 0) return
   const names = await tx
     .selectFrom('order_lines')
     .select('variant_name')
     .distinct()
+    .where('business_id', '=', businessId)
     .where('order_id', 'in', orderIds)
     .where(
       'variant_id',
@@ -30,6 +31,6 @@ export async function retakeStock(tx: Tx, orderIds: string[], now: Date) {
   throw conflictBecause('sold_out', `${names.map((line) => line.variant_name).join(', ')}: out of stock`)
 }
 
-export async function returnOrderStock(tx: Tx, orderIds: string[], now: Date) {
-  await returnStock(tx, await loadDemand(tx, orderIds), now)
+export async function returnOrderStock(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+  await returnStock(tx, businessId, await loadDemand(tx, businessId, orderIds), now)
 }

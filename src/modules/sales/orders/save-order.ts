@@ -1,8 +1,10 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordEvents } from '../../events/index.ts'
 import { showOrderEvent, showShipmentEvent } from '../order-events/index.ts'
 import type { OrderFields } from './change-order-status.ts'
 import { encodeJson } from './encode-json.ts'
+import type { OrderKey } from './find-orders.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
 
 const payloads = {
@@ -14,7 +16,7 @@ const payloads = {
 /** Writes columns of a locked order, increments its version and records events of these kinds. */
 export async function saveOrder(
   tx: Tx,
-  id: string,
+  { business_id, id }: OrderKey,
   fields: OrderFields,
   now: Date,
   kinds: (keyof typeof payloads)[] = ['order.updated'],
@@ -30,11 +32,12 @@ export async function saveOrder(
           last_updated_at: now,
         }) as never,
     )
+    .where('business_id', 'in', sameBusiness(business_id))
     .where('id', '=', id)
     .execute()
-  const order = await loadOrder(tx, id)
+  const order = await loadOrder(tx, { business_id, id })
   const events = kinds.map((kind, index) => ({
-    business_id: order.business_id,
+    business_id,
     kind,
     order_id: id,
     sequence: order.last_event_sequence - kinds.length + 1 + index,

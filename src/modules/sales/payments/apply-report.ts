@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, validationFailed } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
@@ -27,16 +28,24 @@ function checkReport({ amount, receipt }: ProviderPayment) {
 }
 
 const uuidPattern = /^[0-9a-f-]{36}$/
+export const isUuid = (text: string) => uuidPattern.test(text)
 
 /**
  * Applies a report of the provider about a payment: a response, a callback or a lookup. Reports may repeat and arrive
  * in any order; the final state is the same. Orders are always locked before payments, which prevents deadlocks.
  */
-export async function applyReport(tx: Tx, provider: string, report: ProviderPayment, now: Date): Promise<Outcome> {
-  const known = uuidPattern.test(report.reference_id)
+export async function applyReport(
+  tx: Tx,
+  provider: string,
+  businessId: number,
+  report: ProviderPayment,
+  now: Date,
+): Promise<Outcome> {
+  const known = isUuid(report.reference_id)
     ? await tx
         .selectFrom('payments')
         .select('order_id')
+        .where('business_id', '=', businessId)
         .where('id', '=', report.reference_id)
         .where('provider', '=', provider)
         .executeTakeFirst()
@@ -46,12 +55,14 @@ export async function applyReport(tx: Tx, provider: string, report: ProviderPaym
   let order: OrderRow = await tx
     .selectFrom('orders')
     .selectAll()
+    .where('business_id', 'in', sameBusiness(businessId))
     .where('id', '=', known.order_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const payment = await tx
     .selectFrom('payments')
     .selectAll()
+    .where('business_id', '=', businessId)
     .where('id', '=', report.reference_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -65,17 +76,18 @@ export async function applyReport(tx: Tx, provider: string, report: ProviderPaym
   return payment.status === 'creating' ? 'applied' : 'no_change'
 }
 
-const update = (tx: Tx, id: string, fields: Partial<Tables['payments']> | object) =>
+const update = (tx: Tx, { business_id, id }: PaymentRow, fields: Partial<Tables['payments']> | object) =>
   tx
     .updateTable('payments')
     .set(fields as never)
+    .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()
 
 /** Stores the instructions in the payment and, if the order still uses this method, in the order. */
 async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, report: ProviderPayment, now: Date) {
   const pg_payment_info = report.instructions as OrderRow['pg_payment_info']
-  await update(tx, payment.id, {
+  await update(tx, payment, {
     status: 'open',
     provider_payment_id: report.provider_payment_id,
     pg_payment_info: JSON.stringify(pg_payment_info),
@@ -93,7 +105,7 @@ async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, r
       is_from_payment_link: true,
     }),
   }
-  return await saveOrder(tx, order.id, fields, now, ['order.epayment_created'])
+  return await saveOrder(tx, order, fields, now, ['order.epayment_created'])
 }
 
 /**
@@ -117,12 +129,12 @@ async function storeReceipt(
   const isSettled = report.status === 'settled'
   if (payment.paid_at !== null) {
     if (!isSettled || payment.status === 'settled') return 'no_change'
-    await update(tx, payment.id, { status: 'settled', updated_at: now })
+    await update(tx, payment, { status: 'settled', updated_at: now })
     if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
-    await changeOrderStatus(tx, order.id, { payment_status: 'settled' }, null, now)
+    await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
     return 'applied'
   }
-  await update(tx, payment.id, {
+  await update(tx, payment, {
     status: isSettled ? 'settled' : 'paid',
     paid_amount: receipt.amount,
     surcharge: receipt.surcharge,
@@ -143,7 +155,7 @@ async function storeReceipt(
   if (order.payment_status !== 'unpaid') {
     const before = order.pg_paid_info as { also_paid?: (typeof trace)[] } | null
     const info = before ? { ...before, also_paid: [...(before.also_paid ?? []), trace] } : trace
-    await saveOrder(tx, order.id, { pg_paid_info: info }, now)
+    await saveOrder(tx, order, { pg_paid_info: info }, now)
     return 'conflict'
   }
   const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue
@@ -158,7 +170,7 @@ async function storeReceipt(
       net_revenue: netRevenue({ ...order, gross_revenue }),
     }),
   }
-  await changeOrderStatus(tx, order.id, { payment_status: isUsable ? 'paid' : 'conflict', fields }, null, now)
-  if (isUsable && isSettled) await changeOrderStatus(tx, order.id, { payment_status: 'settled' }, null, now)
+  await changeOrderStatus(tx, order, { payment_status: isUsable ? 'paid' : 'conflict', fields }, null, now)
+  if (isUsable && isSettled) await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
   return isUsable ? 'applied' : 'conflict'
 }

@@ -5,7 +5,7 @@ import { createUuid } from '../../../platform/ids.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { orderUrls } from '../order-views/index.ts'
-import { checkoutOrderEnd, earliest, loadOrder, lockOrder, paymentEnd } from '../orders/index.ts'
+import { checkoutOrderEnd, earliest, loadOrder, lockOrder, type OrderKey, paymentEnd } from '../orders/index.ts'
 import { applyReport, InvalidReport } from './apply-report.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
 
@@ -20,9 +20,9 @@ const unavailable = () =>
  * Creates the payment instructions of an order, or reuses existing ones. Commits the request before it calls the
  * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
  */
-export async function createPayment(payments: Payments, orderId: string, now: Date) {
+export async function createPayment(payments: Payments, order: OrderKey, now: Date) {
   const { db, provider, log } = payments
-  const { ask, replaced } = await db.transaction().execute((tx) => prepare(tx, provider.name, orderId, now))
+  const { ask, replaced } = await db.transaction().execute((tx) => prepare(tx, provider.name, order, now))
   if (replaced) {
     await provider
       .cancel(replaced)
@@ -33,6 +33,7 @@ export async function createPayment(payments: Payments, orderId: string, now: Da
 
 type Ask = {
   id: string
+  business_id: number
   order_id: string
   payment_method: string
   amount: number
@@ -42,7 +43,7 @@ type Ask = {
 
 /** Requests the payment at the provider and stores the response. Idempotent by reference. */
 export async function askProvider({ db, provider, config, log }: Payments, ask: Ask, now: Date) {
-  const order = await loadOrder(db, ask.order_id)
+  const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id })
   const request = {
     reference_id: ask.id,
     payment_method: ask.payment_method,
@@ -59,7 +60,7 @@ export async function askProvider({ db, provider, config, log }: Payments, ask: 
     throw error
   })
   try {
-    await db.transaction().execute((tx) => applyReport(tx, provider.name, answer, now))
+    await db.transaction().execute((tx) => applyReport(tx, provider.name, ask.business_id, answer, now))
   } catch (error) {
     if (!(error instanceof InvalidReport)) throw error
     log.error({ err: error, payment: ask.id }, 'refused an invalid report of the payment provider')
@@ -71,15 +72,16 @@ export async function askProvider({ db, provider, config, log }: Payments, ask: 
 async function prepare(
   tx: Tx,
   provider: string,
-  orderId: string,
+  { business_id, id: orderId }: OrderKey,
   now: Date,
 ): Promise<{ ask?: Ask; replaced?: string }> {
-  const order = await lockOrder(tx, orderId)
+  const order = await lockOrder(tx, { business_id, id: orderId })
   if (!needsInstructions(order)) return {}
   checkPayable(order, now)
   const live = await tx
     .selectFrom('payments')
     .selectAll()
+    .where('business_id', '=', business_id)
     .where('order_id', '=', orderId)
     .where('status', 'in', ['creating', 'open'])
     .executeTakeFirst()
@@ -88,11 +90,17 @@ async function prepare(
   if (live && isSame) return live.status === 'creating' ? { ask: live } : {}
   if (live) {
     const status = isOver ? 'expired' : 'replaced'
-    await tx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', live.id).execute()
+    await tx
+      .updateTable('payments')
+      .set({ status, updated_at: now })
+      .where('business_id', '=', business_id)
+      .where('id', '=', live.id)
+      .execute()
   }
   const settings = effectiveSettings(order.store.settings)
   const ask = {
     id: createUuid(),
+    business_id,
     order_id: orderId,
     payment_method: order.payment_method,
     amount: order.gross_revenue,
@@ -101,11 +109,11 @@ async function prepare(
       ? checkoutOrderEnd(settings, order.payment_method, new Date(order.created_at), now)
       : earliest(order.payment_expiration_at, paymentEnd(settings, order.payment_method, now)),
   }
+  await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
   await tx
     .insertInto('payments')
     .values({
       ...ask,
-      business_id: order.business_id,
       provider,
       status: 'creating',
       created_at: now,

@@ -7,10 +7,11 @@ export async function endPayment(tx: Tx, id: string, order: OrderRow, status: 'f
   const ended = await tx
     .updateTable('payments')
     .set({ status, updated_at: now })
+    .where('business_id', '=', order.business_id)
     .where('id', '=', id)
     .where('status', 'in', ['creating', 'open'])
     .returning('id')
     .executeTakeFirst()
   if (!ended || order.pg_reference_id !== id || order.payment_status !== 'unpaid' || order.deleted_at) return
-  await saveOrder(tx, order.id, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, now)
+  await saveOrder(tx, order, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, now)
 }

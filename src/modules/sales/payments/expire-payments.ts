@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Payments } from './create-payment.ts'
 import { endPayment } from './end-payment.ts'
 import { checkPayments } from './reconcile-payments.ts'
@@ -12,18 +13,19 @@ export async function expirePayments(payments: Payments, now: Date) {
   const { db } = payments
   const due = await db
     .selectFrom('payments')
-    .select(['id', 'order_id'])
+    .select(['id', 'business_id', 'order_id'])
     .where('status', 'in', ['creating', 'open'])
     .where('expires_at', '<=', now.toISOString())
     .orderBy('expires_at')
     .limit(maxPerRun)
     .execute()
-  for (const { id, order_id } of due) {
-    await checkPayments(payments, order_id, now)
+  for (const { id, business_id, order_id } of due) {
+    await checkPayments(payments, { business_id, id: order_id }, now)
     await db.transaction().execute(async (tx) => {
       const order = await tx
         .selectFrom('orders')
         .selectAll()
+        .where('business_id', 'in', sameBusiness(business_id))
         .where('id', '=', order_id)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow()

@@ -377,7 +377,9 @@ describe('a crash', () => {
           },
         },
       }
-      await expect(createPayment(dying, order.id, new Date())).rejects.toThrow('died')
+      await expect(createPayment(dying, { business_id: order.business.id, id: order.id }, new Date())).rejects.toThrow(
+        'died',
+      )
       expect((await read(order.id)).pg_payment_info).toEqual({})
       await reconcilePayments(payments, later())
       expect((await read(order.id)).pg_payment_info).toHaveProperty('payment_method')
@@ -398,7 +400,9 @@ describe('a crash', () => {
     const order = await shop.order({ payment_method: 'va_bca' })
     const { createSandboxProvider } = await import('../../../integrations/payments/index.ts')
     const gone = { ...payments, provider: createSandboxProvider('http://127.0.0.1:9', () => Buffer.alloc(32)) }
-    await expect(createPayment(gone, order.id, new Date())).rejects.toMatchObject({ status: 503 })
+    await expect(
+      createPayment(gone, { business_id: order.business.id, id: order.id }, new Date()),
+    ).rejects.toMatchObject({ status: 503 })
     expect((await pay(order.id)).status).toBe(200)
     expect(await countOf(order.id)).toBe(1)
   })

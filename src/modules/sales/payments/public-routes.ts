@@ -18,10 +18,10 @@ export const publicPaymentRoutes = (payments: Payments, reads: Reads): Route[] =
     answer: { status: 200, schema: PublicOrder },
     errors: [409, 503],
     handle: async ({ caller, params: { secret_slug }, now }) => {
-      let order = await getPublicOrder(reads.query, caller.store.id, { secret_slug })
+      let order = await getPublicOrder(reads.query, caller.store, { secret_slug })
       if (needsInstructions(order)) {
-        await createPayment(payments, order.id, now)
-        order = await getPublicOrder(reads.query, caller.store.id, { id: order.id })
+        await createPayment(payments, order, now)
+        order = await getPublicOrder(reads.query, caller.store, { id: order.id })
       }
       return showPublicOrder(order, payments.config)
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderEvent } from '../../../integrations/payments/index.ts'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
-import { applyReport, type Outcome } from './apply-report.ts'
+import { applyReport, isUuid, type Outcome } from './apply-report.ts'
 
 /** Processes a signed event once. Concurrent deliveries wait for the first one and then change nothing. */
 export async function receiveCallback(
@@ -25,7 +25,14 @@ export async function receiveCallback(
     .returning('event_id')
     .executeTakeFirst()
   if (!first) return 'no_change'
-  const outcome = await applyReport(tx, provider, payment, now)
+  const handle = isUuid(payment.reference_id)
+    ? await tx
+        .selectFrom('payment_handles')
+        .select('business_id')
+        .where('payment_id', '=', payment.reference_id)
+        .executeTakeFirst()
+    : undefined
+  const outcome = handle ? await applyReport(tx, provider, handle.business_id, payment, now) : 'unknown'
   await tx
     .updateTable('payment_callbacks')
     .set({ outcome, payment_id: outcome === 'unknown' ? null : payment.reference_id })

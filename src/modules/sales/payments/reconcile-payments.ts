@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { loadOrder } from '../orders/index.ts'
+import { loadOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, InvalidReport } from './apply-report.ts'
 import { askProvider, type Payments } from './create-payment.ts'
 import { hasEnded, lookupAfterMs } from './rules.ts'
@@ -27,11 +27,12 @@ export async function reconcilePayments(payments: Payments, now: Date) {
 }
 
 /** Looks up the payments of one order, because the merchant asks or the order is about to expire. */
-export async function checkPayments(payments: Payments, orderId: string, now: Date) {
+export async function checkPayments(payments: Payments, order: OrderKey, now: Date) {
   const known = await payments.db
     .selectFrom('payments')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('business_id', '=', order.business_id)
+    .where('order_id', '=', order.id)
     .where('status', 'in', ['creating', 'open', 'replaced', 'paid'])
     .execute()
   for (const payment of known) await resolvePayment(payments, payment, now)
@@ -43,9 +44,14 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
   const { db, provider, log } = payments
   try {
     const found = await provider.find(payment.id)
-    if (found) await db.transaction().execute((tx) => applyReport(tx, provider.name, found, now))
+    if (found) await db.transaction().execute((tx) => applyReport(tx, provider.name, payment.business_id, found, now))
     else if (payment.status === 'creating') await repeatRequest(payments, payment, now)
-    await db.updateTable('payments').set({ updated_at: now }).where('id', '=', payment.id).execute()
+    await db
+      .updateTable('payments')
+      .set({ updated_at: now })
+      .where('business_id', '=', payment.business_id)
+      .where('id', '=', payment.id)
+      .execute()
   } catch (error) {
     if (error instanceof InvalidReport) {
       log.error({ err: error, payment: payment.id }, 'refused an invalid report of the payment provider')
@@ -59,7 +65,7 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
 
 /** Repeats a request that the provider never received, unless the order has ended. */
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
-  const order = await loadOrder(payments.db, payment.order_id)
+  const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })
   const isWanted =
     !hasEnded(order) &&
     order.payment_status === 'unpaid' &&
@@ -69,6 +75,7 @@ async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now
   await payments.db
     .updateTable('payments')
     .set({ status: 'failed', updated_at: now })
+    .where('business_id', '=', payment.business_id)
     .where('id', '=', payment.id)
     .where('status', '=', 'creating')
     .execute()

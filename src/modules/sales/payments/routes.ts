@@ -5,7 +5,7 @@ import { action, type Route } from '../../../access/route.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
-import { findOrderId, loadOrder } from '../orders/index.ts'
+import { findOrder, loadOrder } from '../orders/index.ts'
 import { InvalidReport } from './apply-report.ts'
 import { createPayment, type Payments } from './create-payment.ts'
 import { receiveCallback } from './receive-callback.ts'
@@ -30,9 +30,9 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
       answer: { status: 200, schema: OrderOut },
       errors: [404],
       handle: async ({ merchant, params, now }) => {
-        const id = await findOrderId(db, merchant.business_id, params.id)
-        await checkPayments(payments, id, now)
-        return showOrder(await loadOrder(db, id), config)
+        const order = await findOrder(db, merchant.business_id, params.id)
+        await checkPayments(payments, order, now)
+        return showOrder(await loadOrder(db, order), config)
       },
     })
 
@@ -48,9 +48,9 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
       answer: { status: 200, schema: Type.Object({}, { additionalProperties: true }) },
       errors: [404, 409, 503],
       handle: async ({ merchant, params, now }) => {
-        const id = await findOrderId(db, merchant.business_id, params.id)
-        await createPayment(payments, id, now)
-        return (await loadOrder(db, id)).pg_payment_info
+        const order = await findOrder(db, merchant.business_id, params.id)
+        await createPayment(payments, order, now)
+        return (await loadOrder(db, order)).pg_payment_info
       },
     }),
     check('check-payment', 'Ask the payment provider what became of the payment'),

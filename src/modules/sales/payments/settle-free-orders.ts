@@ -9,7 +9,7 @@ const minAgeMs = 60_000
 export async function settleFreeOrders(db: Db, now: Date) {
   const free = await db
     .selectFrom('orders')
-    .select('id')
+    .select(['business_id', 'id'])
     .where('payment_status', '=', 'unpaid')
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
@@ -18,10 +18,10 @@ export async function settleFreeOrders(db: Db, now: Date) {
     .where('created_at', '<', new Date(now.getTime() - minAgeMs).toISOString())
     .limit(maxPerRun)
     .execute()
-  for (const { id } of free)
+  for (const key of free)
     await db.transaction().execute(async (tx) => {
-      const order = await lockOrder(tx, id)
+      const order = await lockOrder(tx, key)
       if (order.payment_status === 'unpaid' && order.gross_revenue === 0)
-        await changeOrderStatus(tx, id, { payment_status: 'paid' }, null, now)
+        await changeOrderStatus(tx, key, { payment_status: 'paid' }, null, now)
     })
 }

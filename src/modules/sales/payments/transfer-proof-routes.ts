@@ -73,8 +73,8 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     errors: [409],
     example: { filename: 'transfer.jpg', content_type: 'image/jpeg', content_length: 81234 },
     handle: async ({ caller, params, body, now }) => {
-      const { unique_id, id } = caller.store
-      const order = await getPublicOrder(service.reads.query, id, { secret_slug: params.secret_slug })
+      const { unique_id } = caller.store
+      const order = await getPublicOrder(service.reads.query, caller.store, { secret_slug: params.secret_slug })
       checkUnaccepted(order)
       const { content_type, content_length } = body
       const { name, token } = issueProofSlot(service.secrets.files, order, content_type, content_length, now)

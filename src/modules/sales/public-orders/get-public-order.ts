@@ -1,8 +1,9 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type PublicSource, publicColumns } from './views.ts'
 
-const columns = ['id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
+const columns = ['id', 'business_id', 'store_id', ...publicColumns].map((name) => `o.${name}`).join(', ')
 
 /**
  * One statement, because the page of an unpaid order polls it every few seconds. `store_id + 0` keeps the planner from
@@ -12,27 +13,27 @@ const select = `select ${columns}, (
       select json_agg(json_build_object('quantity', l.quantity, 'product_name', l.product_name, 'item_type', l.item_type,
         'variant_option1_value', l.variant_option1_value, 'variant_option2_value', l.variant_option2_value,
         'variant_option3_value', l.variant_option3_value, 'variant_price', l.variant_price) order by l.position)
-      from order_lines l where l.order_id = o.id) as lines, (
+      from order_lines l where l.business_id = $3::bigint and l.order_id = o.id) as lines, (
       select json_agg(json_build_object('status', h.to_status,
         'time', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by h.id desc)
-      from order_status_history h where h.order_id = o.id and h.axis = 'status') as moves,
+      from order_status_history h where h.business_id = $3::bigint and h.order_id = o.id and h.axis = 'status') as moves,
     json_build_object('username', b.username) as business,
     json_build_object('name', s.name, 'logo', s.logo, 'phone', s.phone, 'email', s.email,
       'settings', s.settings, 'hostname', d.hostname) as store
   from orders o join stores s on s.id = o.store_id join businesses b on b.id = o.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
-  where o.store_id + 0 = $1 and o.deleted_at is null and`
+  where ${ofBusiness('o.business_id', '$3::bigint')} and o.store_id + 0 = $1 and o.deleted_at is null and`
 
 const statements = { secret_slug: `${select} o.secret_slug = $2`, id: `${select} o.id = $2` }
 
 /** Loads an order of this store by secret slug or, internally, by id. */
 export async function getPublicOrder(
   query: Query,
-  storeId: number,
+  store: { id: number; business_id: number },
   by: { secret_slug: string } | { id: string },
 ): Promise<PublicSource> {
   const [statement, value] = 'id' in by ? [statements.id, by.id] : [statements.secret_slug, by.secret_slug]
-  const [order] = await query<PublicSource>(statement, [storeId, value])
+  const [order] = await query<PublicSource>(statement, [store.id, value, store.business_id])
   if (!order) throw notFound('There is no such order')
   return { ...order, lines: order.lines ?? [], moves: order.moves ?? [] }
 }

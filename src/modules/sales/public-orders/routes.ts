@@ -22,7 +22,7 @@ export const publicOrderRoutes = (service: Service): Route[] => [
     params,
     answer: { status: 200, schema: PublicOrder },
     handle: async ({ caller, params: { secret_slug } }) =>
-      showPublicOrder(await getPublicOrder(service.reads.query, caller.store.id, { secret_slug }), service.config),
+      showPublicOrder(await getPublicOrder(service.reads.query, caller.store, { secret_slug }), service.config),
   }),
   action({
     method: 'PATCH',
@@ -36,9 +36,9 @@ export const publicOrderRoutes = (service: Service): Route[] => [
     errors: [409],
     example: { payment_account_holder: 'Budi Santoso', transfer_time: '2026-11-15T03:04:05Z' },
     handle: async ({ caller, params: { secret_slug }, body, now }) => {
-      const { id } = caller.store
-      await service.db.transaction().execute((tx) => updatePublicOrder(service, tx, id, secret_slug, body, now))
-      return showPublicOrder(await getPublicOrder(service.reads.query, id, { secret_slug }), service.config)
+      const { store } = caller
+      await service.db.transaction().execute((tx) => updatePublicOrder(service, tx, store, secret_slug, body, now))
+      return showPublicOrder(await getPublicOrder(service.reads.query, store, { secret_slug }), service.config)
     },
   }),
 ]

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
@@ -15,15 +16,16 @@ const isOpen = (order: { status: string; payment_status: string }) =>
 export async function updatePublicOrder(
   { secrets, config }: Pick<Service, 'secrets' | 'config'>,
   tx: Tx,
-  storeId: number,
+  store: { id: number; business_id: number },
   secretSlug: string,
   change: Static<typeof PublicOrderPatch>,
   now: Date,
 ) {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'store_id', 'order_id', 'status', 'payment_status'])
-    .where('store_id', '=', storeId)
+    .select(['id', 'business_id', 'store_id', 'order_id', 'status', 'payment_status'])
+    .where('business_id', 'in', sameBusiness(store.business_id))
+    .where('store_id', '=', store.id)
     .where('secret_slug', '=', secretSlug)
     .where('deleted_at', 'is', null)
     .forUpdate() // The lock also serializes the sequence numbers of the order's events.
@@ -44,5 +46,5 @@ export async function updatePublicOrder(
     payment_account_number: change.payment_account_number,
     notes: change.notes,
   }
-  await saveOrder(tx, order.id, fields, now)
+  await saveOrder(tx, order, fields, now)
 }

@@ -20,6 +20,7 @@ type PublicRow = Pick<OrderRow, PublicColumn>
 /** An order with the related data of its public page. */
 export type PublicSource = PublicRow & {
   id: string
+  business_id: number
   store_id: number
   lines: Pick<
     OrderLineRow,

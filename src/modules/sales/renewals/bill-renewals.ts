@@ -80,8 +80,14 @@ export async function billRenewals(tx: Tx, all: Billed[], appUrl: string, now: D
     rows.map((row) => row.subscription),
     now,
   )
-  const free = orders.filter((order) => order.gross_revenue === 0).map((order) => order.id)
-  if (free.length > 0) await changeOrderStatuses(tx, free, { payment_status: 'paid' }, null, now)
+  const free = Map.groupBy(
+    orders.filter((order) => order.gross_revenue === 0),
+    (order) => order.business_id,
+  )
+  for (const [businessId, found] of free) {
+    const ids = found.map((order) => order.id)
+    await changeOrderStatuses(tx, businessId, ids, { payment_status: 'paid' }, null, now)
+  }
   const unpaid = ready.flatMap(({ billed, expires }, i) => {
     const sent = { order: orders[i]!, store: billed.store, time_zone: billed.time_zone, expires }
     return orders[i]!.gross_revenue > 0 ? { ...sent, reason: 'renewal' as const } : []
@@ -112,12 +118,14 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
   const ready: Draft[] = []
   const short: Draft[] = []
   for (const one of drafts) {
-    const { demand } = one.draft
-    const missing = demand.length === 0 ? [] : await takeStock(tx, demand, now)
+    const { draft, billed } = one
+    const { demand } = draft
+    const missing = demand.length === 0 ? [] : await takeStock(tx, billed.business_id, demand, now)
     if (missing.length === 0) ready.push(one)
     else {
       await returnStock(
         tx,
+        billed.business_id,
         demand.filter((wanted) => !missing.includes(wanted)),
         now,
       )

@@ -1,3 +1,4 @@
+import { sameBusiness } from '../../../platform/db/of-business.ts'
 import { closeActionOrder } from '../../goods/subscriptions/index.ts'
 import { changeOrderStatus } from '../orders/index.ts'
 import { checkPayments, type Payments } from '../payments/index.ts'
@@ -12,24 +13,26 @@ export async function cancelStaleOrders(payments: Payments, now: Date): Promise<
   const { db } = payments
   const stale = await db
     .selectFrom('subscription_actions')
-    .select(['id', 'order_id'])
+    .select(['id', 'business_id', 'order_id'])
     .where('is_order_open', '=', true)
     .where('status', 'in', ['replaced', 'canceled', 'failed'])
     .orderBy('id')
     .limit(maxPerRun)
     .execute()
-  for (const { id, order_id } of stale) {
-    await checkPayments(payments, order_id!, now)
+  for (const { id, business_id, order_id } of stale) {
+    const key = { business_id, id: order_id! }
+    await checkPayments(payments, key, now)
     await db.transaction().execute(async (tx) => {
       const order = await tx
         .selectFrom('orders')
         .select(['status', 'payment_status'])
+        .where('business_id', 'in', sameBusiness(business_id))
         .where('id', '=', order_id)
         .where('deleted_at', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (order?.payment_status === 'unpaid' && ['draft', 'pending', 'confirmed'].includes(order.status))
-        await changeOrderStatus(tx, order_id!, { status: 'canceled' }, null, now)
+        await changeOrderStatus(tx, key, { status: 'canceled' }, null, now)
       else await closeActionOrder(tx, id)
     })
   }

@@ -80,7 +80,9 @@ it('bills a thousand subscriptions on the right dates for three years', async ()
   expect(model.size).toBe(1000)
   const byDay = Map.groupBy(model.keys(), (id) => model.get(id)!.startDay)
   const pay = (ids: string[], now: Date) =>
-    db.transaction().execute((tx) => changeOrderStatuses(tx, ids, { payment_status: 'paid' }, null, now))
+    db
+      .transaction()
+      .execute((tx) => changeOrderStatuses(tx, shop.store.business_id, ids, { payment_status: 'paid' }, null, now))
   const days = 365 * 3 + 1
   for (let day = 0; day <= days; day += 4) {
     const now = new Date(firstDay + day * dayMs)

@@ -54,7 +54,7 @@ export async function upgradeItem(
   }
   await recordActions(tx, [action], now)
   await markItem(tx, item.id, 'pending_upgrade', now)
-  if (order!.gross_revenue === 0) await changeOrderStatus(tx, order!.id, { payment_status: 'paid' }, null, now)
+  if (order!.gross_revenue === 0) await changeOrderStatus(tx, order!, { payment_status: 'paid' }, null, now)
   else {
     const { store, time_zone } = billed!
     await sendPaymentLinks(tx, [{ order: order!, store, time_zone, expires, reason: 'upgrade' }], appUrl)

@@ -23,7 +23,11 @@ export function awbRoutes({ db }: Service): MerchantRoute[] {
       errors: [404],
       example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045] },
       handle: async ({ merchant, body, now }) =>
-        db.transaction().execute(async (tx) => verb(tx, await findOrderIds(tx, merchant.business_id, body.ids), now)),
+        db
+          .transaction()
+          .execute(async (tx) =>
+            verb(tx, merchant.business_id, await findOrderIds(tx, merchant.business_id, body.ids), now),
+          ),
     })
   return [
     bulk('/orders/generate-awb', 'Create the waybills of 1 to 100 orders', generateAwbs),

@@ -23,7 +23,7 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       body: ShipmentPatch,
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
-          await onOrder(service, merchant.business_id, params.id, (tx, id) => updateShipment(tx, id, body, now)),
+          await onOrder(service, merchant.business_id, params.id, (tx, order) => updateShipment(tx, order, body, now)),
           config,
         ),
     }),
@@ -48,8 +48,8 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       },
       errors: [404],
       handle: async ({ merchant, params, body, now }) => {
-        const saved = await onOrder(service, merchant.business_id, params.id, (tx, id) =>
-          updateShipment(tx, id, body, now),
+        const saved = await onOrder(service, merchant.business_id, params.id, (tx, order) =>
+          updateShipment(tx, order, body, now),
         )
         const { id, order_id, shipment_receipt } = saved
         return { id, order_id, shipment_receipt, ...orderUrls(saved, config.appUrl) }
@@ -65,7 +65,9 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       body: ShipmentStep,
       handle: async ({ merchant, params, body, now }) =>
         showOrder(
-          await onOrder(service, merchant.business_id, params.id, (tx, id) => recordShipmentStep(tx, id, body, now)),
+          await onOrder(service, merchant.business_id, params.id, (tx, order) =>
+            recordShipmentStep(tx, order, body, now),
+          ),
           config,
         ),
     }),

@@ -6,7 +6,11 @@ export const selectStores = (db: Db, businessId: number) =>
   db
     .selectFrom('stores')
     .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
-    .leftJoin('warehouses', 'warehouses.id', 'stores.warehouse_id')
+    .leftJoin('warehouses', (join) =>
+      join
+        .onRef('warehouses.business_id', '=', 'stores.business_id')
+        .onRef('warehouses.id', '=', 'stores.warehouse_id'),
+    )
     .selectAll('stores')
     .select(['custom_domains.hostname', 'custom_domains.is_verified', 'warehouses.name as warehouse_name'])
     .where('stores.business_id', '=', businessId)
