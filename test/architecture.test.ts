@@ -5,6 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { isForBuyers } from '../src/composition/servers.ts'
 import { generateTableTypes } from '../src/schema/generate.ts'
+import { logTables, routingTables } from '../src/schema/routing-tables.ts'
+import { columns } from '../src/schema/tables.ts'
 import { templateDatabase, withDatabase } from './database.ts'
 import { startService } from './service.ts'
 
@@ -138,6 +140,17 @@ test('only the owner of a table writes it, and every table has one', () => {
       .map((table) => `${path} writes ${table}, which belongs to ${owners.get(table)}`),
   )
   expect(foreign).toEqual([])
+})
+
+test('every table names the business of its rows, or is listed as one that stays whole', () => {
+  const whole: string[] = [...Object.keys(routingTables), ...logTables]
+  const undecided = Object.entries(columns).filter(
+    ([table, names]) => !whole.includes(table) && !(names as readonly string[]).includes('business_id'),
+  )
+  expect(undecided.map(([table]) => table)).toEqual([])
+  expect(whole.filter((table) => !(table in columns) && table !== 'schema_migrations')).toEqual([])
+  const documented = readFileSync(join(root, '../docs/scaling.md'), 'utf8')
+  expect(whole.filter((table) => !documented.includes(`\`${table}\``) && !table.startsWith('webhook_'))).toEqual([])
 })
 
 test('every route of both servers was declared with who may call it', async () => {

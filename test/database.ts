@@ -8,6 +8,7 @@ import { type Connection, connectDatabase } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
+import { partitionTables } from './partitions/partition-tables.ts'
 import { compareRefusals } from './refusals/record.ts'
 
 declare module 'vitest' {
@@ -37,11 +38,7 @@ export default async function setup(project: TestProject) {
   await client.query(`create database ${templateDatabase}`)
   await client.end()
   const template = withDatabase(server, templateDatabase)
-  await migrate(template)
-  await migrateJobs(template)
-  const database = connectDatabase(template as Connection, { poolSize: 1 })
-  await loadLocations(database.db)
-  await database.close()
+  await prepareTemplate(template, Number(process.env.TEST_PARTITIONS) || undefined)
 
   project.provide('server', server)
   const refusals = await mkdtemp(join(tmpdir(), 'etalase-refusals-'))
@@ -60,8 +57,22 @@ export default async function setup(project: TestProject) {
   }
 }
 
+/** Migrates a database, loads the locations and, if asked to, partitions the tables by business. */
+export async function prepareTemplate(template: pg.ClientConfig, partitions: number | undefined) {
+  await migrate(template)
+  await migrateJobs(template)
+  const database = connectDatabase(template as Connection, { poolSize: 1 })
+  await loadLocations(database.db)
+  await database.close()
+  if (!partitions) return
+  const client = new pg.Client(template)
+  await client.connect()
+  await partitionTables(client, partitions)
+  await client.end()
+}
+
 /** The data is deleted after the run, so writes need not reach the disk: dropping a database then takes 30 ms, not 6 s. */
-async function skipDurability(client: pg.Client) {
+export async function skipDurability(client: pg.Client) {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await client.query(`alter system set ${setting} = off`)
   }

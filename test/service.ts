@@ -53,7 +53,7 @@ export async function createDatabase(template = templateDatabase): Promise<strin
   return urlOf(withDatabase(server, name))
 }
 
-function urlOf(config: pg.ClientConfig): string {
+export function urlOf(config: pg.ClientConfig): string {
   if (config.connectionString) return config.connectionString
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host!)}`
 }

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { logTables, routingTables } from '../../src/schema/routing-tables.ts'
+import { buyer, openShop } from '../checkout.ts'
+import { signInCustomer } from '../customers.ts'
+import { createOrderShop } from '../orders.ts'
+import { startService } from '../service.ts'
+import { type Plan, recordPlans } from './record-plans.ts'
+
+const recording = await recordPlans(4)
+const service = await startService({ databaseUrl: recording.databaseUrl })
+const shop = await openShop(service)
+const merchant = await createOrderShop(service, 1000)
+await openShop(service)
+const kopi = await shop.sell({ stock: 500 })
+const bundle = await shop.sellBundle([{ variant_id: kopi.id, quantity: 2 }], '150000')
+const item = { type: 'variant', variant_id: kopi.id, quantity: 1 }
+const bundled = { type: 'bundle_price_option', bundle_price_option_id: bundle.id, quantity: 1 }
+const customer = await signInCustomer(service, shop)
+
+type Answer = { status: number; body: { [name: string]: never }; headers: Headers }
+const must = async <A extends { status: number }>(answer: Promise<A>) => {
+  const got = await answer
+  expect(got.status).toBeLessThan(300)
+  return got as A & Answer
+}
+const order = await merchant.order({ payment_method: 'va_bca' })
+const sandboxPath = async () => {
+  await must(merchant.send('POST', `/v3/orders/${order.id}/payment`))
+  const { pg_reference_id } = (await merchant.get(`/v3/orders/${order.id}`)).body
+  const found = await service.service.db
+    .selectFrom('sandbox_payments')
+    .select('id')
+    .where('reference_id', '=', pg_reference_id)
+    .executeTakeFirstOrThrow()
+  return `${service.baseUrl}/sandbox/payments/${found.id}/events`
+}
+const payAt = await sandboxPath()
+const guest = await must(shop.visit('POST', '/cart/items', item))
+const guestToken = { 'x-service-guest-token': guest.headers.get('x-service-guest-token')! }
+const placed = await must(shop.visit('POST', '/checkout', buyer({ items: [item] })))
+
+/** Hot requests, and the tables that their statements must have read: an empty record would prove nothing. */
+const requests: [name: string, tables: string[], act: () => Promise<unknown>][] = [
+  [
+    'a checkout of direct items',
+    ['variants', 'products', 'variant_stocks', 'store_items', 'customers', 'orders'],
+    () => must(shop.visit('POST', '/checkout', buyer({ items: [item] }))),
+  ],
+  [
+    'a checkout of a bundle',
+    ['bundlelines', 'bundle_price_options', 'bundles'],
+    () => must(shop.visit('POST', '/checkout', buyer({ items: [bundled] }))),
+  ],
+  ['a cart read', ['carts', 'cart_items'], () => must(shop.visit('GET', '/cart', undefined, guestToken))],
+  [
+    'a cart addition',
+    ['carts', 'cart_items', 'variants'],
+    () => must(shop.visit('POST', '/cart/items', item, guestToken)),
+  ],
+  [
+    'a cart with a bundle',
+    ['bundlelines', 'cart_items'],
+    () => must(shop.visit('POST', '/cart/items', bundled, guestToken)),
+  ],
+  ['a checkout of a cart', ['carts', 'cart_items'], () => must(shop.visit('POST', '/checkout', buyer(), guestToken))],
+  [
+    'a public order page',
+    ['orders', 'order_lines', 'order_status_history'],
+    () => must(shop.visit('GET', `/orders/${placed.body.secret_slug}`)),
+  ],
+  ['the cart of a customer', ['carts'], () => must(customer.call('POST', '/cart/items', item))],
+  ['the orders of a customer', ['orders', 'customers'], () => must(customer.call('GET', '/orders'))],
+  ['the first page of orders', ['orders', 'order_lines'], () => must(merchant.get('/v3/orders'))],
+  ['a filtered page of orders', ['orders'], () => must(merchant.get('/v3/orders?status=pending&page_size=1'))],
+  ['an order by id', ['orders', 'order_lines', 'customers'], () => must(merchant.get(`/v3/orders/${order.id}`))],
+  ['a new order of a merchant', ['variants', 'variant_stocks'], () => merchant.order()],
+  [
+    'a change of an order',
+    ['orders', 'order_lines'],
+    () => must(merchant.send('PATCH', `/v3/orders/${order.id}`, { notes: 'Pagi' })),
+  ],
+  ['the events of a business', ['events'], () => must(merchant.get('/v3/events'))],
+  ['the customers of a business', ['customers'], () => must(merchant.get('/v3/customers'))],
+  ['a search of customers', ['customers'], () => must(merchant.get('/v3/customers?search=sari'))],
+  [
+    'a payment report',
+    ['payments', 'orders', 'order_lines', 'payment_handles'],
+    async () => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      const answer = await fetch(payAt, { ...init, body: JSON.stringify({ action: 'pay' }) })
+      expect(((await answer.json()) as { statuses: number[] }).statuses).toEqual([200])
+    },
+  ],
+  [
+    'a canceled order',
+    ['variant_stocks', 'order_lines'],
+    async () => merchant.move([(await merchant.order()).id], { status: 'canceled' }),
+  ],
+]
+
+/** Statements that serve several businesses at once, by the beginning of their text. */
+const acrossBusinesses = [
+  // Credentials of concurrent requests of customers share a statement; each row leads to one partition when it runs.
+  'select f.id, f.store_id, f.customer_id',
+]
+
+const partition = /^(?<table>\w+)_p\d+$/
+const toTable = (relation: string) => partition.exec(relation)?.groups?.table ?? relation
+
+/** The tenant tables of which a plan reads several partitions, and the logs of which it reads all businesses. */
+function spreadOf({ scans }: Plan): string[] {
+  const byTable = Map.groupBy(scans, ({ relation }) => toTable(relation))
+  return [...byTable].flatMap(([table, found]) => {
+    if (table in routingTables) return []
+    if ((logTables as readonly string[]).includes(table))
+      return found.every(({ condition }) => condition.includes('business_id')) ? [] : [`${table} without its business`]
+    const partitions = new Set(found.map(({ relation }) => relation))
+    return partitions.size > 1 ? [`${partitions.size} partitions of ${table}`] : []
+  })
+}
+
+it.each(requests)('%s reads one partition of each table', async (_, tables, act) => {
+  const plans = await recording.during(act)
+  const read = new Set(plans.flatMap(({ scans }) => scans.map(({ relation }) => toTable(relation))))
+  expect([...read]).toEqual(expect.arrayContaining(tables))
+  const ofOneBusiness = plans.filter(({ statement }) => !acrossBusinesses.some((start) => statement.startsWith(start)))
+  const spread = ofOneBusiness.flatMap((plan) => spreadOf(plan).map((found) => `${found}: ${plan.statement}`))
+  expect(spread).toEqual([])
+})

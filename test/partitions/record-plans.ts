@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
+import { prepareTemplate, skipDurability } from '../database.ts'
+import { untilPasses } from '../eventually.ts'
+import { onFinished } from '../on-finished.ts'
+import { urlOf } from '../service.ts'
+
+/** A scan in the plan of a statement; `condition` is all that PostgreSQL knows of the rows before it reads them. */
+export type Scan = { relation: string; condition: string }
+export type Plan = { statement: string; scans: Scan[] }
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] } & Record<string, unknown>
+
+const settings = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_parameter_max_length': '0',
+}
+
+/** A migrated PostgreSQL of its own that logs the plan of each statement it runs, after the pruning of partitions. */
+export async function recordPlans(partitions: number | undefined) {
+  const plans: Plan[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'etalase-plans-'))
+  await chmod(folder, 0o755)
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log: collectPlans(plans) })
+  onFinished(async () => {
+    await stop()
+    await rm(folder, { recursive: true })
+  })
+  const client = new pg.Client(connection)
+  await client.connect()
+  await skipDurability(client)
+  await prepareTemplate(connection, partitions)
+  for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = '${value}'`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  const marker = new pg.Client({ ...connection, application_name: 'marker' })
+  let marks = 0
+  onFinished(() => marker.end())
+  await marker.connect()
+  /** Waits until the plans of all finished statements were read from the log. */
+  const mark = async () => {
+    const statement = `select 'mark ${++marks}'`
+    await marker.query(statement)
+    await untilPasses(() => {
+      if (!plans.some((plan) => plan.statement === statement)) throw new Error('the log was not read yet')
+    })
+    return plans.findIndex((plan) => plan.statement === statement) + 1
+  }
+  return {
+    databaseUrl: urlOf(connection),
+    /** The plans of the statements that the action caused. */
+    async during(action: () => Promise<unknown>): Promise<Plan[]> {
+      const from = await mark()
+      await action()
+      return plans.slice(from, (await mark()) - 1)
+    },
+  }
+}
+
+/** Reads plans from the lines of the log: the lines of an entry after its first begin with a tab. */
+function collectPlans(plans: Plan[]) {
+  let entry: string[] | undefined
+  return (line: string) => {
+    if (line.startsWith('\t')) {
+      entry?.push(line)
+      if (line !== '\t}') return
+      const { 'Query Text': statement, Plan: plan } = JSON.parse(entry!.join('\n')) as {
+        'Query Text': string
+        Plan: Node
+      }
+      plans.push({ statement, scans: listScans(plan) })
+      entry = undefined
+    } else entry = line.includes('plan:') ? [] : undefined
+  }
+}
+
+function listScans(node: Node): Scan[] {
+  const isScan = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable'
+  const condition = `${node['Index Cond'] ?? ''} ${node['Recheck Cond'] ?? ''} ${node.Filter ?? ''}`
+  return [
+    ...(isScan ? [{ relation: node['Relation Name']!, condition }] : []),
+    ...(node.Plans ?? []).flatMap(listScans),
+  ]
+}
