@@ -149,7 +149,8 @@ it('puts at most one input per key into a batch, in order of arrival', async () 
 })
 
 it('repeats nothing after a lost connection or in a full database', async () => {
-  for (const code of ['08006', '57P01', '53100', '57014']) {
+  const noSpace = { code: 'XX000', message: 'could not write init file' }
+  for (const failure of [{ code: '08006' }, { code: '57P01' }, { code: '53100' }, noSpace, { code: '57014' }]) {
     const { batches, run, seen } = recorder()
     const call = twoSlots().batch({ maxSize: 8, run })
     const early = first.map(call)
@@ -158,8 +159,8 @@ it('repeats nothing after a lost connection or in a full database', async () => 
     await Promise.all(early)
     await settled()
     const statements = seen().length
-    batches.at(-1)!.end(Object.assign(new Error('failed'), { code }))
-    expect(await late).toMatchObject([{ reason: { code } }, { reason: { code } }])
+    batches.at(-1)!.end(Object.assign(new Error('failed'), failure))
+    expect(await late).toMatchObject([{ reason: failure }, { reason: failure }])
     expect(seen()).toHaveLength(statements)
   }
 })

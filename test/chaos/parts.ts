@@ -34,11 +34,14 @@ export type Redis = { url: string; start(): Promise<void>; kill(): Promise<void>
 
 const smallDiskSize = '600m'
 
+type Wanted = { root: string; processCount: number; isDiskSmall: boolean }
+
 /** Starts PostgreSQL, Redis where it is installed, and service processes of a checkout, all on loopback. */
-export async function startParts({ root, processCount }: { root: string; processCount: number }): Promise<Parts> {
+export async function startParts({ root, processCount, isDiskSmall }: Wanted): Promise<Parts> {
   const folder = mkdtempSync(join(tmpdir(), 'etalase-chaos-'))
   chmodSync(folder, 0o755)
-  const smallDisk = mountSmallDisk(join(folder, 'disk'))
+  mkdirSync(join(folder, 'disk'))
+  const smallDisk = isDiskSmall ? mountSmallDisk(join(folder, 'disk')) : undefined
   const unmount = () => {
     if (smallDisk) spawnSync('umount', ['-l', smallDisk])
   }
@@ -90,7 +93,6 @@ export const fillShops = async (client: pg.Client): Promise<[Shop, Shop]> => [
 ]
 
 function mountSmallDisk(path: string): string | undefined {
-  mkdirSync(path)
   if (process.getuid?.() !== 0) return undefined
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDiskSize},mode=755`, 'tmpfs', path]).status === 0
     ? path

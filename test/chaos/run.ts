@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Fault) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
-const parts = await startParts({ root, processCount: 2 })
+const parts = await startParts({ root, processCount: 2, isDiskSmall: true })
 say(`${parts.postgres.version}, Redis ${parts.redis ? 'yes' : 'no'}, 2 processes of ${root}`)
 say(`${rates.buyersPerSecond} buyers and ${rates.merchantsPerSecond} merchants a second\n`)
 const orderIds = await placeFirstOrders(parts, rates)

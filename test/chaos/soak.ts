@@ -28,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const root = resolve(process.env.BEFORE || fileURLToPath(new URL('../..', import.meta.url)))
-const parts = await startParts({ root, processCount: 1 })
+const parts = await startParts({ root, processCount: 1, isDiskSmall: false })
 const [service] = parts.processes
 const { shop } = parts
 const orderIds = await placeFirstOrders(parts, rates)

@@ -3,7 +3,11 @@ import type pg from 'pg'
 /** Whether a statement failed since the last check because the database's disk was full. */
 export type DiskState = { isFull: boolean }
 
-export const isDiskFull = (error: unknown) => (error as { code?: unknown } | null)?.code === '53100'
+/** A new session reports a full disk without its code when it cannot write the cache of the catalog. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return code === '53100' || (code === 'XX000' && message === 'could not write init file')
+}
 
 /**
  * Tries to write about a megabyte, and takes it back. A full disk refuses only what needs more space, so a small write

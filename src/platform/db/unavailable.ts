@@ -1,3 +1,5 @@
+import { isDiskFull } from './disk-space.ts'
+
 /** SQLSTATE classes and codes, and codes of sockets, after which nobody knows whether the statement took effect. */
 const lostCodes = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT$)/
 
@@ -36,7 +38,12 @@ export function isStalePlan(error: unknown): boolean {
 /** The fault is the database's, not the request's: the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as Failure
-  return isConnectionLost(error) || isStalePlan(error) || (typeof code === 'string' && busyCodes.test(code))
+  return (
+    isConnectionLost(error) ||
+    isStalePlan(error) ||
+    isDiskFull(error) ||
+    (typeof code === 'string' && busyCodes.test(code))
+  )
 }
 
 /** Refuses work while too much waits already; counts as the database's `too_many_connections`. */
