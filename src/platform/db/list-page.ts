@@ -17,6 +17,9 @@ export type Page<T> = {
 export const defaultPageSize = 25
 export const maxPageSize = 100
 
+// biome-ignore lint/suspicious/noExplicitAny: any select whose rows have the key's columns can be paged
+type Rows<Row> = SelectQueryBuilder<any, any, Row>
+
 type Listing<Filters, Row> = {
   /** Names the list and its order, so that a cursor of another list is refused. */
   list: string
@@ -27,8 +30,8 @@ type Listing<Filters, Row> = {
   /** Column references that are unique together, in the order of sorting. */
   key: string[]
   direction: 'asc' | 'desc'
-  // biome-ignore lint/suspicious/noExplicitAny: any select whose rows have the key's columns can be paged
-  select(filters: Filters): SelectQueryBuilder<any, any, Row>
+  /** Selects the list. A union applies `cut` to each of its parts, so that each reads no more than a page. */
+  select(filters: Filters, cut: <T extends Rows<Row>>(part: T) => T): Rows<Row>
   keyOf(row: Row): unknown[]
   /** Reads the first rows of the list without filters, for lists that need this to be faster than a built statement. */
   readFirst?(count: number): Promise<Row[]>
@@ -52,9 +55,7 @@ export async function listPage<Filters, Row>(listing: Listing<Filters, Row>): Pr
   const found =
     isFirst && listing.readFirst
       ? await listing.readFirst(pageSize + 1)
-      : await selectPage(listing, filters, cursor)
-          .limit(pageSize + 1)
-          .execute()
+      : await selectPage(listing, filters, cursor, pageSize + 1).execute()
   const hasMore = found.length > pageSize
   const rows = found.slice(0, pageSize)
   if (isBackward) rows.reverse()
@@ -77,16 +78,20 @@ export async function listPage<Filters, Row>(listing: Listing<Filters, Row>): Pr
 function selectPage<Filters, Row>(
   { select, key, direction }: Listing<Filters, Row>,
   filters: Filters,
-  cursor?: Cursor,
+  cursor: Cursor | undefined,
+  count: number,
 ) {
   const isDescending = (direction === 'desc') !== (cursor?.direction === 'previous')
-  let query = select(filters)
-  for (const column of key) query = query.orderBy(sql.ref(column), isDescending ? 'desc' : 'asc')
-  if (!cursor) return query
-  const columns = sql.join(key.map((column) => sql.ref(column)))
-  const edge = sql.join(cursor.key.map((value) => sql.val(value)))
-  const comparison = isDescending ? sql`<` : sql`>`
-  return query.where(sql<boolean>`(${columns}) ${comparison} (${edge})`)
+  const cut = <T extends Rows<Row>>(rows: T): T => {
+    let query: Rows<Row> = rows.limit(count)
+    for (const column of key) query = query.orderBy(sql.ref(column), isDescending ? 'desc' : 'asc')
+    if (!cursor) return query as T
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    const edge = sql.join(cursor.key.map((value) => sql.val(value)))
+    const comparison = isDescending ? sql`<` : sql`>`
+    return query.where(sql<boolean>`(${columns}) ${comparison} (${edge})`) as T
+  }
+  return cut(select(filters, cut))
 }
 
 /** The same page with each row shown by a view. */

@@ -1,4 +1,4 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
 import { Closed, Deprecated, Id, MomentIn, OneOf } from '../../../platform/http/schemas.ts'
@@ -73,7 +73,10 @@ export const filterQuery = {
 
 const FilterSchema = Closed(filterQuery)
 
-export type OrderFilters = Static<typeof FilterSchema>
+export type OrderFilters = Static<typeof FilterSchema> & {
+  /** Found out for the first page of a search; cursors contain it. */
+  is_common_name?: boolean
+}
 
 /** The filters of a query, without paging; cursors contain them. */
 export function toFilters(query: OrderFilters): OrderFilters {
@@ -116,38 +119,30 @@ function toBound(text: string): Date | string {
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
 /** The statuses that match; undefined if all do. */
-function toStatuses({ status, tab }: OrderFilters): string[] | undefined {
+export function toStatuses({ status, tab }: OrderFilters): string[] | undefined {
   const wanted = status?.split(',').flatMap((one) => (one === 'shipped_rts' ? ['shipped', 'rts'] : [one]))
-  const inTab: readonly string[] | undefined = tab && (orderTabs[tab] as { statuses?: readonly string[] }).statuses
+  const inTab = tab && (orderTabs[tab] as { statuses?: readonly string[] }).statuses
   if (!wanted || !inTab) return wanted ? [...new Set(wanted)] : inTab && [...inTab]
   return [...new Set(wanted)].filter((one) => inTab.includes(one))
 }
 
-/**
- * One scan of the index for each status, which PostgreSQL merges in the order of the list. With `status in (…)`, or with
- * a condition inside of each scan, it would sort all orders that have these statuses.
- */
-function fromStatuses(db: Db, statuses: string[]): Orders {
-  if (statuses.length === 0) return db.selectFrom('orders').where(sql<boolean>`false`)
-  // Statuses are literals, so that the planner sees that one is rare.
-  if (statuses.length === 1) return db.selectFrom('orders').where(sql<boolean>`orders.status = ${sql.lit(statuses[0])}`)
-  const scans = statuses.map((status) => sql`select *, ${sql.lit(status)}::text as wanted from orders`)
-  const merged = sql<Selectable<Tables['orders']>>`(${sql.join(scans, sql` union all `)})`.as('orders')
-  return (db.selectFrom(merged) as unknown as Orders).where(sql<boolean>`orders.status = orders.wanted`)
-}
-
 /** Selects the orders of a business by filters. Each filter has its own index. */
-export function selectOrders(db: Db, business_id: number, filters: OrderFilters): Orders {
-  const statuses = toStatuses(filters)
-  let query: Orders = (statuses ? fromStatuses(db, statuses) : db.selectFrom('orders'))
+export function selectOrders(
+  db: Db,
+  business_id: number,
+  filters: OrderFilters,
+  statuses = toStatuses(filters),
+): Orders {
+  let query: Orders = db
+    .selectFrom('orders')
     .where('orders.business_id', '=', business_id)
     .where('orders.deleted_at', 'is', null)
   for (const name of equal) {
     const value = filters[name]
     if (value !== undefined) query = query.where(`orders.${name}`, '=', value as never)
   }
-  // Flags and default values are literals, not parameters: only then can the planner use partial indexes and
-  // see that a value is rare.
+  // Flags, statuses and default values are literals, not parameters: only then can the planner use partial indexes and
+  // see that a status is rare.
   for (const name of flags) {
     if (filters[name] === undefined) continue
     const column = sql.ref(`orders.${name}`)
@@ -164,6 +159,9 @@ export function selectOrders(db: Db, business_id: number, filters: OrderFilters)
     const bound = toBound(value as string)
     query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', bound as never)
   }
+  if (statuses?.length === 0) query = query.where(sql<boolean>`false`)
+  else if (statuses)
+    query = query.where(sql<boolean>`orders.status in (${sql.join(statuses.map((one) => sql.lit(one)))})`)
   if (filters.tab) query = query.where(sql.raw<boolean>(orderTabs[filters.tab].condition))
   if (filters.ids) query = query.where('orders.id', 'in', filters.ids.split(','))
   if (filters.payment_status)

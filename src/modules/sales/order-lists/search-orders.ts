@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
+import type { Db } from '../../../platform/db/types.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import { toPhoneDigits } from '../../../platform/phones.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -16,7 +17,7 @@ export const searchFields = [
   'any',
 ] as const
 
-const maxFound = 1000
+const maxFound = 500
 
 export const searchQuery = {
   search: Type.Optional(Type.String({ maxLength: 200, description: 'The beginning of the field; words of a name' })),
@@ -26,10 +27,12 @@ export const searchQuery = {
       default: 'order_id',
       description:
         `The column that is searched: ${searchFields.join(', ')}; anything else is order_id. \`any\` searches ` +
-        `order_id, customer_name, customer_phone and shipment_receipt, the newest ${maxFound} matches of each`,
+        `order_id, customer_name, customer_phone and shipment_receipt, at most ${maxFound} matches of the number, phone and receipt each`,
     }),
   ),
 }
+
+type Search = { search?: string; search_field?: string; is_common_name?: boolean }
 
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
@@ -49,8 +52,11 @@ const emailBeginsWith = (start: string) => {
   return sql`found.customer_email is not null and ${key} >= ${start} and ${key} < ${endOfPrefix(start)}`
 }
 
-const nameMatches = (business_id: number, wanted: string) =>
-  sql`name_words(found.business_id, found.customer_name) @@ name_query(${business_id}::bigint, ${wanted})`
+const nameMatches = (business_id: number, wanted: string, table = 'found') => {
+  // With the empty string the expression is not the one of the index.
+  const name = table === 'found' ? sql`found.customer_name` : sql`orders.customer_name || ''`
+  return sql<boolean>`name_words(${sql.ref(`${table}.business_id`)}, ${name}) @@ name_query(${business_id}::bigint, ${wanted})`
+}
 
 /**
  * Evaluates the condition in a subquery first. The planner cannot estimate how many orders match an expression; if it
@@ -59,25 +65,49 @@ const nameMatches = (business_id: number, wanted: string) =>
 const inSubquery = (condition: RawBuilder<unknown>) =>
   sql<boolean>`orders.id = any(array(select found.id from orders found where ${condition}))`
 
-/** Columns of the buyer are searched from this length on: shorter beginnings match a large part of all orders. */
-const minLengthOfAny = 3
+/** A name that fills a page from so many of the newest orders is common. */
+const newestOrders = 5000
+const minMatches = 26
 
-/** The ids of orders whose number, buyer's name, phone or receipt matches, from one index lookup for each. */
-function matchesAny(business_id: number, wanted: string) {
-  const inBusiness = sql`found.business_id = ${business_id} and found.deleted_at is null`
-  const newest = sql`order by found.created_at desc limit ${sql.lit(maxFound)}`
+/**
+ * Whether a name is so common that walking the newest orders fills a page sooner than reading all that have it from the
+ * index.
+ */
+export async function isCommonName(db: Db, business_id: number, { search, search_field }: Search): Promise<boolean> {
+  const wanted = search?.trim()
+  if (!wanted || !['customer_name', 'any'].includes(search_field ?? '')) return false
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from (select business_id, customer_name from orders
+      where business_id = ${business_id} and deleted_at is null
+      order by created_at desc, id desc limit ${newestOrders}) orders
+    where ${nameMatches(business_id, wanted, 'orders')} limit ${minMatches}) counted`.execute(db)
+  return rows[0]!.count === minMatches
+}
+
+/** Matches of number, receipt and phone; the phone only from three digits on. */
+function findBeginnings(wanted: string, table: string) {
   const phone = toPhoneDigits(wanted)
-  const isLong = wanted.length >= minLengthOfAny
-  const conditions = [
-    beginsWith('order_id', wanted.toUpperCase(), 'found'),
-    beginsWith('shipment_receipt', wanted, 'found'),
-    ...(isLong && /^\d+$/.test(phone) ? [beginsWith('customer_phone', phone, 'found')] : []),
-    ...(isLong ? [nameMatches(business_id, wanted)] : []),
-  ]
-  const lookups = conditions.map(
-    (condition) => sql`(select found.id from orders found where ${inBusiness} and ${condition} ${newest})`,
+  return {
+    order_id: beginsWith('order_id', wanted.toUpperCase(), table),
+    shipment_receipt: beginsWith('shipment_receipt', wanted, table),
+    ...(/^\d{3,}$/.test(phone) && { customer_phone: beginsWith('customer_phone', phone, table) }),
+  }
+}
+
+/** Orders whose number, buyer's name, phone or receipt matches. */
+function matchesAny(business_id: number, wanted: string, isCommon: boolean) {
+  if (isCommon) {
+    const conditions = [...Object.values(findBeginnings(wanted, 'orders')), nameMatches(business_id, wanted, 'orders')]
+    return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  }
+  // In the order of the index, so that each lookup stops at its limit.
+  const lookups = Object.entries(findBeginnings(wanted, 'found')).map(
+    ([column, condition]) => sql`(select found.id from orders found
+      where found.business_id = ${business_id} and found.deleted_at is null and ${condition}
+      order by ${sql.ref(`found.${column}`)} collate "C" desc limit ${sql.lit(maxFound)})`,
   )
-  return sql<boolean>`orders.id = any(array(${sql.join(lookups, sql` union all `)}))`
+  const named = sql`(select found.id from orders found where ${nameMatches(business_id, wanted)})`
+  return sql<boolean>`orders.id = any(array(${sql.join([...lookups, named], sql` union all `)}))`
 }
 
 function parseAmount(text: string) {
@@ -92,7 +122,7 @@ function parseAmount(text: string) {
 export function searchOrders(
   query: Orders,
   business_id: number,
-  { search, search_field }: { search?: string; search_field?: string },
+  { search, search_field, is_common_name = false }: Search,
 ): Orders {
   const wanted = search?.trim()
   if (!wanted) return query
@@ -108,7 +138,9 @@ export function searchOrders(
       return amount === undefined ? query.where(sql<boolean>`false`) : query.where('gross_revenue', '=', amount)
     }
     case 'customer_name':
-      return query.where(inSubquery(nameMatches(business_id, wanted)))
+      return query.where(
+        is_common_name ? nameMatches(business_id, wanted, 'orders') : inSubquery(nameMatches(business_id, wanted)),
+      )
     case 'customer_email':
       return query.where(
         inSubquery(sql`found.business_id = ${business_id} and ${emailBeginsWith(wanted.toLowerCase())}`),
@@ -116,7 +148,7 @@ export function searchOrders(
     case 'customer_phone':
       return query.where(beginsWith('customer_phone', toPhoneDigits(wanted)))
     case 'any':
-      return query.where(matchesAny(business_id, wanted))
+      return query.where(matchesAny(business_id, wanted, is_common_name))
     default:
       return query.where(beginsWith('order_id', wanted.toUpperCase()))
   }
