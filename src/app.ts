@@ -21,7 +21,7 @@ import { fileRoutes, openFileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
-import { eventCalls, eventRoutes } from './modules/events/index.ts'
+import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/index.ts'
 import { courseRoutes, customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
@@ -154,6 +154,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...operatorApplicationRoutes(service), // /api/operator/apps
     ...installationRoutes(service), //   /api/businesses/…/installations
     ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
+    ...eventStreamRoutes(service), //    /api/businesses/…/events/stream
     ...forMembers(merchantRoutes(service)),
     ...businessDeletionRoutes(service), // /api/businesses/…/deletion, …/export
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export

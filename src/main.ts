@@ -91,6 +91,9 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     if (requested.includes('api')) closers.push(await listen(servers.api, config.port))
     else if (requested.includes('worker') && config.healthPort > 0) closers.push(await listenForProbes(service))
     if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
+    closers.push(async () => {
+      service.lifecycle.isStopping = true // Ends the streams of open dashboards, which the listeners would wait for.
+    })
     return { service, database, servers, stop }
   } catch (error) {
     await stop()

@@ -86,6 +86,9 @@ export const headerParameters = (route: Route, prefix: string) => [
   ...(route.errors?.includes(412)
     ? [headerParameter('If-Match', 'An ETag as read before; 412 if the record has changed since')]
     : []),
+  ...(route.answer.contentType === 'text/event-stream'
+    ? [headerParameter('Last-Event-ID', 'The last event that the client got; those after it are sent first')]
+    : []),
   ...(route.guestToken
     ? [
         headerParameter(

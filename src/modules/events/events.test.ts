@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { untilPasses } from '../../../test/eventually.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../test/service.ts'
 import { createEventNumbers } from '../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../platform/ids.ts'
@@ -131,6 +132,100 @@ describe('GET /v3/events', () => {
     await merchant.record('customer.created', {}, old)
     await assignPositions()
     expect((await callApi(service, '/v3/events', key)).body.data).toEqual([])
+  })
+})
+
+describe('the stream of events', () => {
+  /** What a browser's EventSource sends and reads. */
+  async function follow(merchant: { browser: { cookie?: string | undefined }; path: string }, lastEventId?: string) {
+    const abort = new AbortController()
+    const response = await fetch(`${service.appUrl}${merchant.path}/events/stream`, {
+      signal: abort.signal,
+      headers: {
+        accept: 'text/event-stream',
+        cookie: merchant.browser.cookie!,
+        ...(lastEventId && { 'last-event-id': lastEventId }),
+      },
+    })
+    const decoder = new TextDecoder()
+    let text = ''
+    const reader = response.body!.getReader()
+    const readUntil = async (wanted: string) => {
+      while (!text.includes(wanted)) {
+        const { done, value } = await reader.read()
+        if (done) throw new Error(`The stream ended with ${text}`)
+        text += decoder.decode(value, { stream: true })
+      }
+      return text
+    }
+    const readToEnd = async () => {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return text
+        text += decoder.decode(value, { stream: true })
+      }
+    }
+    return { response, readUntil, readToEnd, close: () => abort.abort() }
+  }
+  const eventsIn = (text: string) =>
+    [...text.matchAll(/^data: (\{"id".*)$/gm)].map(([, data]) => JSON.parse(data!) as { id: string; kind: string })
+
+  it('tells the members of a business what happens, by ids and kinds, and continues after the last known event', async () => {
+    const merchant = await createBusiness()
+    const other = await createBusiness()
+    const order = createUuid()
+    await merchant.record('order.created', { secret: 'before' })
+    await assignPositions()
+    const stream = await follow(merchant)
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    await other.record('order.created')
+    await merchant.record('order.updated', { secret: 'payload' }, now(), order)
+    await merchant.record('payment.received', {}, now(), order)
+    await assignPositions()
+    const text = await stream.readUntil('payment.received')
+    stream.close()
+    const events = eventsIn(text)
+    expect(events).toEqual([
+      { id: expect.stringMatching(/^event_/), kind: 'order.updated', order_id: order },
+      { id: expect.stringMatching(/^event_/), kind: 'payment.received', order_id: order },
+    ])
+    expect(text).toContain(`id: ${events[0]!.id}\n`)
+    expect(text).not.toContain('secret')
+
+    const again = await follow(merchant, events[0]!.id)
+    expect(eventsIn(await again.readUntil('payment.received'))).toEqual([events[1]])
+    again.close()
+    const foreign = await follow(other, events[0]!.id)
+    expect(await foreign.readUntil('reset')).toContain('event: reset\ndata: {}\n\n')
+    foreign.close()
+    const answer = await merchant.browser.get(`${merchant.path}/events/stream`, { 'last-event-id': events[0]!.id })
+    expect([answer.status, eventsIn(answer.text)]).toEqual([200, [events[1]]])
+  })
+
+  it('has at most ten connections for a person', async () => {
+    const merchant = await createBusiness()
+    const streams = await Promise.all(Array.from({ length: 10 }, () => follow(merchant)))
+    const refused = await merchant.browser.get(`${merchant.path}/events/stream`, { accept: 'text/event-stream' })
+    expect([refused.status, refused.body.error_code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      '60',
+    ])
+    streams.pop()!.close()
+    const next = await untilPasses(async () => {
+      const stream = await follow(merchant)
+      expect(stream.response.status).toBe(200)
+      return stream
+    })
+    for (const stream of [...streams, next]) stream.close()
+  })
+
+  it('ends when the process is about to stop', async () => {
+    const stopping = await createBusiness()
+    const stream = await follow(stopping)
+    service.service.lifecycle.isStopping = true
+    expect(await stream.readToEnd()).toBe('retry: 3000\n\n')
+    service.service.lifecycle.isStopping = false
   })
 })
 

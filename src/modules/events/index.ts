@@ -4,7 +4,9 @@
  * 2. After the commit `assignEventPositions` numbers the events in log order; the webhook worker runs it before
  *    sending.
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
+ * 4. `GET …/events/stream` tells an open dashboard what happens, from one query a second for all of a process.
  *
+ * Over 15 files because the log, its readers and the stream each have verbs of their own.
  * Over 10 exports because each domain above records, reads or publishes events through this module.
  */
 
@@ -16,4 +18,5 @@ export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
 export { eventRoutes } from './routes.ts'
 export { retentionCutoff } from './rules.ts'
 export { eventCalls } from './schemas.ts'
+export { eventStreamRoutes } from './stream-routes.ts'
 export { showEvent, showPayload } from './views.ts'

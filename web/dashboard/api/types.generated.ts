@@ -221,6 +221,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/deletion': { input: { path: { business_id: string } }; answer: BusinessDeletion }
   'GET /api/businesses/{business_id}/discount-codes': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; applied_to?: "product_price" | "shipping_cost"; status?: "enabled" | "disabled" } }; answer: { data: (DiscountCode)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/discount-codes/{id}': { input: { path: { business_id: string; id: number } }; answer: DiscountCode }
+  'GET /api/businesses/{business_id}/events/stream': { input: { path: { business_id: string } }; answer: undefined }
   'GET /api/businesses/{business_id}/export': { input: { path: { business_id: string } }; answer: undefined }
   'GET /api/businesses/{business_id}/installations': { input: { path: { business_id: string } }; answer: { data: (Installation)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/invitations': { input: { path: { business_id: string } }; answer: { data: (Invitation)[]; is_paginated: false } }

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Service } from '../../platform/service.ts'
+import { type EventKind, subscribableKinds } from './catalogue.ts'
+
+export type FeedEvent = { unique_id: string; kind: EventKind; order_id: string | null }
+
+export type Subscriber = { business_id: number; receive(events: FeedEvent[]): void; end(): void }
+
+export type EventFeed = ReturnType<typeof createEventFeed>
+
+const pollMs = 1000
+const maxEvents = 500
+
+/**
+ * New events for all open dashboards of this process, by one query a second; none while nobody is connected. Events
+ * about apps are left out.
+ */
+export function createEventFeed({ db, lifecycle, log }: Pick<Service, 'db' | 'lifecycle' | 'log'>) {
+  const subscribers = new Set<Subscriber>()
+  /** The position in the log up to which the subscribers of each business have received events. */
+  const positions = new Map<number, number>()
+  let isPolling = false
+
+  async function poll() {
+    const { rows } = await sql<FeedEvent & { business_id: number; position: number }>`
+      select e.* from unnest(${[...positions.keys()]}::bigint[], ${[...positions.values()]}::bigint[]) as known (id, after),
+        lateral (select business_id, unique_id, kind, order_id, position from events
+          where business_id = known.id and position > known.after and application_id is null
+            and kind = any(${subscribableKinds}::text[])
+          order by position limit ${maxEvents}) e
+      order by e.position`.execute(db)
+    for (const [business_id, events] of Map.groupBy(rows, (row) => row.business_id)) {
+      if (positions.has(business_id)) positions.set(business_id, events.at(-1)!.position)
+      for (const subscriber of subscribers) if (subscriber.business_id === business_id) subscriber.receive(events)
+    }
+  }
+
+  async function pollWhileUsed() {
+    isPolling = true
+    while (subscribers.size > 0) {
+      if (lifecycle.isStopping) for (const subscriber of [...subscribers]) subscriber.end()
+      else await poll().catch((error) => log.warn({ err: error }, 'cannot read new events for open dashboards'))
+      await sleep(pollMs, undefined, { ref: false })
+    }
+    isPolling = false
+  }
+
+  return {
+    /** Subscribes to what comes after the position that is returned. */
+    async subscribe(subscriber: Subscriber): Promise<number> {
+      const { business_id } = subscriber
+      const { rows } = await sql<{ newest: number | null }>`
+        select max(position) as newest from events where business_id = ${business_id}`.execute(db)
+      const start = positions.get(business_id) ?? rows[0]!.newest ?? 0
+      positions.set(business_id, start)
+      subscribers.add(subscriber)
+      if (!isPolling) void pollWhileUsed()
+      return start
+    },
+    unsubscribe(subscriber: Subscriber) {
+      subscribers.delete(subscriber)
+      const isUsed = [...subscribers].some(({ business_id }) => business_id === subscriber.business_id)
+      if (!isUsed) positions.delete(subscriber.business_id)
+    },
+  }
+}
