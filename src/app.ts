@@ -46,7 +46,7 @@ import {
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
-import { locationRoutes } from './modules/stores/locations/index.ts'
+import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
 import {
   customDomainRoutes,
@@ -159,6 +159,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...businessDeletionRoutes(service), // /api/businesses/…/deletion, …/export
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export
     ...auditRoutes(service), //          /api/businesses/…/audit
+    ...memberLocationRoutes(service), // /api/locations
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]
   const reference = referenceRoutes(() => routes, {

@@ -4,6 +4,7 @@ import { buildOpenApi } from '../src/access/openapi.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { paymentMoves, statusMoves } from '../src/modules/sales/order-fields/index.ts'
 import { createInvalidation } from '../src/platform/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 
@@ -36,9 +37,30 @@ export const describeStorefrontApi = () => {
   return describeApi(routes, isCalled)
 }
 
+/** Writes the moves that orders allow, so that the dashboard offers exactly what the service accepts. */
+export const describeOrderMoves = () => {
+  const table = (name: string, moves: Record<string, readonly string[]>) => {
+    const states = Object.keys(moves).map((state) => `'${state}'`)
+    const rows = Object.entries(moves).map(
+      ([from, to]) => `  ${from}: [${to.map((state) => `'${state}'`).join(', ')}],`,
+    )
+    const type = `Record<${name}, ${name}[]>`
+    return { type: `type ${name} = ${states.join(' | ')}\n`, rows: rows.join('\n'), typed: type }
+  }
+  const [status, payment] = [table('Status', statusMoves), table('PaymentStatus', paymentMoves)]
+  return [
+    '// Written by web/generate-api-types.ts from the rules of the service; not edited by hand.\n',
+    status.type,
+    payment.type,
+    `export const statusMoves: ${status.typed} = {\n${status.rows}\n}\n`,
+    `export const paymentMoves: ${payment.typed} = {\n${payment.rows}\n}\n`,
+  ].join('\n')
+}
+
 /** The generated files and the functions that write their content. */
 export const files = {
   'dashboard/api/types.generated.ts': describeDashboardApi,
+  'dashboard/api/order-moves.generated.ts': describeOrderMoves,
   'shop/api/types.generated.ts': describeStorefrontApi,
 }
 

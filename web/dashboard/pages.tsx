@@ -44,6 +44,9 @@ const plainPages = toRoutes({
 
 const businessPages = [
   toRoutes({
+    orders: () => import('./pages/orders/orders.tsx'),
+    printOrders: () => import('./pages/orders/print-orders.tsx'),
+    order: () => import('./pages/orders/order.tsx'),
     subscriptions: () => import('./pages/subscriptions/subscriptions.tsx'),
     subscription: () => import('./pages/subscriptions/subscription.tsx'),
     digitalGoods: () => import('./pages/digital-goods/digital-goods.tsx'),
@@ -53,6 +56,7 @@ const businessPages = [
     operatorApps: () => import('./pages/operator/operator-apps.tsx'),
     operatorOutbox: () => import('./pages/operator/operator-outbox.tsx'),
   }),
+  toRoutes({ newOrder: () => import('./pages/orders/new-order.tsx') }, 'orders:manage'),
   toRoutes(
     { stores: () => import('./pages/stores/stores.tsx'), store: () => import('./pages/stores/store.tsx') },
     'stores:manage',
@@ -105,8 +109,7 @@ export function Pages() {
 }
 
 function BusinessHome() {
-  const { can } = useBusiness()
-  return <Navigate to={usePathTo()(can('stores:manage') ? 'stores' : 'subscriptions')} replace />
+  return <Navigate to={usePathTo()('orders')} replace />
 }
 
 /** Leads from an address of an earlier version to the page of the selected business. */

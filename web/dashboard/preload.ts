@@ -14,6 +14,8 @@ export function lazyPage(path: string, load: Load) {
 /** Starts to load the page of an address. A failure is reported when the page is opened. */
 export function preloadPage(address: string) {
   const { pathname } = new URL(address, location.origin)
-  const found = [...loaders].find(([path]) => matchPath(path, pathname))
-  found?.[1]().catch(() => {})
+  const found = [...loaders].filter(([path]) => matchPath(path, pathname))
+  // Of several patterns that match, as `orders/new` and `orders/:order_id`, the one with fewer parameters.
+  const [best] = found.sort(([one], [other]) => one.split(':').length - other.split(':').length)
+  best?.[1]().catch(() => {})
 }

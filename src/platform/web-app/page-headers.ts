@@ -15,14 +15,15 @@ export const appHeaders = (appUrl: string): Record<string, string> => ({
 
 /**
  * What a page may load. Mantine writes its theme as style elements, which the nonce lets through; logos of apps come
- * from anywhere over https. `formTargets` are the origins that an answer to a form of the page may redirect to.
+ * from anywhere over https. `formTargets` are the origins that an answer to a form of the page may redirect to,
+ * `pictures` those of the pictures that the service stores, which need not be https on a developer's machine.
  */
-export const pagePolicy = (nonce: string, formTargets: string[] = []) =>
+export const pagePolicy = (nonce: string, formTargets: string[] = [], pictures: string[] = []) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    `img-src ${["'self'", 'data:', 'https:', ...pictures].join(' ')}`,
     "font-src 'self'",
     "connect-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,

@@ -10,6 +10,8 @@ type Options = {
   status?: number
   /** Origins that a form of the page may be redirected to. */
   formTargets?: string[]
+  /** Origins other than https that the page loads pictures from. */
+  pictures?: string[]
   /** What the web app finds in its page instead of asking for it: the session, as JSON in a meta element. */
   session?: object
 }
@@ -23,7 +25,7 @@ export async function sendPage(reply: FastifyReply, options: Options = {}) {
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy(nonce, options.formTargets))
+    .header('content-security-policy', pagePolicy(nonce, options.formTargets, options.pictures))
     .send(
       build ? fill(build.page, { NONCE: nonce, STATUS: String(status), SESSION: toJson(options.session) }) : notBuilt,
     )

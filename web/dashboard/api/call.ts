@@ -10,18 +10,25 @@ export type Answer<K extends Operation> = Operations[K]['answer']
 
 type Loose = { path?: object; query?: object; body?: unknown }
 
-/** Calls an operation of the dashboard's API by its name in the OpenAPI document: `GET /api/me`. */
-export async function call<K extends Operation>(
+type Options = { signal?: AbortSignal; ifMatch?: string }
+
+/** As `call`, with the version of the answer, which `ifMatch` of a later change refers to. */
+export async function callWithEtag<K extends Operation>(
   operation: K,
   input: Input<K>,
-  signal?: AbortSignal,
-): Promise<Answer<K>> {
+  { signal, ifMatch }: Options = {},
+): Promise<{ answer: Answer<K>; etag: string | undefined }> {
   const [method, template] = operation.split(' ') as [string, string]
   const { path = {}, query = {}, body } = input as Loose
   const response = await sendRequest(method, toAddress(template, path, query), {
     body,
     signal,
     credentials: 'same-origin',
+    ...(ifMatch && { headers: { 'if-match': ifMatch } }),
   })
-  return await readAnswer(response)
+  return { answer: await readAnswer(response), etag: response.headers.get('etag') ?? undefined }
 }
+
+/** Calls an operation of the dashboard's API by its name in the OpenAPI document: `GET /api/me`. */
+export const call = async <K extends Operation>(operation: K, input: Input<K>, signal?: AbortSignal) =>
+  (await callWithEtag(operation, input, { signal })).answer

@@ -78,6 +78,8 @@ export type License = { id: string; variant_id: number; key: string; status: "av
 
 export type LicensePool = { variant_id: number; source: "keys" | "generator"; pattern: string | null; available: number; assigned: number; revoked: number; waiting: number }
 
+export type Location = { id: number; subdistrict_name: string; city_name: string; province_name: string; display: string }
+
 export type Mail = { id: number; template: string; recipient: string; subject: string; body_text: string | null; is_secret: boolean; status: "stored" | "sent" | "failed"; created_at: string; sent_at: string | null }
 
 export type Member = { user_id: string; fullname: string; email: string; avatar: string | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; created_at: string }
@@ -280,6 +282,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/webhook-deliveries/{delivery_id}': { input: { path: { business_id: string; delivery_id: number } }; answer: WebhookDeliveryDetail }
   'GET /api/businesses/{business_id}/webhooks': { input: { path: { business_id: string } }; answer: { data: (Webhook)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/webhooks/{webhook_id}': { input: { path: { business_id: string; webhook_id: string } }; answer: Webhook }
+  'GET /api/locations': { input: { query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (Location)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/me': { input: Record<never, never>; answer: User }
   'GET /api/me/deletion': { input: Record<never, never>; answer: AccountDeletion }
   'GET /api/me/export': { input: Record<never, never>; answer: AccountExport }

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { usePathTo } from '../session/business.tsx'
+import { useBusiness, usePathTo } from '../session/business.tsx'
 import classes from './bottom-bar.module.css'
 import { Navigation } from './navigation.tsx'
 
 /** The main places at the bottom of a phone's screen; everything else is in the menu, which fills the screen. */
 export function BottomBar() {
-  const { nav, common, subscriptions } = useMessages()
+  const { nav, common, orders, subscriptions } = useMessages()
+  const { can } = useBusiness()
   const pathTo = usePathTo()
   const menu = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -22,6 +23,16 @@ export function BottomBar() {
   return (
     <>
       <nav className={classes.bar} aria-label={nav.quick}>
+        <NavLink to={pathTo('orders')} end className={classes.place}>
+          <Icon name="orders" size={22} />
+          {nav.orders}
+        </NavLink>
+        {can('orders:manage') && (
+          <NavLink to={pathTo('newOrder')} className={classes.place}>
+            <Icon name="plus" size={22} />
+            {orders.create}
+          </NavLink>
+        )}
         <NavLink to={pathTo('subscriptions')} className={classes.place}>
           <Icon name="repeat" size={22} />
           {subscriptions.title}

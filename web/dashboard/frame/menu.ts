@@ -16,6 +16,7 @@ export function useMenu() {
     {
       name: nav.shop,
       places: [
+        { page: 'orders', label: nav.orders, icon: 'orders' },
         { page: 'subscriptions', label: subscriptions.title, icon: 'repeat' },
         { page: 'digitalGoods', label: digitalGoods.title, icon: 'book' },
       ],

@@ -80,6 +80,7 @@ export const en = {
     label: 'Main',
     quick: 'Quick access',
     shop: 'Shop',
+    orders: 'Orders',
     stores: 'Stores',
     settings: 'Settings',
     developers: 'Developers',

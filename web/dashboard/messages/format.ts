@@ -16,7 +16,7 @@ export function useFormat() {
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
     return {
       ...formats,
-      money: (value: number, currency: string) => createMoneyFormat(language, currency)(value),
+      money: (value: string | number, currency: string) => createMoneyFormat(language, currency)(value),
       /** "3 hours ago" up to a week, then the date. */
       ago: (text: string) => {
         const seconds = (Date.parse(text) - Date.now()) / 1000

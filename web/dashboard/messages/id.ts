@@ -80,6 +80,7 @@ export const id: CoreMessages = {
     label: 'Utama',
     quick: 'Akses cepat',
     shop: 'Toko',
+    orders: 'Pesanan',
     stores: 'Toko',
     settings: 'Pengaturan',
     developers: 'Pengembang',

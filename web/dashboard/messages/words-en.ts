@@ -2,6 +2,7 @@ import { accountEn } from './account.en.ts'
 import { developersEn } from './developers.en.ts'
 import { en } from './en.ts'
 import { goodsEn } from './goods.en.ts'
+import { ordersEn } from './orders.en.ts'
 import { storeEn } from './store.en.ts'
 import { webhooksEn } from './webhooks.en.ts'
 
@@ -11,6 +12,7 @@ export const wordsEn = {
   ...accountEn,
   ...developersEn,
   ...goodsEn,
+  ...ordersEn,
   ...storeEn,
   ...webhooksEn,
 }

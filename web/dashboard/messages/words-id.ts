@@ -2,6 +2,7 @@ import { accountId } from './account.id.ts'
 import { developersId } from './developers.id.ts'
 import { goodsId } from './goods.id.ts'
 import { id } from './id.ts'
+import { ordersId } from './orders.id.ts'
 import { storeId } from './store.id.ts'
 import { webhooksId } from './webhooks.id.ts'
 import type { Messages } from './words-en.ts'
@@ -11,6 +12,7 @@ export const wordsId: Messages = {
   ...accountId,
   ...developersId,
   ...goodsId,
+  ...ordersId,
   ...storeId,
   ...webhooksId,
 }

@@ -25,7 +25,7 @@ export function Page({ title, lead, action, children, isCentered }: Props) {
             {title}
           </Title>
           {lead && (
-            <Text c="dimmed" maw={640}>
+            <Text component="div" c="dimmed" maw={640}>
               {lead}
             </Text>
           )}

@@ -36,7 +36,9 @@ export {
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
+  paymentMoves,
   paymentStatuses,
   returnsStockWhenDeleted,
+  statusMoves,
   stockEffect,
 } from './rules.ts'

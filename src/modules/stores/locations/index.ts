@@ -7,4 +7,4 @@
 export { findLocation } from './find-location.ts'
 export { importPostalCodes } from './import-postal-codes.ts'
 export { loadLocations } from './load-locations.ts'
-export { locationRoutes } from './routes.ts'
+export { locationRoutes, memberLocationRoutes } from './routes.ts'

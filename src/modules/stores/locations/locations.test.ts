@@ -48,6 +48,15 @@ describe('searching districts', () => {
   })
 })
 
+describe('searching districts in the dashboard', () => {
+  it('finds the same districts as the shop, for signed-in people only', async () => {
+    const found = await shop.browser.get('/api/locations?search=menteng')
+    expect(found.body.data).toEqual(await find('menteng'))
+    expect((await shop.browser.get('/api/locations?page_size=0')).status).toBe(400)
+    expect((await fetch(`${service.appUrl}/api/locations`)).status).toBe(401)
+  })
+})
+
 describe('selecting a location step by step', () => {
   it('lists all provinces, the cities of a province, the districts of a city and their postal codes', async () => {
     const provinces = (await visit(service, shop, '/locations/provinces')).body

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { machine, storefront } from '../../../access/access.ts'
+import { machine, signedIn, storefront } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -13,6 +13,20 @@ const open = '/v3/stores/:store_id/public/locations'
 const Area = Type.Integer({ minimum: 1, maximum: 999_999 })
 
 export const locationRoutes = (service: Service): Route[] => [...forBrowsers(service), ...forMachines(service)]
+
+/** For people who enter an address in the dashboard. */
+export const memberLocationRoutes = (service: Service): Route[] => [
+  read({
+    method: 'GET',
+    path: '/api/locations',
+    tag,
+    summary: 'Search districts by the names of district, city and province',
+    access: signedIn,
+    query: { ...pageQuery, search },
+    answer: { status: 200, schema: PageOf(LocationOut) },
+    handle: async ({ query }) => listLocations(service.db, service.secrets.cursor, query),
+  }),
+]
 
 const forMachines = (service: Service): Route[] => [
   read({

@@ -24,7 +24,11 @@ export const pageRoutes = (service: Service): Route[] => [
         ...(path.includes(':') && { params: paramsOf(path) }),
         openQuery: true,
         answer: { status: 200, schema: null, contentType: 'text/html' },
-        handle: async ({ request, reply }) => sendPage(reply, { session: await loadSession(service, request, reply) }),
+        handle: async ({ request, reply }) =>
+          sendPage(reply, {
+            session: await loadSession(service, request, reply),
+            pictures: [new URL(service.config.baseUrl).origin],
+          }),
       }),
     ),
   read({

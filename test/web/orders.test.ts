@@ -1,0 +1,178 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
+import { wordsId } from '../../web/dashboard/messages/words-id.ts'
+import { buyer, type OpenShop, openShop } from '../checkout.ts'
+import { addMember } from '../members.ts'
+import { startService } from '../service.ts'
+import { desktop, openTab, phone, pictureAtWidth } from './chromium.ts'
+import { story } from './story.ts'
+
+const service = await startService()
+const shop = await openShop(service)
+const coffee = await shop.sell({ stock: 50 })
+const orders = `${service.appUrl}/b/${shop.business.username}/orders`
+
+/** A new order of a buyer with this name. */
+async function buy(name: string, fields: object = {}) {
+  const items = [{ type: 'variant', variant_id: coffee.id, quantity: 2 }]
+  const { body } = await shop.visit('POST', '/checkout', buyer({ items, customer_name: name, ...fields }))
+  const { data } = await shop.send('GET', `/orders?order_id=${body.order_id}`)
+  return data[0] as { id: string; order_id: string; secret_slug: string }
+}
+
+/** Uploads a picture as the buyer's proof of transfer. */
+async function prove(shop: OpenShop, secretSlug: string) {
+  const image = await sharp({ create: { width: 480, height: 640, channels: 3, background: '#dde8ff' } })
+    .png()
+    .toBuffer()
+  const wanted = { filename: 'bukti.png', content_type: 'image/png', content_length: image.length }
+  const { body } = await shop.visit('POST', `/orders/${secretSlug}/transfer-proof-upload`, wanted)
+  await fetch(body.upload_url, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(image),
+  })
+  await shop.visit('PATCH', `/orders/${secretSlug}`, { transferproof_url: body.file_url })
+}
+
+async function tabOf(cookie: string, { viewport = desktop, language = 'en' } = {}) {
+  const tab = await openTab({ viewport })
+  const [name, value] = cookie.split(/=(.*)/) as [string, string]
+  await tab.context.addCookies([{ name, value, url: service.appUrl }])
+  await tab.context.addInitScript(`localStorage.setItem('etalase.language', '${language}')`)
+  return tab
+}
+
+const views = [
+  { language: 'en', viewport: desktop, words: wordsEn },
+  { language: 'id', viewport: phone, words: wordsId },
+]
+
+for (const { language, viewport, words } of views) {
+  story(`A day of orders at ${viewport.width} px in ${language}`, async (step) => {
+    const tab = await tabOf(shop.browser.cookie!, { viewport, language })
+    const { page } = tab
+    const { order, orders: list, table, common } = words
+    const name = `Sari ${viewport.width}`
+    const paying = await buy(name)
+    await prove(shop, paying.secret_slug)
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+    const dialogButton = (label: string) => page.getByRole('dialog').getByRole('button', { name: label, exact: true })
+    const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+    await step('an order with a proof waits among those to confirm', async () => {
+      await page.goto(`${service.appUrl}/`)
+      await page.getByRole('heading', { name: list.title, level: 1 }).waitFor()
+      await page.getByRole('navigation', { name: list.tabsLabel }).getByText(list.tabs.to_confirm).click()
+      await page.getByRole('link', { name: paying.order_id }).waitFor()
+      await pictureAtWidth(tab, `orders-${language}`)
+    })
+
+    await step('the search finds it by the name of the buyer, and nothing for a name that nobody has', async () => {
+      await page.getByRole('searchbox', { name: list.search }).fill(name)
+      await page.waitForURL(/search=Sari/)
+      await page.getByRole('link', { name: paying.order_id }).waitFor()
+      await page.getByRole('searchbox', { name: list.search }).fill('Tidak Ada')
+      await shows(list.noMatch)
+      await pictureAtWidth(tab, `orders-no-match-${language}`)
+      await button(table.clearFilters).click()
+    })
+
+    await step('its proof is shown and accepted', async () => {
+      await page.getByRole('link', { name: paying.order_id }).click()
+      await page.getByRole('img', { name: order.proofAlt(paying.order_id) }).waitFor()
+      await page.waitForFunction('[...document.images].some((image) => image.naturalWidth === 480)')
+      await pictureAtWidth(tab, `order-proof-${language}`)
+      await button(order.accept).click()
+      await dialogButton(order.accept).click()
+      await shows(list.payment.paid)
+    })
+
+    await step('it is processed, shipped with a receipt number, and completed', async () => {
+      await button(order.moves.in_process).click()
+      await button(order.moves.shipped).click()
+      await page.getByRole('dialog').getByLabel(order.trackingNumber).fill(`JP${viewport.width}`)
+      await pictureAtWidth(tab, `order-ship-${language}`)
+      await dialogButton(order.moves.shipped).click()
+      await button(order.moves.completed).click()
+      await shows(list.status.completed)
+      await pictureAtWidth(tab, `order-completed-${language}`)
+      const done = await shop.send('GET', `/orders/${paying.id}`)
+      expect(done).toMatchObject({
+        status: 'completed',
+        payment_status: 'paid',
+        shipment_receipt: `JP${viewport.width}`,
+      })
+    })
+
+    await step('a cancellation says what returns to stock, and returns it', async () => {
+      const unwanted = await buy(name)
+      const stock = async () => (await shop.send('GET', `/variants/${coffee.id}/stock`)) as object
+      const before = await stock()
+      await page.goto(`${orders}/${unwanted.id}`)
+      await button(order.more).click()
+      await button(order.moves.canceled).click()
+      await page.getByText(order.cancelStock(2)).waitFor()
+      await pictureAtWidth(tab, `order-cancel-${language}`)
+      await dialogButton(order.moves.canceled).click()
+      await button(order.reopen).waitFor()
+      expect(await stock()).not.toEqual(before)
+    })
+
+    await step('a note is not written over a change that somebody else made meanwhile', async () => {
+      await page.goto(`${orders}/${paying.id}`)
+      await page.getByRole('textbox', { name: order.notes }).fill('Titip di satpam')
+      await shop.send('PATCH', `/orders/${paying.id}`, { notes: 'Sudah ditelepon' })
+      await button(common.save).click()
+      await page.getByText(order.conflict).waitFor()
+      await button(order.showLatest).click()
+      await expect.poll(() => page.getByRole('textbox', { name: order.notes }).inputValue()).toBe('Sudah ditelepon')
+    })
+
+    await step('several orders move at once, and those that may not are counted', async () => {
+      const [first, second] = [await buy(`${name} B`), await buy(`${name} B`)]
+      await shop.send('POST', '/orders/change-status', { ids: [first.id], payment_status: 'paid' })
+      await page.goto(`${orders}?search=${name} B`)
+      for (const { order_id } of [first, second])
+        await page.getByRole('checkbox', { name: table.select(order_id), exact: true }).check()
+      await page.getByRole('combobox', { name: list.bulk.move }).selectOption('in_process')
+      await pictureAtWidth(tab, `orders-bulk-${language}`)
+      await button(list.bulk.moveGo).click()
+      await shows(list.bulk.partly(1, 1))
+      expect(await shop.send('GET', `/orders/${first.id}`)).toMatchObject({ status: 'in_process' })
+      expect(await shop.send('GET', `/orders/${second.id}`)).toMatchObject({ status: 'pending' })
+    })
+  })
+}
+
+story('Members see of orders what their role allows', async (step) => {
+  const { id, order_id } = await buy('Rina')
+
+  await step('a viewer reads orders and changes nothing', async () => {
+    const viewer = (await addMember(service, shop, 'viewer')).browser
+    const { page } = await tabOf(viewer.cookie!)
+    await page.goto(orders)
+    await page.getByRole('link', { name: order_id }).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    expect(await page.getByRole('link', { name: wordsEn.orders.create }).count()).toBe(0)
+    await page.goto(`${orders}/${id}`)
+    await page.getByRole('heading', { name: wordsEn.order.title(order_id) }).waitFor()
+    expect(await page.getByRole('button', { name: wordsEn.order.payments.paid }).count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: wordsEn.nav.label }).getByRole('link').allInnerTexts()).toEqual([
+      'Orders',
+      'Subscriptions',
+      'Digital goods',
+    ])
+  })
+
+  await step('staff works on orders; the page of the team names who can grant access', async () => {
+    const staff = (await addMember(service, shop, 'staff')).browser
+    const { page } = await tabOf(staff.cookie!)
+    await page.goto(`${orders}/${id}`)
+    await page.getByRole('button', { name: wordsEn.order.payments.paid }).click()
+    await page.getByRole('button', { name: wordsEn.order.moves.in_process }).waitFor()
+    await page.goto(`${service.appUrl}/b/${shop.business.username}/team`)
+    await page.getByText('Ask an owner for access: Sari Dewi.').waitFor()
+  })
+})

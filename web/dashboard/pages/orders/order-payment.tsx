@@ -1,0 +1,97 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import type { Order } from '../../api/types.generated.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Disclosure } from '../../parts/disclosure.tsx'
+import { RawText } from '../../parts/raw-text.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { methodName } from './method-name.ts'
+import classes from './order.module.css'
+import { hasOpenProof } from './order-actions.ts'
+import { PaymentBadge } from './order-badges.tsx'
+import { useOrderChange } from './queries.ts'
+
+/** How and whether the order was paid, with the buyer's proof of a transfer. */
+export function OrderPayment({ order, etag }: { order: Order; etag: string | undefined }) {
+  const { order: words, orders } = useMessages()
+  const format = useFormat()
+  const provider = { ...order.pg_payment_info, ...order.pg_paid_info }
+  return (
+    <Card title={words.paymentCard}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Text>{methodName(order.payment_method, orders)}</Text>
+          <PaymentBadge status={order.payment_status} />
+        </Group>
+        {order.payment_account_number && (
+          <Text size="sm" c="dimmed">
+            {words.account(order.payment_account_holder ?? '', order.payment_account_number)}
+          </Text>
+        )}
+        {order.paid_time && (
+          <Text size="sm" c="dimmed">
+            {words.paidAt(format.moment(order.paid_time))}
+          </Text>
+        )}
+        {order.payment_status === 'unpaid' && order.payment_expiration_at && (
+          <Text size="sm" c="dimmed">
+            {words.payUntil(format.moment(order.payment_expiration_at))}
+          </Text>
+        )}
+        {order.payment_method === 'bank_transfer' && <Proof order={order} etag={etag} />}
+        {Object.keys(provider).length > 0 && (
+          <Disclosure label={words.providerState}>
+            {order.pg_reference_id && (
+              <Text size="sm">
+                {words.reference}: {order.pg_reference_id}
+              </Text>
+            )}
+            <RawText label={words.providerState} text={JSON.stringify(provider, null, 2)} />
+          </Disclosure>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Proof({ order, etag }: { order: Order; etag: string | undefined }) {
+  const { order: words } = useMessages()
+  const { path, can } = useBusiness()
+  const notify = useNotice()
+  const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
+  if (!order.transferproof_url)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.noProof}
+      </Text>
+    )
+  const reject = async () => {
+    await update.mutateAsync({ path: { ...path, id: order.id }, body: { transferproof_url: null }, ifMatch: etag })
+    notify(words.rejected)
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text fw={600} size="sm">
+        {words.proof}
+      </Text>
+      <img
+        className={classes.proof}
+        data-checked={!hasOpenProof(order) || undefined}
+        src={order.transferproof_url}
+        alt={words.proofAlt(order.order_id)}
+        referrerPolicy="no-referrer"
+      />
+      <Group gap="sm">
+        <Anchor href={order.transferproof_url} target="_blank" rel="noreferrer" size="sm" underline="always">
+          {words.openProof}
+        </Anchor>
+        {hasOpenProof(order) && can('orders:manage') && (
+          <Confirm label={words.reject} title={words.rejectTitle} text={words.rejectText} onConfirm={reject} />
+        )}
+      </Group>
+    </Stack>
+  )
+}

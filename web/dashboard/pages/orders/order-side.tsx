@@ -1,0 +1,125 @@
+import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../client/api-error.ts'
+import type { Order } from '../../api/types.generated.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useMessages } from '../../messages/provider.tsx'
+import { ActionForm, textOf } from '../../parts/action-form.tsx'
+import { Card } from '../../parts/card.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { addressLines } from './address-lines.ts'
+import { useOrderChange } from './queries.ts'
+
+/** The buyer, with ways to reach them and their other orders. */
+export function OrderCustomer({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const pathTo = usePathTo()
+  const { customer_phone: phone, customer_email: email, customer } = order
+  return (
+    <Card title={words.customer}>
+      <Stack gap={6}>
+        <Text fw={600}>{order.customer_name}</Text>
+        {phone && (
+          <Group gap="sm">
+            <Anchor href={`tel:+${phone}`}>+{phone}</Anchor>
+            <Anchor href={`https://wa.me/${phone}`} target="_blank" rel="noreferrer">
+              {words.whatsapp}
+            </Anchor>
+          </Group>
+        )}
+        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        {customer && (
+          <Anchor component={Link} to={`${pathTo('orders')}?customer_id=${customer.id}`} size="sm">
+            {words.earlier}
+          </Anchor>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+export function OrderAddress({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const lines = addressLines(order.destination_address)
+  return (
+    <Card title={words.address}>
+      {lines.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.noAddress}
+        </Text>
+      ) : (
+        lines.map((line) => <Text key={line}>{line}</Text>)
+      )}
+    </Card>
+  )
+}
+
+/** Notes and tags. A change that somebody else made meanwhile is not overwritten. */
+export function OrderNotes({
+  order,
+  etag,
+  onReload,
+}: {
+  order: Order
+  etag: string | undefined
+  onReload: () => void
+}) {
+  const { order: words, common } = useMessages()
+  const { path, can } = useBusiness()
+  const notify = useNotice()
+  const [key, setKey] = useState(0)
+  const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
+  const retag = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/update-tags')
+  const orderPath = { ...path, id: order.id }
+  if (!can('orders:manage'))
+    return (
+      <Card title={words.notes}>
+        <Text>{order.notes ?? words.noNotes}</Text>
+        <Text size="sm" c="dimmed">
+          {order.tags.join(', ')}
+        </Text>
+      </Card>
+    )
+  const save = async (values: FormData) => {
+    const [notes, tags] = [textOf(values, 'notes'), textOf(values, 'tags').split(',')]
+    const wanted = [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]
+    try {
+      if (notes !== (order.notes ?? ''))
+        await update.mutateAsync({ path: orderPath, body: { notes: notes || null }, ifMatch: etag })
+      if (wanted.join() !== order.tags.join()) await retag.mutateAsync({ path: orderPath, body: { tags: wanted } })
+      notify(common.saved)
+    } catch {
+      // The form shows the error.
+    }
+  }
+  const error = update.error ?? retag.error
+  const isConflict = error instanceof ApiError && error.status === 412
+  return (
+    <Card title={words.notes} lead={words.notesHint}>
+      {isConflict && (
+        <Stack gap="xs" mb="sm" role="alert">
+          <Text size="sm">{words.conflict}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              update.reset()
+              setKey(key + 1)
+              onReload()
+            }}
+          >
+            {words.showLatest}
+          </Button>
+        </Stack>
+      )}
+      <ActionForm key={key} error={isConflict ? null : error} onSubmit={save} gap="sm">
+        <Textarea name="notes" label={words.notes} defaultValue={order.notes ?? ''} autosize minRows={2} />
+        <TextInput name="tags" label={words.tags} description={words.tagsHint} defaultValue={order.tags.join(', ')} />
+        <Button type="submit" size="xs" variant="default" loading={update.isPending || retag.isPending}>
+          {common.save}
+        </Button>
+      </ActionForm>
+    </Card>
+  )
+}

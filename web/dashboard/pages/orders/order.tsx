@@ -1,0 +1,66 @@
+import { useParams } from 'react-router'
+import { useMessages } from '../../messages/provider.tsx'
+import { Disclosure } from '../../parts/disclosure.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { RawText } from '../../parts/raw-text.tsx'
+import { RecordPage } from '../../parts/record-page.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { When } from '../../parts/when.tsx'
+import { usePathTo } from '../../session/business.tsx'
+import { hasOpenProof } from './order-actions.ts'
+import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { OrderLines, OrderMoney } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderShipment } from './order-shipment.tsx'
+import { OrderAddress, OrderCustomer, OrderNotes } from './order-side.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useOrder } from './queries.ts'
+
+export default function OrderPage() {
+  const { order: words, orders } = useMessages()
+  const pathTo = usePathTo()
+  const query = useOrder(useParams().order_id!)
+  return (
+    <Loaded query={query} rows={5}>
+      {({ answer: order, etag }) => {
+        const payment = <OrderPayment order={order} etag={etag} />
+        return (
+          <RecordPage
+            title={words.title(order.order_id)}
+            back={{ to: pathTo('orders'), label: words.back }}
+            badges={
+              <>
+                <OrderStatusBadge status={order.status} />
+                <PaymentBadge status={order.payment_status} />
+                {order.is_probably_spam && <StatusBadge label={orders.spam} icon="warning" color="red" />}
+                <When at={order.created_at} />
+              </>
+            }
+            actions={<OrderButtons order={order} />}
+            main={
+              <>
+                {hasOpenProof(order) && payment}
+                <OrderLines order={order} />
+                <OrderMoney order={order} />
+                {!hasOpenProof(order) && payment}
+                <OrderShipment order={order} />
+                <OrderTimeline order={order} />
+              </>
+            }
+            side={
+              <>
+                <OrderCustomer order={order} />
+                <OrderAddress order={order} />
+                <OrderNotes key={order.last_updated_at} order={order} etag={etag} onReload={query.refetch} />
+                <Disclosure label={words.json}>
+                  <RawText label={words.json} text={JSON.stringify(order, null, 2)} />
+                </Disclosure>
+              </>
+            }
+          />
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button, Group, Pill, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { useColumnChoice } from '../../parts/data-table/column-choice.tsx'
+import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { useListState } from '../../parts/data-table/use-list-state.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type ListedOrder, neededColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
+import { filterNames, OrderFilters } from './order-filters.tsx'
+import { useHasNewOrders, useTabCounts } from './queries.ts'
+
+const tabs = ['all', 'to_confirm', 'to_ship', 'unpaid', 'shipped', 'done', 'problems', 'drafts', 'spam'] as const
+
+const typingPauseMs = 300
+
+export default function Orders() {
+  const { orders, table } = useMessages()
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState([
+    'tab',
+    'search',
+    'customer_id',
+    ...filterNames,
+  ])
+  const { search, ...others } = filters
+  const wanted = { ...others, ...(search && { search, search_field: 'any' }) } as object
+  const list = useApi('GET /api/businesses/{business_id}/orders', {
+    path,
+    query: { page_size: 25, columns: neededColumns, ...(isFirstPage ? wanted : cursor) },
+  })
+  const counts = useTabCounts()
+  const columns = useOrderColumns()
+  const { shownColumns, choice } = useColumnChoice('orders', columns)
+  const isPlain = Object.keys(filters).length === 0
+  const hasNew = useHasNewOrders(isPlain && isFirstPage ? list.data?.data[0]?.id : undefined)
+  const mayManage = can('orders:manage')
+  const create = (
+    <Button component={Link} to={pathTo('newOrder')} leftSection={<Icon name="plus" />}>
+      {orders.create}
+    </Button>
+  )
+  const isFiltered = Object.keys(filters).some((name) => name !== 'tab')
+  const empty = isFiltered ? (
+    <Empty
+      icon="search"
+      title={orders.noMatch}
+      lead={orders.noMatchLead}
+      action={
+        <Button variant="default" onClick={() => setFilters(clearedFilters)}>
+          {table.clearFilters}
+        </Button>
+      }
+    />
+  ) : filters.tab ? (
+    <Empty icon="check" title={orders.emptyTab} lead={orders.emptyTabLead} />
+  ) : (
+    <Empty icon="orders" title={orders.empty} lead={orders.emptyLead} action={mayManage && create} />
+  )
+  return (
+    <Page title={orders.title} action={mayManage && create}>
+      <Stack gap="sm">
+        <Tabs
+          label={orders.tabsLabel}
+          tabs={tabs.map((tab) => ({
+            key: tab,
+            label: orders.tabs[tab],
+            to: tab === 'all' ? '?' : `?tab=${tab}`,
+            isCurrent: (filters.tab ?? 'all') === tab,
+            count: tab === 'all' || tab === 'done' ? undefined : countText(counts.data, tab),
+          }))}
+        />
+        <Group gap="xs">
+          <SearchField
+            key={search ? 'filled' : 'empty'}
+            value={search ?? ''}
+            onSearch={(text) => setFilters({ search: text }, true)}
+          />
+          <OrderFilters filters={filters} onChange={setFilters} />
+          {choice}
+          <ExportButton filters={wanted} />
+        </Group>
+        {filters.customer_id && (
+          <Group>
+            <Pill
+              size="md"
+              withRemoveButton
+              onRemove={() => setFilters({ customer_id: undefined })}
+              removeButtonProps={{ 'aria-label': table.removeFilter(orders.columns.buyer), 'aria-hidden': false }}
+            >
+              {orders.columns.buyer}: {list.data?.data[0]?.customer_name}
+            </Pill>
+          </Group>
+        )}
+        {hasNew && (
+          <Group gap="xs" role="status">
+            {orders.newOrders}
+            <Button size="xs" variant="light" onClick={() => list.refetch()}>
+              {orders.showNew}
+            </Button>
+          </Group>
+        )}
+        <DataTable
+          label={orders.title}
+          query={list as never}
+          columns={columns}
+          shownColumns={shownColumns}
+          rowTo={(order: ListedOrder) => pathTo('order', { order_id: order.id })}
+          rowName={(order) => order.order_id}
+          card={(order) => <OrderCard order={order} />}
+          onMove={move}
+          empty={empty}
+          bulk={mayManage ? (rows, clear) => <BulkActions orders={rows} onDone={clear} /> : undefined}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+const clearedFilters = Object.fromEntries(['search', 'customer_id', ...filterNames].map((name) => [name, undefined]))
+
+type Counts = NonNullable<ReturnType<typeof useTabCounts>['data']>
+
+function countText(data: Counts | undefined, tab: keyof Counts['counts']) {
+  const count = data?.counts[tab]
+  if (!data || !count) return undefined
+  return count >= data.maximum ? `${data.maximum}+` : String(count)
+}
+
+/** Searches when the typing pauses. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { orders } = useMessages()
+  const [typed, setTyped] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => latest.current(typed.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={orders.search}
+      placeholder={orders.search}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      flex="1 1 220px"
+      leftSection={<Icon name="search" size={16} />}
+    />
+  )
+}

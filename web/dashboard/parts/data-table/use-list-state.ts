@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+export type Cursor = { next_cursor?: string; previous_cursor?: string }
+
+/**
+ * The filters of a list, in the query string, and its cursor, in the history entry: a cursor contains its filters and is
+ * too long for a link. Back and reload keep both; a shared link starts at the first page.
+ */
+export function useListState<Name extends string>(names: readonly Name[]) {
+  const [params] = useSearchParams()
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const filters = Object.fromEntries(
+    names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  ) as Partial<Record<Name, string>>
+  const cursor: Cursor = (state as { cursor?: Cursor } | null)?.cursor ?? {}
+  return {
+    filters,
+    cursor,
+    isFirstPage: !cursor.next_cursor && !cursor.previous_cursor,
+    /** Changes filters and returns to the first page. `isTyping` replaces the history entry, so that Back skips letters. */
+    setFilters: (change: Partial<Record<Name, string | undefined>>, isTyping = false) => {
+      const next = new URLSearchParams(params)
+      for (const [name, value] of Object.entries(change)) {
+        if (value) next.set(name, value as string)
+        else next.delete(name)
+      }
+      navigate({ search: next.toString() }, { replace: isTyping })
+    },
+    move: (cursor: Cursor) => navigate({ search }, { state: { cursor } }),
+  }
+}

@@ -1,0 +1,11 @@
+import { Badge, type MantineColor } from '@mantine/core'
+import { Icon, type IconName } from './icon.tsx'
+
+type Props = { label: string; icon: IconName; color: MantineColor }
+
+/** A state as icon and word, so that it does not depend on colours. */
+export const StatusBadge = ({ label, icon, color }: Props) => (
+  <Badge variant="light" color={color} leftSection={<Icon name={icon} size={13} />}>
+    {label}
+  </Badge>
+)
