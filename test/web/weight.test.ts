@@ -9,8 +9,14 @@ const dist = join(import.meta.dirname, '../../web/dist')
 const maxScriptBytes = 150_000
 const maxRequests = 10
 
-/** The page, the style, the logo and two reads of data. */
-const otherRequests = 5
+/** The page, its style and the logo. */
+const otherRequests = 3
+
+/** Pages that read more than one thing at first. */
+const reads: Record<string, number> = {
+  'dashboard/pages/orders/orders.tsx': 2,
+  'dashboard/pages/digital-goods/digital-goods.tsx': 2,
+}
 
 let chunks: Record<string, Chunk>
 
@@ -41,7 +47,7 @@ describe('the first visit of a page of the dashboard', () => {
     expect(pages.length).toBeGreaterThan(25)
     const tooHeavy = pages.flatMap((page) => {
       const files = filesOf([entry, words, page])
-      const [bytes, requests] = [bytesOf(files), files.size + otherRequests]
+      const [bytes, requests] = [bytesOf(files), files.size + otherRequests + (reads[page] ?? 1)]
       return bytes > maxScriptBytes || requests > maxRequests ? [{ page, bytes, requests }] : []
     })
     expect(tooHeavy).toEqual([])

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Pill, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { methodName } from './method-name.ts'
@@ -53,19 +54,12 @@ export function OrderFilters({ filters, onChange }: Props) {
       {used.length > 0 && (
         <Group gap={6}>
           {used.map((name) => (
-            <Pill
+            <Chip
               key={name}
-              size="md"
-              withRemoveButton
+              label={`${orders.filters[name]}: ${labelOf(options[name], filters[name]!)}`}
+              remove={table.removeFilter(orders.filters[name])}
               onRemove={() => onChange({ [name]: undefined })}
-              removeButtonProps={{
-                'aria-label': table.removeFilter(orders.filters[name]),
-                tabIndex: 0,
-                'aria-hidden': false,
-              }}
-            >
-              {orders.filters[name]}: {labelOf(options[name], filters[name]!)}
-            </Pill>
+            />
           ))}
         </Group>
       )}

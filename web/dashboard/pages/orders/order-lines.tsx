@@ -1,4 +1,4 @@
-import { Group, Table, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Order } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -69,34 +69,34 @@ export function OrderMoney({ order }: { order: Order }) {
   }
   return (
     <Card title={words.receipt}>
-      <Table withRowBorders={false} className={classes.money}>
-        <Table.Tbody>
+      <table className={classes.money}>
+        <tbody>
           {parts
             .filter(([name]) => name === 'product_price' || Number(order[name]) !== 0)
             .map(([name, sign]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{label(name)}</Table.Th>
-                <Table.Td>{amount(order[name], sign)}</Table.Td>
-              </Table.Tr>
+              <tr key={name}>
+                <th scope="row">{label(name)}</th>
+                <td>{amount(order[name], sign)}</td>
+              </tr>
             ))}
-          <Table.Tr className={classes.total}>
-            <Table.Th scope="row">{money.gross_revenue}</Table.Th>
-            <Table.Td>{amount(order.gross_revenue)}</Table.Td>
-          </Table.Tr>
+          <tr className={classes.total}>
+            <th scope="row">{money.gross_revenue}</th>
+            <td>{amount(order.gross_revenue)}</td>
+          </tr>
           {(['payment_fee', 'platform_fee'] as const)
             .filter((name) => Number(order[name]) !== 0)
             .map((name) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{money[name]}</Table.Th>
-                <Table.Td>{amount(order[name], -1)}</Table.Td>
-              </Table.Tr>
+              <tr key={name}>
+                <th scope="row">{money[name]}</th>
+                <td>{amount(order[name], -1)}</td>
+              </tr>
             ))}
-          <Table.Tr>
-            <Table.Th scope="row">{money.net_revenue}</Table.Th>
-            <Table.Td>{amount(order.net_revenue)}</Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+          <tr>
+            <th scope="row">{money.net_revenue}</th>
+            <td>{amount(order.net_revenue)}</td>
+          </tr>
+        </tbody>
+      </table>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Pill, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { Chip } from '../../parts/chip.tsx'
 import { useColumnChoice } from '../../parts/data-table/column-choice.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
@@ -90,14 +91,11 @@ export default function Orders() {
         </Group>
         {filters.customer_id && (
           <Group>
-            <Pill
-              size="md"
-              withRemoveButton
+            <Chip
+              label={`${orders.columns.buyer}: ${list.data?.data[0]?.customer_name ?? ''}`}
+              remove={table.removeFilter(orders.columns.buyer)}
               onRemove={() => setFilters({ customer_id: undefined })}
-              removeButtonProps={{ 'aria-label': table.removeFilter(orders.columns.buyer), 'aria-hidden': false }}
-            >
-              {orders.columns.buyer}: {list.data?.data[0]?.customer_name}
-            </Pill>
+            />
           </Group>
         )}
         {hasNew && (
@@ -111,8 +109,7 @@ export default function Orders() {
         <DataTable
           label={orders.title}
           query={list as never}
-          columns={columns}
-          shownColumns={shownColumns}
+          columns={shownColumns}
           rowTo={(order: ListedOrder) => pathTo('order', { order_id: order.id })}
           rowName={(order) => order.order_id}
           card={(order) => <OrderCard order={order} />}

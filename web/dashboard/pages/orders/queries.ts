@@ -31,6 +31,8 @@ export function useOrderChange<K extends OrderOperation>(operation: K) {
   })
 }
 
+const pollMs = 15_000
+
 /** Whether an order arrived after the newest that is shown. The list itself is not read again, so that no row moves. */
 export function useHasNewOrders(newestId: string | undefined) {
   const { path } = useBusiness()
@@ -38,10 +40,11 @@ export function useHasNewOrders(newestId: string | undefined) {
     queryKey: ['newest order', path.business_id],
     queryFn: ({ signal }) =>
       call('GET /api/businesses/{business_id}/orders', { path, query: { page_size: 1, columns: 'id' } }, signal),
-    refetchInterval: 15_000,
+    refetchInterval: pollMs,
     enabled: newestId !== undefined,
-    initialData: undefined,
-    staleTime: 15_000,
+    // The list was just read: the first look for newer orders is after the interval.
+    initialData: { data: [] } as never,
+    staleTime: pollMs,
   })
   const id = newest.data?.data[0]?.id
   // Ids grow with time.

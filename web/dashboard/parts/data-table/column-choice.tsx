@@ -9,10 +9,12 @@ export function useColumnChoice<Row>(tableId: string, columns: Column<Row>[]) {
   const { table } = useMessages()
   const storageKey = `etalase.columns.${tableId}`
   const [chosen, setChosen] = useState<string[] | undefined>(() => localStorage.getItem(storageKey)?.split(','))
-  const shown = columns.filter(({ key, isExtra }, index) => index === 0 || (chosen ? chosen.includes(key) : !isExtra))
-  const shownColumns = shown.map(({ key }) => key)
+  const shownColumns = columns.filter(
+    ({ key, isExtra }, index) => index === 0 || (chosen ? chosen.includes(key) : !isExtra),
+  )
+  const shownKeys = shownColumns.map(({ key }) => key)
   const toggle = (key: string) => {
-    const next = shownColumns.includes(key) ? shownColumns.filter((one) => one !== key) : [...shownColumns, key]
+    const next = shownKeys.includes(key) ? shownKeys.filter((one) => one !== key) : [...shownKeys, key]
     localStorage.setItem(storageKey, next.join(','))
     setChosen(next)
   }
@@ -21,7 +23,7 @@ export function useColumnChoice<Row>(tableId: string, columns: Column<Row>[]) {
       <Dropdown label={table.columns} trigger={table.columns}>
         {columns.slice(1).map(({ key, header }) => (
           <label key={key} className={dropdownClasses.entry}>
-            <input type="checkbox" checked={shownColumns.includes(key)} onChange={() => toggle(key)} />
+            <input type="checkbox" checked={shownKeys.includes(key)} onChange={() => toggle(key)} />
             {header}
           </label>
         ))}

@@ -1,14 +1,7 @@
-import { Skeleton, Table, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
-import {
-  columnVisibilityFeature,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Pager } from '../pager.tsx'
@@ -18,6 +11,7 @@ import { CardList } from './card-list.tsx'
 import classes from './data-table.module.css'
 import { moveByKeys } from './move-by-keys.ts'
 import type { Cursor } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
 
 export type Column<Row> = {
   key: string
@@ -36,12 +30,10 @@ type PageOf<Row> = {
   previous_cursor: string | null
 }
 
-export type DataTableProps<Row extends { id: string }> = {
+type Props<Row extends { id: string }> = {
   label: string
   query: UseQueryResult<PageOf<Row>>
   columns: Column<Row>[]
-  /** The keys of the columns to show, as `ColumnChoice` gives them. */
-  shownColumns: string[]
   rowTo: (row: Row) => string
   rowName: (row: Row) => string
   card: (row: Row) => ReactNode
@@ -51,134 +43,93 @@ export type DataTableProps<Row extends { id: string }> = {
   bulk?: (rows: Row[], clear: () => void) => ReactNode
 }
 
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
-
 /** A page of a list that the server filters: a table, cards on phones, and a selection that survives paging. */
-export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { query, label, columns, shownColumns, rowTo, rowName, card, onMove, empty, bulk } = props
-  const { table: words } = useMessages()
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { query, label, columns, rowTo, rowName, card, onMove, empty, bulk } = props
+  const { table: words, common } = useMessages()
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
-  const known = useRef(new Map<string, Row>())
+  const selection = useSelection<Row>()
   const rows = query.data?.data
-  for (const row of rows ?? []) known.current.set(row.id, row)
-  const table = useTable({
-    features,
-    data: useMemo(() => rows ?? [], [rows]),
-    columns: useMemo(
-      () =>
-        columns.map(({ key, header, cell }) => ({
-          id: key,
-          header,
-          cell: ({ row }: { row: { original: Row } }) => cell(row.original),
-        })),
-      [columns],
-    ),
-    getRowId: (row: Row) => row.id,
-    state: {
-      rowSelection,
-      columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, shownColumns.includes(key)])),
-    },
-    onRowSelectionChange: setRowSelection,
-  })
   if (query.error && !rows) return <Problem error={query.error} onRetry={query.refetch} />
   if (rows?.length === 0) return empty
-  const isRight = (key: string) => columns.find((column) => column.key === key)?.isRight
-  const selected = Object.keys(rowSelection).flatMap((id) => known.current.get(id) ?? [])
-  const clear = () => setRowSelection({})
-  const shown = table.getRowModel().rows
+  const check = (row: Row) =>
+    bulk && (
+      <input
+        type="checkbox"
+        aria-label={words.select(rowName(row))}
+        checked={selection.has(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    )
   return (
     <>
       {isNarrow ? (
-        <CardList
-          label={label}
-          isLoading={!rows}
-          isSelectable={Boolean(bulk)}
-          rows={shown}
-          {...{ rowTo, rowName, card }}
-        />
+        <CardList label={label} rows={rows} check={check} rowTo={rowTo} card={card} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys only move between the links inside
         <div className={classes.box} onKeyDown={moveByKeys}>
-          <Table aria-label={label} verticalSpacing="sm" highlightOnHover={Boolean(rows)} aria-busy={!rows}>
-            <Table.Thead>
-              {table.getHeaderGroups().map((group) => (
-                <Table.Tr key={group.id}>
-                  {bulk && (
-                    <Table.Th className={classes.check}>
-                      <input
-                        type="checkbox"
-                        aria-label={words.selectAll}
-                        checked={shown.length > 0 && table.getIsAllRowsSelected()}
-                        onChange={table.getToggleAllRowsSelectedHandler()}
-                      />
-                    </Table.Th>
-                  )}
-                  {group.headers.map((header) => (
-                    <Table.Th key={header.id} ta={isRight(header.column.id) ? 'right' : undefined}>
-                      <table.FlexRender header={header} />
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Thead>
-            <Table.Tbody>
-              {rows
-                ? shown.map((row) => (
-                    <Table.Tr key={row.id} data-row aria-selected={bulk ? row.getIsSelected() : undefined}>
-                      {bulk && (
-                        <Table.Td className={classes.check}>
-                          <input
-                            type="checkbox"
-                            aria-label={words.select(rowName(row.original))}
-                            checked={row.getIsSelected()}
-                            onChange={row.getToggleSelectedHandler()}
-                          />
-                        </Table.Td>
+          <table className={classes.table} aria-label={label} aria-busy={!rows}>
+            <thead>
+              <tr>
+                {bulk && (
+                  <th className={classes.check}>
+                    <input
+                      type="checkbox"
+                      aria-label={words.selectAll}
+                      checked={Boolean(rows?.every(selection.has))}
+                      onChange={() => selection.toggleAll(rows ?? [])}
+                    />
+                  </th>
+                )}
+                {columns.map(({ key, header, isRight }) => (
+                  <th key={key} scope="col" data-right={isRight || undefined}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map((row) => (
+                <tr key={row.id} data-row data-selected={selection.has(row) || undefined}>
+                  {bulk && <td className={classes.check}>{check(row)}</td>}
+                  {columns.map(({ key, cell, isRight }, index) => (
+                    <td key={key} data-right={isRight || undefined}>
+                      {index > 0 ? (
+                        cell(row)
+                      ) : (
+                        <Link to={rowTo(row)} className={classes.link} title={words.keys}>
+                          {cell(row)}
+                        </Link>
                       )}
-                      {row.getVisibleCells().map((cell, index) => (
-                        <Table.Td key={cell.id} ta={isRight(cell.column.id) ? 'right' : undefined}>
-                          {index === 0 ? (
-                            <Link to={rowTo(row.original)} className={classes.link} title={words.keys}>
-                              <table.FlexRender cell={cell} />
-                            </Link>
-                          ) : (
-                            <table.FlexRender cell={cell} />
-                          )}
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
-                  ))
-                : skeletonRows(shownColumns.length + (bulk ? 1 : 0))}
-            </Table.Tbody>
-          </Table>
-          {!rows && <Announce />}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {!rows && skeletonRows(columns.length + (bulk ? 1 : 0))}
+            </tbody>
+          </table>
+          {!rows && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
         </div>
       )}
       {query.data && <Pager page={query.data} onMove={onMove} />}
-      {bulk && selected.length > 0 && (
-        <BulkBar count={selected.length} onClear={clear}>
-          {bulk(selected, clear)}
+      {bulk && selection.rows.length > 0 && (
+        <BulkBar count={selection.rows.length} onClear={selection.clear}>
+          {bulk(selection.rows, selection.clear)}
         </BulkBar>
       )}
     </>
   )
 }
 
-function Announce() {
-  const { common } = useMessages()
-  return <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
-}
-
 const skeletonRows = (columns: number) =>
   Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
-    <Table.Tr key={row}>
+    <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all cells are alike
-        <Table.Td key={column}>
+        <td key={column}>
           <Skeleton h={18} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
