@@ -129,20 +129,6 @@ for (const { language, viewport, words } of views) {
       await button(order.showLatest).click()
       await expect.poll(() => page.getByRole('textbox', { name: order.notes }).inputValue()).toBe('Sudah ditelepon')
     })
-
-    await step('several orders move at once, and those that may not are counted', async () => {
-      const [first, second] = [await buy(`${name} B`), await buy(`${name} B`)]
-      await shop.send('POST', '/orders/change-status', { ids: [first.id], payment_status: 'paid' })
-      await page.goto(`${orders}?search=${name} B`)
-      for (const { order_id } of [first, second])
-        await page.getByRole('checkbox', { name: table.select(order_id), exact: true }).check()
-      await page.getByRole('combobox', { name: list.bulk.move }).selectOption('in_process')
-      await pictureAtWidth(tab, `orders-bulk-${language}`)
-      await button(list.bulk.moveGo).click()
-      await shows(list.bulk.partly(1, 1))
-      expect(await shop.send('GET', `/orders/${first.id}`)).toMatchObject({ status: 'in_process' })
-      expect(await shop.send('GET', `/orders/${second.id}`)).toMatchObject({ status: 'pending' })
-    })
   })
 }
 

@@ -56,19 +56,13 @@ export function OrderAddress({ order }: { order: Order }) {
 }
 
 /** Notes and tags. A change that somebody else made meanwhile is not overwritten. */
-export function OrderNotes({
-  order,
-  etag,
-  onReload,
-}: {
-  order: Order
-  etag: string | undefined
-  onReload: () => void
-}) {
+export function OrderNotes({ order, etag }: { order: Order; etag: string | undefined }) {
   const { order: words, common } = useMessages()
   const { path, can } = useBusiness()
   const notify = useNotice()
-  const [key, setKey] = useState(0)
+  // The order as the form shows it, which others may have changed since.
+  const latest = { etag, notes: order.notes ?? '', tags: order.tags.join(', ') }
+  const [shown, setShown] = useState({ ...latest, version: 0 })
   const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
   const retag = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/update-tags')
   const orderPath = { ...path, id: order.id }
@@ -85,9 +79,14 @@ export function OrderNotes({
     const [notes, tags] = [textOf(values, 'notes'), textOf(values, 'tags').split(',')]
     const wanted = [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]
     try {
-      if (notes !== (order.notes ?? ''))
-        await update.mutateAsync({ path: orderPath, body: { notes: notes || null }, ifMatch: etag })
-      if (wanted.join() !== order.tags.join()) await retag.mutateAsync({ path: orderPath, body: { tags: wanted } })
+      if (notes !== shown.notes)
+        await update.mutateAsync({
+          path: orderPath,
+          body: { notes: notes || null },
+          ifMatch: latest.notes === shown.notes ? etag : shown.etag,
+        })
+      if (wanted.join(', ') !== shown.tags) await retag.mutateAsync({ path: orderPath, body: { tags: wanted } })
+      setShown({ ...shown, notes, tags: wanted.join(', ') })
       notify(common.saved)
     } catch {
       // The form shows the error.
@@ -105,18 +104,23 @@ export function OrderNotes({
             variant="default"
             onClick={() => {
               update.reset()
-              setKey(key + 1)
-              onReload()
+              setShown({ ...latest, version: shown.version + 1 })
             }}
           >
             {words.showLatest}
           </Button>
         </Stack>
       )}
-      <ActionForm key={key} error={isConflict ? null : error} onSubmit={save} gap="sm">
-        <Textarea name="notes" label={words.notes} defaultValue={order.notes ?? ''} autosize minRows={2} />
-        <TextInput name="tags" label={words.tags} description={words.tagsHint} defaultValue={order.tags.join(', ')} />
-        <Button type="submit" size="xs" variant="default" loading={update.isPending || retag.isPending}>
+      <ActionForm key={shown.version} error={isConflict ? null : error} onSubmit={save} gap="sm">
+        <Textarea name="notes" label={words.notes} defaultValue={shown.notes} autosize minRows={2} />
+        <TextInput name="tags" label={words.tags} description={words.tagsHint} defaultValue={shown.tags} />
+        <Button
+          type="submit"
+          size="xs"
+          variant="default"
+          loading={update.isPending || retag.isPending}
+          disabled={isConflict}
+        >
           {common.save}
         </Button>
       </ActionForm>

@@ -52,7 +52,7 @@ export default function OrderPage() {
               <>
                 <OrderCustomer order={order} />
                 <OrderAddress order={order} />
-                <OrderNotes key={order.last_updated_at} order={order} etag={etag} onReload={query.refetch} />
+                <OrderNotes order={order} etag={etag} />
                 <Disclosure label={words.json}>
                   <RawText label={words.json} text={JSON.stringify(order, null, 2)} />
                 </Disclosure>
