@@ -104,7 +104,8 @@ const acrossBusinesses = [
   'select f.id, f.store_id, f.customer_id',
 ]
 
-const partition = /^(?<table>\w+)_p\d+$/
+/** `orders_p3` for a hash, `events_0` for a range. */
+const partition = /^(?<table>\w+?)_p?\d+$/
 const toTable = (relation: string) => partition.exec(relation)?.groups?.table ?? relation
 
 /** The tenant tables of which a plan reads several partitions, and the logs of which it reads all businesses. */
