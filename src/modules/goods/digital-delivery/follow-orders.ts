@@ -105,7 +105,9 @@ async function readLines(tx: Tx, businessId: number, orderIds: string[]): Promis
     select l.id as order_line_id, l.order_id, o.business_id, o.store_id, o.customer_id, l.variant_id, l.product_id,
       l.quantity, l.variant_price, l.pricing_type, l.interval, l.interval_count, v.validity_period,
       v.validity_period_unit, l.is_license_enabled or l.item_type = 'license' as is_licensed, s.settings
-    from order_lines l join orders o on o.business_id in (${businessId}, ${businessId}) and o.id = l.order_id
+    from order_lines l
+      cross join lateral (select business_id, store_id, customer_id from orders
+        where business_id in (${businessId}, ${businessId}) and id = l.order_id offset 0) o -- One index lookup for each.
       join stores s on s.id = o.store_id join variants v on v.business_id = l.business_id and v.id = l.variant_id
     where l.business_id = ${businessId} and l.order_id = any(${orderIds}::uuid[]) and o.customer_id is not null
       and (l.item_type <> 'physical' or l.pricing_type = 'recurring' or l.is_file_enabled or l.is_lms_enabled
