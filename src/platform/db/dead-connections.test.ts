@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { untilPasses } from '../../../test/eventually.ts'
+import { createDatabase } from '../../../test/service.ts'
+import { watchForDeadConnections } from './dead-connections.ts'
+
+const connectionString = await createDatabase()
+const times = { suspectAfterMs: 20, probeEveryMs: 10, probeTimeoutMs: 200 }
+
+async function connect() {
+  const client = new pg.Client(connectionString)
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** A server that takes connections and never answers, which makes each probe time out. */
+async function startSilentServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return { port: (server.address() as AddressInfo).port, sockets }
+}
+
+/** A watched connection with a statement that waits until `release`, while no probe is answered. */
+async function startOverdueStatement() {
+  const { port, sockets } = await startSilentServer()
+  const dead = watchForDeadConnections(
+    { host: '127.0.0.1', port, user: 'shop', database: 'shop' },
+    { disk: { isFull: false }, isPooled: true, times }, // Otherwise it asks for the process id, which may be overdue too.
+  )
+  onTestFinished(() => dead.close())
+  const [holder, client, other] = [await connect(), await connect(), await connect()]
+  await holder.query('select pg_advisory_lock(1)')
+  const countOther = await dead.watch(other, 'pool')
+  const countStatement = await dead.watch(client, 'pool')
+  const answered = countStatement('select pg_advisory_lock(1)')
+  const outcome = client.query('select pg_advisory_lock(1)').then(
+    () => 'answered',
+    () => 'lost',
+  )
+  void outcome.then(() => answered())
+  return {
+    outcome,
+    countProbes: () => sockets.length,
+    release: () => holder.query('select pg_advisory_unlock(1)'),
+    answerOnOtherConnection: () => countOther('select 1')(),
+  }
+}
+
+const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+it('closes a connection whose response is overdue if the server cannot be reached', async () => {
+  const { outcome, countProbes } = await startOverdueStatement()
+  expect(await outcome).toBe('lost')
+  expect(countProbes()).toBeGreaterThanOrEqual(2)
+})
+
+it('keeps it while probes time out because our own event loop is busy', async () => {
+  const { outcome, countProbes, release } = await startOverdueStatement()
+  while (countProbes() < 5) {
+    block(250)
+    await setImmediate()
+  }
+  await release()
+  expect(await outcome).toBe('answered')
+})
+
+it('keeps it while the server answers on another connection', async () => {
+  const { outcome, countProbes, release, answerOnOtherConnection } = await startOverdueStatement()
+  await untilPasses(() => {
+    answerOnOtherConnection()
+    expect(countProbes()).toBeGreaterThanOrEqual(6)
+  })
+  await release()
+  expect(await outcome).toBe('answered')
+})
