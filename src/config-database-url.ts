@@ -37,6 +37,12 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   }
 }
 
+/** The URL of another database on the same servers. */
+export const replaceDatabase = (text: string, name: string) =>
+  text.replace(form, (_, scheme, credentials = '', hosts = '', _path, query) =>
+    [scheme, credentials, hosts, '/', name, query === undefined ? '' : `?${query}`].join(''),
+  )
+
 export type DatabaseUrls = {
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode; undefined without a pooler. */

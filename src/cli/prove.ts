@@ -1,6 +1,7 @@
 import { proveSales, type SalesProof } from '../composition/demo-catalog/index.ts'
 import { readConfig } from '../config.ts'
-import { connectDatabase } from '../platform/db/connect.ts'
+import { replaceDatabase } from '../config-database-url.ts'
+import { type Connection, connectDatabase } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createInvalidation } from '../platform/invalidation.ts'
 import { type Command, UsageError } from './command.ts'
@@ -29,13 +30,13 @@ Exits with 1 if more was sold than was in stock, or if a refused buyer received 
     await withDatabase(async ({ pool, connection }) => {
       const name = `etalase_proof_${process.pid}`
       await pool.query(`create database ${name}`)
-      const { connectionString, ...rest } = connection
-      const url = connectionString && Object.assign(new URL(connectionString), { pathname: `/${name}` }).href
-      const target = { ...rest, ...(url ? { connectionString: url } : { database: name }) } as never
+      const config = readConfig()
+      const url = config.databaseDirectUrl ?? config.databaseUrl
+      const target = url ? { connectionString: replaceDatabase(url, name) } : { ...connection, database: name }
       try {
-        await migrate(target)
-        const database = connectDatabase(target, { poolSize: connections })
-        const service = { ...database, invalidation: createInvalidation(), config: readConfig() }
+        const database = connectDatabase(target as Connection, { poolSize: connections })
+        await migrate(database.connection)
+        const service = { ...database, invalidation: createInvalidation(), config }
         note(`${count(buyers)} concurrent buyers, ${count(units)} units, ${connections} database connections`)
         const proofs = await proveSales(service, { units, buyers }, new Date()).finally(database.close)
         if (values.json) sayJson(proofs)

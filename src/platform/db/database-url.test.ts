@@ -5,7 +5,7 @@ import { start, temporaryFolder } from '../../../test/embedded-postgres.ts'
 import { untilPasses } from '../../../test/eventually.ts'
 import { createDatabase } from '../../../test/service.ts'
 import { startTcpProxy } from '../../../test/tcp-proxy.ts'
-import { parseDatabaseUrl } from '../../config-database-url.ts'
+import { parseDatabaseUrl, replaceDatabase } from '../../config-database-url.ts'
 import { connectDatabase } from './connect.ts'
 
 describe('a database URL', () => {
@@ -24,6 +24,16 @@ describe('a database URL', () => {
   it('is left as it is with one host', () => {
     const url = 'postgres://shop@localhost/shop?host=%2Ftmp%2Fsocket'
     expect(parseDatabaseUrl(url)).toMatchObject({ servers: [url], options: '', isReadWrite: false })
+  })
+
+  it.each([
+    [
+      'postgres://shop:s%40@one:5432,two/shop?sslmode=require',
+      'postgres://shop:s%40@one:5432,two/proof?sslmode=require',
+    ],
+    ['postgres://db', 'postgres://db/proof'],
+  ])('can name another database on the same servers: %s', (url, expected) => {
+    expect(replaceDatabase(url, 'proof')).toBe(expected)
   })
 
   it.each([
