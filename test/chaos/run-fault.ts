@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Books, checkBooks } from './books.ts'
-import type { Fault, Finding } from './faults.ts'
+import type { Fault, Finding } from './fault.ts'
 import { untilAnswered, untilHealthy } from './health.ts'
 import { type Load, type Rates, startLoad } from './load.ts'
 import type { SharedParts } from './parts.ts'
