@@ -161,7 +161,7 @@ it('refuses requests without a customer token on every account route', async () 
 })
 
 it('counts customer requests in the client rate limit of the store', async () => {
-  const limited = await startService({ env: { RATE_LIMIT_CLIENT: '6/10s' } })
+  const limited = await startService({ env: { RATE_LIMIT_CLIENT: '6/1h' } })
   const small = await createStorefront(limited)
   const customer = await signInCustomer(limited, small)
   const statuses: number[] = []
