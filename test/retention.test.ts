@@ -80,7 +80,7 @@ const kept: Record<string, Kept> = {
     insert: `(token_hash, family_id, expires_at) select ${hash}, gen_random_uuid(), at`,
   },
   customer_token_families: {
-    insert: '(id, store_id, customer_id, created_at) select gen_random_uuid(), 1, 1, at',
+    insert: '(id, business_id, store_id, customer_id, created_at) select gen_random_uuid(), 1, 1, 1, at',
     days: 30,
   },
 }

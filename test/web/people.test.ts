@@ -157,6 +157,7 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       const tab = await tabOf(owner.browser, { viewport: { width: 390, height: 844 } })
       const { page } = tab
       await page.goto(`${service.appUrl}/stores`)
+      await page.getByRole('heading', { name: 'Stores', level: 1 }).waitFor()
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('link', { name: 'Team' }).click()
       await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor()
