@@ -34,7 +34,12 @@ import {
   storePaymentMethodRoutes,
 } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
-import { bulkOrderRoutes, orderDetailRoutes, orderRoutes } from './modules/sales/merchant-orders/index.ts'
+import {
+  bulkOrderRoutes,
+  orderDetailRoutes,
+  orderRoutes,
+  orderTimelineRoutes,
+} from './modules/sales/merchant-orders/index.ts'
 import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import {
@@ -78,6 +83,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
   ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
   ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
+  ...orderTimelineRoutes(service), // /orders/…/timeline
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment

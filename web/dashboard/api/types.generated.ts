@@ -94,6 +94,8 @@ export type OrderRow = { id: string; legacy_id?: number | null; order_id?: strin
 
 export type OrderTabCounts = { maximum: number; counts: { all: number; unpaid: number; to_confirm: number; to_ship: number; shipped: number; done: number; problems: number; drafts: number; spam: number } }
 
+export type OrderTimelineEntry = { kind: "created" | "status" | "payment" | "edit" | "shipment" | "payment_request" | "message"; at: string; by: string | null; from: string | null; to: string | null; fields: (string)[]; values: Record<string, unknown>; message: { template: string; status: string | null } | null }
+
 export type OwnedApp = { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; redirect_uri: string; manage_url: string | null; scopes: (string)[]; webhook: { is_enabled: boolean; url: string | null; events: (string)[] }; billing_tags: (BillingTag)[]; ip_allowlist: (string)[]; is_verified: boolean; verified_at: string | null; revision: AppRevision | null; client_secret_masked: string; created_at: string; updated_at: string; owner: { unique_id: string; name: string } }
 
 export type PaymentAccount = { id: number; unique_id: string; account_holder: string; account_number: string; method: string; is_owned_by_store: boolean; financial_entity: { id: number; code: string; name: string; entity_type: string } }
@@ -243,6 +245,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/orders/utm-terms': { input: { path: { business_id: string }; query?: { search?: string } }; answer: { data: (string)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/orders/{id}': { input: { path: { business_id: string; id: string } }; answer: Order }
   'GET /api/businesses/{business_id}/orders/{id}/actions': { input: { path: { business_id: string; id: string } }; answer: { id: string; order_id: string; is_physical_product_present: boolean; is_digital_product_present: boolean; is_lms_product_present: boolean; public_order_url: string; payment_url: string } }
+  'GET /api/businesses/{business_id}/orders/{id}/timeline': { input: { path: { business_id: string; id: string } }; answer: { data: (OrderTimelineEntry)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/outbox': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string } }; answer: { data: (Mail)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/product-taxonomies': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (Taxonomy)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/product-taxonomies/{taxonomy_id}': { input: { path: { business_id: string; taxonomy_id: number } }; answer: Taxonomy }

@@ -92,9 +92,10 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       body: IdsIn,
       answer: { status: 200, schema: Moved(spam) },
       errors: [404],
-      handle: async ({ merchant, body, now }) => {
+      handle: async ({ merchant, body, now, request }) => {
+        const { by } = toAuthor(merchant, request.caller)
         const orders = await onOrders(merchant.business_id, body.ids, (tx, ids) =>
-          markNotSpam(tx, merchant.business_id, ids, now),
+          markNotSpam(tx, merchant.business_id, ids, by, now),
         )
         return listOf(
           orders.map((order) => ({

@@ -7,7 +7,7 @@ import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
 import type { GoodsKind } from './goods-mail.ts'
-import { onOrder, params, permission, tag } from './routes.ts'
+import { onOrder, params, permission, tag, toAuthor } from './routes.ts'
 import { sendGoods } from './send-goods.ts'
 
 const order = { answer: { status: 200, schema: OrderOut }, errors: [404], permission, params, tag }
@@ -26,9 +26,9 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       params,
       answer: { status: 204, schema: null },
       errors: [404, 409],
-      handle: ({ merchant, params, now }) =>
+      handle: ({ merchant, params, now, request }) =>
         onOrder(service, merchant.business_id, params.id, (tx, found) =>
-          sendGoods(tx, found, kind, config.appUrl, now),
+          sendGoods(tx, found, kind, config.appUrl, toAuthor(merchant, request.caller).by, now),
         ),
     })
   return [
@@ -42,7 +42,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { customer_id: 7 },
       body: Closed({ customer_id: Id }),
-      handle: async ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now, request }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
             await lockOrder(tx, found)
@@ -55,7 +55,7 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
               ...(name && { customer_name: name }),
             }
             await moveBuyer(tx, found, customer.id)
-            return await saveOrder(tx, found, fields, now)
+            return await saveOrder(tx, found, fields, toAuthor(merchant, request.caller).by, now)
           }),
           config,
         ),
@@ -68,11 +68,11 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { tags: ['gift'] },
       body: Closed({ tags: Type.Array(Text(50), { maxItems: 50, uniqueItems: true }) }),
-      handle: async ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now, request }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
             await lockOrder(tx, found)
-            return await saveOrder(tx, found, { tags: body.tags }, now)
+            return await saveOrder(tx, found, { tags: body.tags }, toAuthor(merchant, request.caller).by, now)
           }),
           config,
         ),

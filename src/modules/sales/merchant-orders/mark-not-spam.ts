@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { lockOrders, saveOrder } from '../orders/index.ts'
 
-export async function markNotSpam(tx: Tx, businessId: number, ids: string[], now: Date) {
+export async function markNotSpam(tx: Tx, businessId: number, ids: string[], by: string | null, now: Date) {
   await lockOrders(tx, businessId, ids)
   const fields = { is_probably_spam: false, mark_as_spam_by: null }
   const changed = []
-  for (const id of ids) changed.push(await saveOrder(tx, { business_id: businessId, id }, fields, now))
+  for (const id of ids) changed.push(await saveOrder(tx, { business_id: businessId, id }, fields, by, now))
   return changed
 }

@@ -45,3 +45,30 @@ it('mails the buyer the access to courses again, as members may do too', async (
     reason: 'buyer_without_email',
   })
 })
+
+it('keeps who did what to an order in its timeline, newest first', async () => {
+  const guide = await shop.sellDigital({ self_file_urls: ['https://drive.example/guide'], is_file_enabled: true })
+  const order = await shop.buy(guide.id, { customer_email: 'told@example.com' })
+  const members = `/api/businesses/${shop.business.unique_id}/orders/${order.id}`
+  const { fullname } = (await shop.browser.get('/api/me')).body
+  expect((await shop.browser.post(`${members}/update-tags`, { tags: ['vip'] })).status).toBe(200)
+  expect((await shop.browser.post(`${members}/send-product-digital`)).status).toBe(204)
+  await shop.send('PATCH', `/orders/${order.id}/shipment-receipt`, { shipment_receipt: 'JNE-1' })
+  await shop.send('PATCH', `/orders/${order.id}`, { notes: 'Ring twice' })
+
+  const timeline = (await shop.call('GET', `/orders/${order.id}/timeline`)).body
+  expect(timeline.is_paginated).toBe(false)
+  const plain = { at: expect.any(String), by: null, from: null, to: null, fields: [], values: {}, message: null }
+  expect(timeline.data.slice(0, 4)).toEqual([
+    { ...plain, kind: 'edit', fields: ['notes'] },
+    { ...plain, kind: 'shipment', fields: ['shipment_receipt'], values: { shipment_receipt: 'JNE-1' } },
+    { ...plain, kind: 'message', by: fullname, message: { template: 'digital-goods', status: 'stored' } },
+    { ...plain, kind: 'edit', by: fullname, fields: ['tags'], values: { tags: ['vip'] } },
+  ])
+  expect(timeline.data.at(-1)).toEqual({ ...plain, kind: 'created', to: 'pending' })
+  expect(timeline.data).toContainEqual({ ...plain, kind: 'payment', from: 'unpaid', to: 'paid' })
+  expect(timeline.data).toContainEqual({ ...plain, kind: 'status', from: 'pending', to: 'confirmed' })
+  expect((await shop.browser.get(`${members}/timeline`)).body).toEqual(timeline)
+  const change = service.database.pool.query('update order_timeline set by = null')
+  await expect(change).rejects.toThrow('order_timeline is append-only')
+})

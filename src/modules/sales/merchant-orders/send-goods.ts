@@ -4,7 +4,7 @@ import { conflictBecause } from '../../../platform/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
-import type { OrderKey } from '../orders/index.ts'
+import { type OrderKey, recordMessage } from '../orders/index.ts'
 import { type GoodsKind, goodsMail } from './goods-mail.ts'
 
 type Bought = { name: string; links: string[]; keys: string[] }
@@ -20,7 +20,14 @@ type Order = {
 }
 
 /** Mails the buyer once more how to reach what this order gives access to at present. */
-export async function sendGoods(tx: Tx, { business_id, id }: OrderKey, kind: GoodsKind, appUrl: string, now: Date) {
+export async function sendGoods(
+  tx: Tx,
+  { business_id, id }: OrderKey,
+  kind: GoodsKind,
+  appUrl: string,
+  by: string | null,
+  now: Date,
+) {
   const { rows: orders } = await sql<Order>`
     select o.order_id, o.business_id, o.customer_name, o.customer_email, s.name as store_name,
       s.unique_id as store_unique_id, s.settings, d.hostname
@@ -35,20 +42,19 @@ export async function sendGoods(tx: Tx, { business_id, id }: OrderKey, kind: Goo
     throw conflictBecause('buyer_without_email', `The buyer of order ${order.order_id} has no email address`)
   const { language } = effectiveSettings(order.settings)
   const shop = order.hostname ? `https://${order.hostname}` : `${appUrl}/s/${order.store_unique_id}`
-  await recordMail(
-    tx,
-    goodsMail({
-      kind,
-      language,
-      bought,
-      recipient: order.customer_email,
-      business_id: order.business_id,
-      store: order.store_name,
-      buyer: order.customer_name,
-      number: order.order_id,
-      account: `${shop}/account`,
-    }),
-  )
+  const mail = goodsMail({
+    kind,
+    language,
+    bought,
+    recipient: order.customer_email,
+    business_id: order.business_id,
+    store: order.store_name,
+    buyer: order.customer_name,
+    number: order.order_id,
+    account: `${shop}/account`,
+  })
+  const mail_id = await recordMail(tx, mail)
+  await recordMessage(tx, { order_id: id, business_id, mail_id, template: mail.template }, by, now)
 }
 
 async function findBought(tx: Tx, { business_id, id }: OrderKey, kind: GoodsKind, now: Date): Promise<Bought[]> {

@@ -45,7 +45,7 @@ export async function updateOrder(
   const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
   const fields = changedColumns(order, { ...repriced, ...columns, destination })
   if (Object.keys(fields).length === 0) return await loadOrder(tx, key)
-  return await saveOrder(tx, key, { ...fields, last_updated_by: author.user_id }, now)
+  return await saveOrder(tx, key, { ...fields, last_updated_by: author.user_id }, author.by, now)
 }
 
 type Pricing = {

@@ -121,6 +121,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       errors: [404, 422],
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
+        const { by } = toAuthor(merchant, request.caller)
         const rows = readRows(file, ['order_id', 'shipment_receipt'])
         for (const { shipment_receipt } of rows)
           if (!checkReceipt({ shipment_receipt })) throw validationError(checkReceipt.errors!, 'body')
@@ -133,7 +134,7 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
           const changed: FullOrder[] = []
           for (const { order_id, shipment_receipt } of rows) {
             const order = { business_id: merchant.business_id, id: numbers.get(order_id!)! }
-            changed.push(await updateShipment(tx, order, { shipment_receipt }, now))
+            changed.push(await updateShipment(tx, order, { shipment_receipt }, by, now))
           }
           return changed
         })

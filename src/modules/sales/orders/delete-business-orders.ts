@@ -14,6 +14,8 @@ export async function deleteBusinessOrders(db: Db, businessId: number) {
         delete from order_lines where order_id in (select id from gone)
       ), history as (
         delete from order_status_history where order_id in (select id from gone)
+      ), timeline as (
+        delete from order_timeline where order_id in (select id from gone)
       )
       select id from gone`.execute(db)
     if (rows.length < batchSize) return

@@ -4,8 +4,10 @@
  * 2. `writeOrders` writes one or more orders in one statement. The modules that own stock, discount codes, carts,
  *    customers and events supply its parts. Checkout batches the same statement (`writeStatement`).
  * 3. Only `changeOrderStatus` changes the status and the payment status of an order.
- * 4. Every change increments the order's version and records history and events in the same transaction.
+ * 4. Every change increments the order's version and records history or an entry of the timeline, and events, in the same
+ *    transaction.
  *
+ * Over 15 files because building, writing, moving, reading and the timeline of an order belong together.
  * Over 10 exports because checkout, merchants, files, renewals and payments all create, lock and change orders with
  * these functions.
  */
@@ -15,10 +17,12 @@ export { changeOrderStatus, changeOrderStatuses, type OrderFields } from './chan
 export { deleteBusinessOrders } from './delete-business-orders.ts'
 export { deleteOrders } from './delete-orders.ts'
 export { findOrder, findOrderIds, type OrderKey, type OrderRef } from './find-orders.ts'
+export { listTimeline, type TimelineRow } from './list-timeline.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrders } from './lock-orders.ts'
 export { loadDemand, returnOrderStock } from './move-stock.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
+export { recordMessage } from './record-timeline.ts'
 export { saveOrder } from './save-order.ts'
 export { writeLines } from './write-lines.ts'
 export {

@@ -6,6 +6,7 @@ import type { OrderFields } from './change-order-status.ts'
 import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
 import { type FullOrder, loadOrder } from './load-orders.ts'
+import { toTimelineEntry } from './record-timeline.ts'
 
 const payloads = {
   'order.updated': showOrderEvent,
@@ -13,15 +14,21 @@ const payloads = {
   'shipment.status.updated': showShipmentEvent,
 }
 
-/** Writes columns of a locked order, increments its version and records events of these kinds. */
+/**
+ * Writes columns of a locked order, increments its version, and records an entry of its timeline and events of these
+ * kinds.
+ */
 export async function saveOrder(
   tx: Tx,
   { business_id, id }: OrderKey,
   fields: OrderFields,
+  by: string | null,
   now: Date,
   kinds: (keyof typeof payloads)[] = ['order.updated'],
 ): Promise<FullOrder> {
+  const entry = { order_id: id, business_id, at: now, by, ...toTimelineEntry(fields, kinds) }
   await tx
+    .with('entry', (db) => db.insertInto('order_timeline').values(entry))
     .updateTable('orders')
     .set(
       (row) =>

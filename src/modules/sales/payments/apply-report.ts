@@ -105,7 +105,7 @@ async function storeInstructions(tx: Tx, payment: PaymentRow, order: OrderRow, r
       is_from_payment_link: true,
     }),
   }
-  return await saveOrder(tx, order, fields, now, ['order.epayment_created'])
+  return await saveOrder(tx, order, fields, null, now, ['order.epayment_created'])
 }
 
 /**
@@ -155,7 +155,7 @@ async function storeReceipt(
   if (order.payment_status !== 'unpaid') {
     const before = order.pg_paid_info as { also_paid?: (typeof trace)[] } | null
     const info = before ? { ...before, also_paid: [...(before.also_paid ?? []), trace] } : trace
-    await saveOrder(tx, order, { pg_paid_info: info }, now)
+    await saveOrder(tx, order, { pg_paid_info: info }, null, now)
     return 'conflict'
   }
   const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue

@@ -13,5 +13,5 @@ export async function endPayment(tx: Tx, id: string, order: OrderRow, status: 'f
     .returning('id')
     .executeTakeFirst()
   if (!ended || order.pg_reference_id !== id || order.payment_status !== 'unpaid' || order.deleted_at) return
-  await saveOrder(tx, order, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, now)
+  await saveOrder(tx, order, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, null, now)
 }

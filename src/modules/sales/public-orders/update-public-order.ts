@@ -46,5 +46,5 @@ export async function updatePublicOrder(
     payment_account_number: change.payment_account_number,
     notes: change.notes,
   }
-  await saveOrder(tx, order, fields, now)
+  await saveOrder(tx, order, fields, null, now)
 }

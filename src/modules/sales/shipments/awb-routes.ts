@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { IdsIn, permission, tag } from '../merchant-orders/index.ts'
+import { IdsIn, permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { findOrderIds } from '../orders/index.ts'
 import { cancelAwbs, generateAwbs } from './awbs.ts'
 
@@ -22,12 +22,13 @@ export function awbRoutes({ db }: Service): MerchantRoute[] {
       answer: { status: 200, schema: Closed({ successes: texts, failures: texts }) },
       errors: [404],
       example: { ids: ['0193e6a0-7c1b-7f2e-9a51-2b6d1c0f4e77', 120045] },
-      handle: async ({ merchant, body, now }) =>
-        db
+      handle: async ({ merchant, body, now, request }) => {
+        const { business_id } = merchant
+        const { by } = toAuthor(merchant, request.caller)
+        return await db
           .transaction()
-          .execute(async (tx) =>
-            verb(tx, merchant.business_id, await findOrderIds(tx, merchant.business_id, body.ids), now),
-          ),
+          .execute(async (tx) => verb(tx, business_id, await findOrderIds(tx, business_id, body.ids), by, now))
+      },
     })
   return [
     bulk('/orders/generate-awb', 'Create the waybills of 1 to 100 orders', generateAwbs),

@@ -21,7 +21,13 @@ function refusal(order: LockedOrder): string | undefined {
 }
 
 /** Creates waybill numbers for parcels that the shop delivers itself, and reports why other orders get none. */
-export async function generateAwbs(tx: Tx, businessId: number, ids: string[], now: Date): Promise<AwbReport> {
+export async function generateAwbs(
+  tx: Tx,
+  businessId: number,
+  ids: string[],
+  by: string | null,
+  now: Date,
+): Promise<AwbReport> {
   const report: AwbReport = { successes: {}, failures: {} }
   for (const order of await lockOrders(tx, businessId, ids)) {
     const problem = refusal(order)
@@ -30,14 +36,20 @@ export async function generateAwbs(tx: Tx, businessId: number, ids: string[], no
       continue
     }
     const shipment_receipt = `OWN-${order.order_id}`
-    await updateShipment(tx, order, { shipment_receipt, awb_status: 'created' }, now)
+    await updateShipment(tx, order, { shipment_receipt, awb_status: 'created' }, by, now)
     report.successes[order.id] = shipment_receipt
   }
   return report
 }
 
 /** Cancels waybills of `generateAwbs` for parcels that were not shipped. */
-export async function cancelAwbs(tx: Tx, businessId: number, ids: string[], now: Date): Promise<AwbReport> {
+export async function cancelAwbs(
+  tx: Tx,
+  businessId: number,
+  ids: string[],
+  by: string | null,
+  now: Date,
+): Promise<AwbReport> {
   const report: AwbReport = { successes: {}, failures: {} }
   for (const order of await lockOrders(tx, businessId, ids)) {
     const canCancel = order.awb_status === 'created' && ['confirmed', 'in_process', 'ready'].includes(order.status)
@@ -45,7 +57,7 @@ export async function cancelAwbs(tx: Tx, businessId: number, ids: string[], now:
       report.failures[order.id] = `Order ${order.order_id} has no waybill that can be canceled`
       continue
     }
-    await updateShipment(tx, order, { shipment_receipt: null, awb_status: 'canceled' }, now)
+    await updateShipment(tx, order, { shipment_receipt: null, awb_status: 'canceled' }, by, now)
     report.successes[order.id] = 'canceled'
   }
   return report

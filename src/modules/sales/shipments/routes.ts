@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { onOrder, params, permission, tag } from '../merchant-orders/index.ts'
+import { onOrder, params, permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { OrderId, OrderOut, orderUrls, showOrder, Urls } from '../order-views/index.ts'
 import { ReceiptPatch, ShipmentPatch, ShipmentStep } from './schemas.ts'
 import { recordShipmentStep, updateShipment } from './ship-order.ts'
@@ -21,9 +21,11 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { shipment_receipt: 'JP1234567890' },
       body: ShipmentPatch,
-      handle: async ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now, request }) =>
         showOrder(
-          await onOrder(service, merchant.business_id, params.id, (tx, order) => updateShipment(tx, order, body, now)),
+          await onOrder(service, merchant.business_id, params.id, (tx, order) =>
+            updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now),
+          ),
           config,
         ),
     }),
@@ -47,9 +49,9 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
         }),
       },
       errors: [404],
-      handle: async ({ merchant, params, body, now }) => {
+      handle: async ({ merchant, params, body, now, request }) => {
         const saved = await onOrder(service, merchant.business_id, params.id, (tx, order) =>
-          updateShipment(tx, order, body, now),
+          updateShipment(tx, order, body, toAuthor(merchant, request.caller).by, now),
         )
         const { id, order_id, shipment_receipt } = saved
         return { id, order_id, shipment_receipt, ...orderUrls(saved, config.appUrl) }
@@ -63,10 +65,10 @@ export function shipmentRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { timestamp: '2026-11-15T03:04:05Z', status: 'ON_DELIVERY', description: 'With the courier' },
       body: ShipmentStep,
-      handle: async ({ merchant, params, body, now }) =>
+      handle: async ({ merchant, params, body, now, request }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, (tx, order) =>
-            recordShipmentStep(tx, order, body, now),
+            recordShipmentStep(tx, order, body, toAuthor(merchant, request.caller).by, now),
           ),
           config,
         ),

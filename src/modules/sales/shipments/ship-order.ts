@@ -4,21 +4,28 @@ import { parseMoment } from '../../../platform/parse-moment.ts'
 import { type FullOrder, lockOrder, type OrderFields, type OrderKey, saveOrder, toTimestamp } from '../orders/index.ts'
 import type { ShipmentPatch, ShipmentStep } from './schemas.ts'
 
-const saveShipment = (tx: Tx, key: OrderKey, fields: OrderFields, now: Date): Promise<FullOrder> =>
-  saveOrder(tx, key, fields, now, ['order.updated', 'shipment.status.updated'])
+const saveShipment = (tx: Tx, key: OrderKey, fields: OrderFields, by: string | null, now: Date): Promise<FullOrder> =>
+  saveOrder(tx, key, fields, by, now, ['order.updated', 'shipment.status.updated'])
 
 export async function updateShipment(
   tx: Tx,
   key: OrderKey,
   change: Static<typeof ShipmentPatch> & { awb_status?: string },
+  by: string | null,
   now: Date,
 ) {
   await lockOrder(tx, key)
-  return await saveShipment(tx, key, change as OrderFields, now)
+  return await saveShipment(tx, key, change as OrderFields, by, now)
 }
 
 /** Adds a step to the shipment history. The step with the latest timestamp sets the shipment status. */
-export async function recordShipmentStep(tx: Tx, key: OrderKey, step: Static<typeof ShipmentStep>, now: Date) {
+export async function recordShipmentStep(
+  tx: Tx,
+  key: OrderKey,
+  step: Static<typeof ShipmentStep>,
+  by: string | null,
+  now: Date,
+) {
   const order = await lockOrder(tx, key)
   const timestamp = toTimestamp(parseMoment(step.timestamp, 'timestamp'))
   const known = order.shipment_status_history as { timestamp: string; status: string }[]
@@ -26,5 +33,5 @@ export async function recordShipmentStep(tx: Tx, key: OrderKey, step: Static<typ
     a.timestamp < b.timestamp ? -1 : 1,
   )
   const fields = { shipment_status_history: history, shipment_status: history.at(-1)!.status }
-  return await saveShipment(tx, key, fields, now)
+  return await saveShipment(tx, key, fields, by, now)
 }

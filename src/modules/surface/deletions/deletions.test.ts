@@ -229,7 +229,7 @@ describe('the deletion of a business', () => {
     const left = Object.entries(await count(shop.business)).filter(([, n]) => n > 0)
     // The audit log is append-only.
     expect(left.map(([name]) => name)).toEqual(['audit_entries'])
-    for (const table of ['order_lines', 'order_status_history', 'payments', 'entitlements'])
+    for (const table of ['order_lines', 'order_status_history', 'order_timeline', 'payments', 'entitlements'])
       for (const id of orders) expect([table, await countRows(table, 'order_id', id)]).toEqual([table, 0])
     expect(await countRows('businesses', 'id', shop.business.id)).toBe(0)
     expect(await objects.get(file!.object_key)).toBeUndefined()

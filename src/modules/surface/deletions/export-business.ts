@@ -56,6 +56,7 @@ const sections: Section[] = [
     parts: [
       { name: 'lines', table: 'order_lines', on: 'p.order_id = r.id', order: 'p.position' },
       { name: 'status_history', table: 'order_status_history', on: 'p.order_id = r.id', order: 'p.id' },
+      { name: 'timeline', table: 'order_timeline', on: 'p.order_id = r.id', order: 'p.id' },
       { name: 'payments', table: 'payments', on: 'p.order_id = r.id', order: 'p.created_at' },
     ],
   },

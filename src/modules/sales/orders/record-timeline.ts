@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { OrderFields } from './change-order-status.ts'
+
+/** Columns whose values an entry shows; none is about a person. */
+const shown = [
+  'shipment_receipt',
+  'shipment_status',
+  'awb_status',
+  'epayment_provider',
+  'payment_method',
+  'tags',
+] as const
+
+/** Columns that change together with others and mean nothing to a reader. */
+const hidden = new Set(['last_updated_by', 'pg_payment_info', 'pg_reference_id', 'shipment_status_history'])
+
+/** The entry of a change of columns, by the events that it causes. */
+export function toTimelineEntry(fields: OrderFields, events: string[]) {
+  const changed = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || hidden.has(name) ? [] : name,
+  )
+  const values: Record<string, unknown> = {}
+  for (const name of shown) if (fields[name] !== undefined) values[name] = fields[name]
+  if (fields.gross_revenue !== undefined) values.gross_revenue = formatMoney(fields.gross_revenue as number)
+  const data = JSON.stringify({ fields: changed, values })
+  if (events.includes('order.epayment_created')) return { kind: 'payment_request' as const, data }
+  return { kind: events.includes('shipment.status.updated') ? ('shipment' as const) : ('edit' as const), data }
+}
+
+type Message = { order_id: string; business_id: number; mail_id: number; template: string }
+
+/** Adds a mail about an order; its state is read from the mail. */
+export async function recordMessage(tx: Tx, { order_id, business_id, ...data }: Message, by: string | null, now: Date) {
+  await tx
+    .insertInto('order_timeline')
+    .values({ order_id, business_id, kind: 'message', at: now, by, data: JSON.stringify(data) })
+    .execute()
+}
