@@ -52,6 +52,8 @@ export type CustomerAddress = { id: number; name: string | null; phone: string |
 
 export type CustomerUpload = { success: (Customer)[]; existing: (number)[]; failed: Record<string, string> }
 
+export type CustomerWithTotals = { id: number; business_id: number; name: string | null; email: string | null; phone: string | null; avatar: string | null; bio_description: string | null; date_of_birth: string | null; sex: string | null; status: "active" | "blocked"; is_unsubscribe: boolean; is_spam: boolean; tags: (string)[]; confirmed_at: string | null; created_at: string; last_updated_at: string; orders_count: number; total_spent: string; last_order_id: string | null; last_order_at: string | null }
+
 export type DigitalProductFile = { id: number; name: string; content_type: string; size_in_bytes: number; url: string }
 
 export type DiscountCode = { id: number; business_id: number; code: string; applied_to: "product_price" | "shipping_cost"; amount_type: "fixed" | "percentage"; amount: string | null; percentage: number | null; is_max_amount: boolean; max_amount: string | null; is_enabled: boolean; is_usage_limit: boolean; usage_limit: number | null; current_usage: number; is_expiry: boolean; expiry_time: string | null; is_limited_to_pages: boolean; pages: ({ id: number })[]; is_limited_to_payment_methods: boolean; payment_methods: (string)[]; is_minimum_revenue: boolean; minimum_revenue: string | null; inserted_at: string; updated_at: string }
@@ -216,10 +218,10 @@ export interface Operations {
   'GET /api/businesses/{business_id}/course-contents/{content_uuid}': { input: { path: { business_id: string; content_uuid: string } }; answer: CourseContent }
   'GET /api/businesses/{business_id}/course-sections/{section_uuid}': { input: { path: { business_id: string; section_uuid: string } }; answer: CourseSection }
   'GET /api/businesses/{business_id}/custom-domains': { input: { path: { business_id: string } }; answer: { data: (ClaimedDomain)[]; is_paginated: false } }
-  'GET /api/businesses/{business_id}/customers': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; tags?: string; status?: "active" | "blocked" } }; answer: { data: (Customer)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
+  'GET /api/businesses/{business_id}/customers': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; tags?: string; status?: "active" | "blocked" } }; answer: { data: (CustomerWithTotals)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/customers/count': { input: { path: { business_id: string }; query?: { search?: string; tags?: string; status?: "active" | "blocked" } }; answer: { total: number } }
   'GET /api/businesses/{business_id}/customers/tags': { input: { path: { business_id: string } }; answer: { data: (string)[]; is_paginated: false } }
-  'GET /api/businesses/{business_id}/customers/{customer_id}': { input: { path: { business_id: string; customer_id: number } }; answer: Customer }
+  'GET /api/businesses/{business_id}/customers/{customer_id}': { input: { path: { business_id: string; customer_id: number } }; answer: CustomerWithTotals }
   'GET /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number } }; answer: { data: (CustomerAddress)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/customers/{customer_id}/addresses/{address_id}': { input: { path: { business_id: string; customer_id: number; address_id: number } }; answer: CustomerAddress }
   'GET /api/businesses/{business_id}/deletion': { input: { path: { business_id: string } }; answer: BusinessDeletion }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSeller, refusal } from '../../../../test/catalog.ts'
+import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
@@ -29,7 +30,23 @@ describe('customers of a business', () => {
       created_at: expect.any(String),
       last_updated_at: created.body.created_at,
     })
-    expect((await shop.get(`/v3/customers/${created.body.id}`)).body).toEqual(created.body)
+    const totals = { orders_count: 0, total_spent: '0.00', last_order_id: null, last_order_at: null }
+    expect((await shop.get(`/v3/customers/${created.body.id}`)).body).toEqual({ ...created.body, ...totals })
+  })
+
+  it('show how much they ordered and when last, in the list too', async () => {
+    const shop = await createOrderShop(service)
+    const { customer } = await shop.order({ customer_email: 'often@example.com' })
+    const paid = await shop.order({ customer_email: 'often@example.com' })
+    await shop.move([paid.id], { payment_status: 'paid' })
+    const totals = {
+      orders_count: 2,
+      total_spent: paid.gross_revenue,
+      last_order_id: paid.id,
+      last_order_at: paid.created_at,
+    }
+    expect((await shop.get(`/v3/customers/${customer.id}`)).body).toMatchObject(totals)
+    expect((await shop.get('/v3/customers')).body.data).toMatchObject([totals])
   })
 
   it('are unique by email address within a business', async () => {

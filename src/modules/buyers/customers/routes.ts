@@ -6,10 +6,11 @@ import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
+import { loadTotals } from './load-totals.ts'
 import { createCustomer, getCustomer, updateCustomer, withAvatarKey } from './manage-customers.ts'
-import { CustomerIn, CustomerOut, CustomerPatch, TagsIn, UploadOut } from './schemas.ts'
+import { CustomerIn, CustomerOut, CustomerPatch, CustomerWithTotals, TagsIn, UploadOut } from './schemas.ts'
 import { customerColumns, maxUploadRows, uploadCustomers } from './upload-customers.ts'
-import { showCustomer } from './views.ts'
+import { type CustomerRow, showCustomer } from './views.ts'
 
 const tag = 'Customers'
 const permission = 'orders:manage'
@@ -31,6 +32,10 @@ const optionalColumns = customerColumns
 
 export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => {
   const show = showCustomer(pictureUrl(config.baseUrl))
+  const showWithTotals = (customer: CustomerRow, totalsOf: Awaited<ReturnType<typeof loadTotals>>) => ({
+    ...show(customer),
+    ...totalsOf(customer.id),
+  })
   return [
     merchantRead({
       method: 'GET',
@@ -39,9 +44,13 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       summary: 'List customers, newest first',
       scope: 'customer:list',
       query: { ...pageQuery, ...filters },
-      answer: { status: 200, schema: PageOf(CustomerOut) },
-      handle: async ({ merchant, query }) =>
-        mapPage(await listCustomers(db, secrets.cursor, merchant.business_id, query), show),
+      answer: { status: 200, schema: PageOf(CustomerWithTotals) },
+      handle: async ({ merchant, query }) => {
+        const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
+        const ids = page.data.map(({ id }) => id)
+        const totalsOf = await loadTotals(db, merchant.business_id, ids)
+        return mapPage(page, (customer) => showWithTotals(customer, totalsOf))
+      },
     }),
     merchantCreate({
       method: 'POST',
@@ -102,9 +111,13 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       summary: 'Read a customer',
       scope: 'customer:read',
       params,
-      answer: { status: 200, schema: CustomerOut },
+      answer: { status: 200, schema: CustomerWithTotals },
       errors: [404],
-      handle: async ({ merchant, params }) => show(await getCustomer(db, merchant.business_id, params.customer_id)),
+      handle: async ({ merchant, params }) => {
+        const customer = await getCustomer(db, merchant.business_id, params.customer_id)
+        const totalsOf = await loadTotals(db, merchant.business_id, [customer.id])
+        return showWithTotals(customer, totalsOf)
+      },
     }),
     merchantAction({
       method: 'PATCH',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
-import { Closed, Email, Id, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { Closed, Email, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+
+import { maxCountedOrders } from './load-totals.ts'
 
 const text = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })))
 const Tags = Type.Array(Text(50), { maxItems: 50, uniqueItems: true })
@@ -49,6 +51,18 @@ export const CustomerOut = Closed(
     last_updated_at: Timestamp,
   },
   { title: 'Customer' },
+)
+
+/** A customer with what they have ordered. */
+export const CustomerWithTotals = Closed(
+  {
+    ...CustomerOut.properties,
+    orders_count: Type.Integer({ description: `Counts the newest ${maxCountedOrders} orders` }),
+    total_spent: MoneyOut,
+    last_order_id: nullableText,
+    last_order_at: Nullable(Timestamp),
+  },
+  { title: 'CustomerWithTotals' },
 )
 
 export const UploadOut = Closed(
