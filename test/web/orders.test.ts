@@ -129,6 +129,51 @@ for (const { language, viewport, words } of views) {
       await button(order.showLatest).click()
       await expect.poll(() => page.getByRole('textbox', { name: order.notes }).inputValue()).toBe('Sudah ditelepon')
     })
+
+    await step('an order is entered by hand and its packing slip and label are shown for the printer', async () => {
+      const { newOrder, printing } = words
+      await page.goto(`${orders}/new`)
+      await page.getByRole('textbox', { name: newOrder.name, exact: true }).fill('Bu Tini')
+      await page.getByRole('textbox', { name: newOrder.phone, exact: true }).fill('628111222333')
+      await page.getByRole('searchbox', { name: newOrder.findItem }).fill('Gayo')
+      await button(newOrder.add(coffee.fullname)).click()
+      await page.getByRole('textbox', { name: newOrder.address, exact: true }).fill('Jl. Cikini 5')
+      await page.getByRole('searchbox', { name: newOrder.location }).fill('menteng jakarta')
+      await page.getByRole('button', { name: /^Menteng, Kota Administrasi Jakarta Pusat/ }).click()
+      await page.getByRole('textbox', { name: newOrder.postalCode, exact: true }).fill('10330')
+      await page.getByRole('combobox', { name: newOrder.courier, exact: true }).selectOption('1')
+      await page.getByRole('textbox', { name: newOrder.shippingCost, exact: true }).fill('12000')
+      await page.getByRole('combobox', { name: newOrder.payment, exact: true }).selectOption('cod')
+      await pictureAtWidth(tab, `order-new-${language}`)
+      await button(newOrder.save).click()
+      await page
+        .getByRole('heading', { level: 1 })
+        .getByText(/\d{6}[A-Z]+/)
+        .waitFor()
+      await shows('Bu Tini')
+      await button(order.more).click()
+      await page.getByRole('link', { name: order.printLabel }).click()
+      await page.getByText('Jl. Cikini 5').waitFor()
+      await page.getByText(/107/).waitFor()
+      await pictureAtWidth(tab, `order-label-${language}`)
+      await page.getByRole('link', { name: printing.slip }).click()
+      await page.getByRole('columnheader', { name: printing.quantity }).waitFor()
+      await pictureAtWidth(tab, `order-slip-${language}`)
+    })
+
+    await step('several orders move at once, and those that may not are counted', async () => {
+      const [first, second] = [await buy(`${name} B`), await buy(`${name} B`)]
+      await shop.send('POST', '/orders/change-status', { ids: [first.id], payment_status: 'paid' })
+      await page.goto(`${orders}?search=${name} B`)
+      for (const { order_id } of [first, second])
+        await page.getByRole('checkbox', { name: table.select(order_id), exact: true }).check()
+      await page.getByRole('combobox', { name: list.bulk.move }).selectOption('in_process')
+      await pictureAtWidth(tab, `orders-bulk-${language}`)
+      await button(list.bulk.moveGo).click()
+      await shows(list.bulk.partly(1, 1))
+      expect(await shop.send('GET', `/orders/${first.id}`)).toMatchObject({ status: 'in_process' })
+      expect(await shop.send('GET', `/orders/${second.id}`)).toMatchObject({ status: 'pending' })
+    })
   })
 }
 

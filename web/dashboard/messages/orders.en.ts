@@ -214,7 +214,6 @@ export const ordersEn = {
     stock: (count: number) => `${count} in stock`,
     unlimited: 'Always in stock',
     quantityOf: (name: string) => `Quantity of ${name}`,
-    removeItem: (name: string) => `Remove ${name}`,
     noItems: 'Pick at least one item.',
     delivery: 'Delivery',
     address: 'Address',

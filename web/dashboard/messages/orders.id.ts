@@ -216,7 +216,6 @@ export const ordersId: OrderMessages = {
     stock: (count) => `Stok ${count}`,
     unlimited: 'Selalu tersedia',
     quantityOf: (name) => `Jumlah ${name}`,
-    removeItem: (name) => `Hapus ${name}`,
     noItems: 'Pilih setidaknya satu barang.',
     delivery: 'Pengiriman',
     address: 'Alamat',

@@ -120,14 +120,15 @@ export function BulkActions({ orders: rows, onDone }: { orders: ListedOrder[]; o
       <Button size="xs" variant="default" component={Link} to={`${pathTo('printOrders')}?doc=slip&ids=${ids}`}>
         {words.print}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => run(rows, (ids) => notSpam.mutateAsync({ path, body: { ids } }))}
-        hidden={!location.search.includes('tab=spam')}
-      >
-        {orders.bulk.notSpam}
-      </Button>
+      {rows.some((row) => row.is_probably_spam) && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => run(rows, (ids) => notSpam.mutateAsync({ path, body: { ids } }))}
+        >
+          {orders.bulk.notSpam}
+        </Button>
+      )}
       {rows.some((row) => mayMove(row, 'canceled')) && (
         <Confirm
           label={orders.bulk.cancel}

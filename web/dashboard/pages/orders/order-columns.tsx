@@ -46,6 +46,7 @@ export type ListedOrder = Required<
     | 'shipment_receipt'
     | 'courier_service'
     | 'tags'
+    | 'is_probably_spam'
     | 'store'
   >
 >

@@ -70,7 +70,7 @@ export function OrderItems({ items, onChange }: { items: PickedItem[]; onChange:
               />
               <Button
                 variant="default"
-                aria-label={newOrder.removeItem(variant.fullname)}
+                aria-label={`${common.remove} ${variant.fullname}`}
                 onClick={() => onChange(items.filter((item) => item.variant.id !== variant.id))}
               >
                 {common.remove}
