@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { callApi, startService, type TestService } from '../../test/service.ts'
 import { createStorefront } from '../../test/storefront.ts'
 
@@ -171,6 +172,13 @@ it('shows a change of the catalog and the loss of a key in the next response', a
     body: '{"public_name":"Kopi Aceh"}',
   })
   expect((await send(lane.baseUrl, { path })).body).toContain('Kopi Aceh')
+  // The other service learns of it a moment later; tests that compare the two must not see the difference.
+  for (const shown of [path, `${base}/items`]) {
+    await eventually(
+      () => send(router.baseUrl, { path: shown }),
+      ({ body }) => body.includes('Kopi Aceh'),
+    )
+  }
 
   const { body: other } = await shop.browser.post(`${shop.setup}/public-api-keys`)
   const headers = { 'x-service-storefront-api-key': other.token }
