@@ -82,7 +82,8 @@ for (const { language, viewport, words } of views) {
     await step('its proof is shown and accepted', async () => {
       await page.getByRole('link', { name: paying.order_id }).click()
       await page.getByRole('img', { name: order.proofAlt(paying.order_id) }).waitFor()
-      await page.waitForFunction('[...document.images].some((image) => image.naturalWidth === 480)')
+      const isLoaded = '[...document.images].some((image) => image.naturalWidth === 480)'
+      await expect.poll(() => page.evaluate(isLoaded)).toBe(true)
       await pictureAtWidth(tab, `order-proof-${language}`)
       await button(order.accept).click()
       await dialogButton(order.accept).click()
