@@ -5,6 +5,8 @@ export type TcpProxy = {
   port: number
   /** Forwards nothing any more on the connections of now, without closing them; not after `thaw` either. */
   freezeOpen(): void
+  /** Closes the connections that `freezeOpen` left open. */
+  closeFrozen(): void
   /** Forwards nothing on any connection until `thaw`. */
   freezeAll(): void
   thaw(): void
@@ -46,6 +48,9 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
         dead.add(pair)
       }
       pairs.clear()
+    },
+    closeFrozen() {
+      for (const [side] of dead) side.destroy()
     },
     freezeAll() {
       isFrozen = true
