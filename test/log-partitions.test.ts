@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { claimDeliveries } from '../src/modules/apps/webhooks/claim-deliveries.ts'
 import { dispatchEvents } from '../src/modules/apps/webhooks/dispatch-events.ts'
 import { listDeliveries } from '../src/modules/apps/webhooks/get-delivery.ts'
@@ -11,10 +11,11 @@ import { createPartition, firstIdOf, logPartition, partitionOf } from '../src/pl
 import type { Tables } from '../src/schema/tables.ts'
 import { tasks } from '../src/worker.ts'
 import { buyer, openShop } from './checkout.ts'
-import { createDatabase, startService } from './service.ts'
+import { createDatabase, startService, type TestService } from './service.ts'
 
-const service = await startService({ hasInventedEvents: true })
-const { pool } = service.database
+let service: TestService
+let pool: pg.Pool
+let events = 0
 const dayMs = 86_400_000
 const start = Date.parse('2026-03-01T00:00:00Z')
 
@@ -24,10 +25,6 @@ async function maintain(day: number) {
   await tasks(service.service)['purge-events']!({})
 }
 
-afterEach(() => {
-  service.clock.now = undefined
-})
-
 const partitions = async (table: string) =>
   (
     await pool.query(
@@ -35,8 +32,6 @@ const partitions = async (table: string) =>
       [table],
     )
   ).rows.map(({ name }) => name as string)
-
-let events = 0
 
 /** An event as of this day with a delivery, both past their ways; returns the delivery. */
 async function insertEvent(day: number, status = 'delivered', position: number | null = ++events) {
@@ -58,6 +53,12 @@ async function insertEvent(day: number, status = 'delivered', position: number |
 }
 
 describe('partitions of the event log', () => {
+  beforeEach(async () => {
+    service = await startService({ hasInventedEvents: true })
+    pool = service.database.pool
+    events = 0
+  })
+
   it('begin every five days, for events, deliveries and attempts', async () => {
     await insertEvent(0)
     await maintain(4)
@@ -85,11 +86,16 @@ describe('partitions of the event log', () => {
           [table],
         )
       ).rows[0]
+    await insertEvent(0)
+    await maintain(5)
     for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
       expect(await describe(`${table}_1`)).toEqual(await describe(`${table}_0`))
   })
 
   it('are dropped 30 days after their last event without deleting a row', async () => {
+    await insertEvent(0)
+    await maintain(5)
+    await insertEvent(5)
     await pool.query(
       'create trigger refuse_delete before delete on events_0 for each row execute function refuse_change()',
     )

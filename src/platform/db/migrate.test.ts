@@ -101,6 +101,7 @@ it('builds an index again that an interrupted migration has left invalid', async
   expect((await other.query(isValid)).rows).toEqual([{ indisvalid: false }])
   expect(await run([file])).toEqual([file.name])
   expect((await other.query(isValid)).rows).toEqual([{ indisvalid: true }])
+  await other.query('drop index couriers_name')
 })
 
 it('gives rows of older releases, written before or after the migration, the business they belong to', async () => {
