@@ -80,11 +80,7 @@ export default function Orders() {
           }))}
         />
         <Group gap="xs">
-          <SearchField
-            key={search ? 'filled' : 'empty'}
-            value={search ?? ''}
-            onSearch={(text) => setFilters({ search: text }, true)}
-          />
+          <SearchField value={search ?? ''} onSearch={(text) => setFilters({ search: text }, true)} />
           <OrderFilters filters={filters} onChange={setFilters} />
           {choice}
           <ExportButton filters={wanted} />
@@ -136,17 +132,25 @@ function countText(data: Counts | undefined, tab: keyof Counts['counts']) {
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { orders } = useMessages()
   const [typed, setTyped] = useState(value)
-  const field = useRef<HTMLInputElement>(null)
   const latest = useRef(onSearch)
   latest.current = onSearch
+  const searched = useRef(value)
   useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => latest.current(typed.trim()), typingPauseMs)
+    if (value === searched.current) return
+    searched.current = value // Changed elsewhere, as by clearing all filters.
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === searched.current) return
+    const timer = setTimeout(() => {
+      searched.current = text
+      latest.current(text)
+    }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed])
   return (
     <TextInput
-      ref={field}
       type="search"
       aria-label={orders.search}
       placeholder={orders.search}
