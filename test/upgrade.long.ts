@@ -68,7 +68,7 @@ test('rolls out a release that changes the schema of orders, and takes it back, 
 }, async () => {
   const next = await makeNextRelease()
   const balancer = createBalancer()
-  const startProcess = async (program?: string, lameDuckMs = 3000) => {
+  const startProcess = async (program?: string, lameDuckMs = 8000) => {
     const started = await spawnService({ ...env, LAME_DUCK_MS: `${lameDuckMs}` }, ['api'], program)
     balancer.add(started.baseUrl)
     return started
