@@ -14,7 +14,8 @@ export function listMissed(row: Row): string[] {
     oversold > 0 && `${oversold} units oversold`,
     died > 0 && `${died} processes died`,
     isTimed && healthySeconds === undefined && 'not healthy again',
-    healthySeconds !== undefined &&
+    isTimed &&
+      healthySeconds !== undefined &&
       healthySeconds > maxHealthySeconds &&
       `healthy after ${healthySeconds.toFixed(1)} s`,
     isTimed && missedTime,
