@@ -8,6 +8,7 @@ import {
   partitionOf,
 } from '../../../platform/db/partitions.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
+import { isLockTimeout } from '../../../platform/db/unavailable.ts'
 import type { Service } from '../../../platform/service.ts'
 import { retentionCutoff } from '../../events/index.ts'
 
@@ -107,7 +108,7 @@ async function dropPartition(db: Db, partition: number, now: Date): Promise<'dro
       return 'dropped'
     })
   } catch (error) {
-    if ((error as { code?: string }).code === '55P03') return 'in use'
+    if (isLockTimeout(error)) return 'in use'
     throw error
   }
 }
