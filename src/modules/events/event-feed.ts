@@ -47,6 +47,8 @@ export function createEventFeed({ db, lifecycle, log }: Pick<Service, 'db' | 'li
   }
 
   return {
+    /** The number of open streams of each user. */
+    streamCounts: new Map<number, number>(),
     /** Subscribes to what comes after the position that is returned. */
     async subscribe(subscriber: Subscriber): Promise<number> {
       const { business_id } = subscriber

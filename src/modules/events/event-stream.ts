@@ -10,15 +10,12 @@ const maxAgeMs = 5 * 60_000
 /** A client that lets this much pile up is disconnected; it continues after the last event that it got. */
 const maxPendingBytes = 100_000
 
-const openStreams = new WeakMap<EventFeed, Map<number, number>>()
-
 const format = ({ unique_id, kind, order_id }: FeedEvent) =>
   `id: ${unique_id}\ndata: ${JSON.stringify({ id: unique_id, kind, order_id })}\n\n`
 
 /** The body of a response that sends events; `isLive` keeps it open. */
 export function openStream(feed: EventFeed, business_id: number, userId: number, isLive: boolean) {
-  const counts = openStreams.get(feed) ?? new Map<number, number>()
-  openStreams.set(feed, counts)
+  const counts = feed.streamCounts
   const count = counts.get(userId) ?? 0
   if (count >= maxStreams)
     throw new AppError(429, 'rate_limited', `A person can follow at most ${maxStreams} streams`, {
@@ -59,6 +56,7 @@ export function openStream(feed: EventFeed, business_id: number, userId: number,
     body,
     start: () => feed.subscribe(subscriber),
     sendMissed(missed: FeedEvent[] | undefined) {
+      if (!isOpen) return // The process began to stop meanwhile.
       const early = waiting ?? []
       waiting = undefined
       body.write(missed ? missed.map(format).join('') : 'event: reset\ndata: {}\n\n')
