@@ -4,7 +4,8 @@ import { runInNewContext } from 'node:vm'
 /**
  * Collects garbage once, when the service has just started. Starting creates much more than it keeps, and V8 would hold
  * the memory of an idle process for hours; from then on V8 decides by itself again. Compiled code is kept: without it a
- * request costs a tenth more CPU time for good.
+ * request costs a tenth more CPU time for good. The heap may grow by half before the next full collection: from so
+ * small a start V8 would collect after every tenth, which cost a checkout 60 µs of CPU time.
  */
 export function releaseStartupMemory() {
   setFlagsFromString('--expose-gc')
@@ -13,4 +14,5 @@ export function releaseStartupMemory() {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   setFlagsFromString('--flush-bytecode')
   setFlagsFromString('--no-expose-gc')
+  setFlagsFromString('--heap-growing-percent=50')
 }
