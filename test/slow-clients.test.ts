@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -44,4 +45,16 @@ describe.each([
     const answer = await drip(address, head, ' ')
     expect(answer).toMatch(/^HTTP\/1\.1 (401|408|403) /)
   })
+})
+
+test('a connection on which nothing was sent does not delay the stop', async () => {
+  const patient = await startService({ env: { HEADERS_TIMEOUT_MS: '600000' } })
+  for (const { server } of Object.values(patient.servers)) server.setTimeout(0) // Else it ends after a silent minute.
+  const sockets = [patient.baseUrl, patient.appUrl].map((address) =>
+    connect(Number(new URL(address).port), '127.0.0.1'),
+  )
+  const closed = sockets.map((socket) => once(socket, 'close'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  await patient.stop()
+  await Promise.all(closed)
 })

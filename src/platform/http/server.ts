@@ -19,6 +19,7 @@ import { cleanForwardedFor } from './forwarded-for.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { limitBodyTime, type ReceiveTimes, uploadMs } from './receive-times.ts'
 import { answerUnreadable, sendError, toAppError } from './send-error.ts'
+import { closeUnusedConnections } from './unused-connections.ts'
 import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
@@ -80,7 +81,7 @@ export function createServer({
     bodyLimit: bodyLimitBytes,
     connectionTimeout: silenceMs,
     requestTimeout: uploadMs,
-    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: checkMs(times) },
+    http: { headersTimeout: times.headersMs, requestTimeout: uploadMs, connectionsCheckingInterval: checkMs(times) },
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -92,6 +93,7 @@ export function createServer({
     ...(front && { serverFactory: front.serverFactory }),
   }) as unknown as FastifyInstance
   if (front) server.addHook('preClose', front.close)
+  closeUnusedConnections(server)
   if (tracing) traceRequests(server, tracing)
 
   const allowedMethods = collectMethods(server)
