@@ -5,6 +5,7 @@ import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import { buyer, type OpenShop, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
+import { isThorough } from '../thorough.ts'
 import { desktop, openTab, phone, pictureAtWidth } from './chromium.ts'
 import { story } from './story.ts'
 
@@ -49,7 +50,7 @@ const views = [
   { language: 'id', viewport: phone, words: wordsId },
 ]
 
-for (const { language, viewport, words } of views) {
+for (const { language, viewport, words } of isThorough ? views : views.slice(1)) {
   story(`A day of orders at ${viewport.width} px in ${language}`, async (step) => {
     const tab = await tabOf(shop.browser.cookie!, { viewport, language })
     const { page } = tab

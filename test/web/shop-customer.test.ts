@@ -4,12 +4,12 @@ import { startService } from '../service.ts'
 import {
   browserTimeout,
   chromiumMissing,
-  desktop,
   expectSound,
   openTab,
   phone,
   picture,
   pictureAtWidth,
+  storyWidths,
   type Tab,
 } from './chromium.ts'
 import { fillCart, openShopPages } from './shop.ts'
@@ -17,10 +17,6 @@ import { fillCart, openShopPages } from './shop.ts'
 const service = await startService({ roles: ['api', 'app', 'worker'] })
 const shop = await openShopPages(service)
 const password = 'kopi tubruk pagi hari'
-const widths = [
-  ['390', phone],
-  ['1280', desktop],
-] as const
 
 /** Waits for the newest mail to this address and returns its text. */
 async function mailTo(recipient: string) {
@@ -45,7 +41,7 @@ async function register({ page }: Tab, email: string) {
 }
 
 describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
-  it.each(widths)(
+  it.each(storyWidths)(
     'registers with a full cart, keeps an address, buys and finds the order at %s px',
     {
       timeout: browserTimeout,

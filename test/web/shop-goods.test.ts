@@ -5,21 +5,17 @@ import { startService } from '../service.ts'
 import {
   browserTimeout,
   chromiumMissing,
-  desktop,
   expectSound,
   openTab,
   phone,
   pictureAtWidth,
+  storyWidths,
   type Tab,
 } from './chromium.ts'
 import { openShopPages, payInSandbox } from './shop.ts'
 
 const service = await startService()
 const shop = await openShopPages(service)
-const widths = [
-  ['390', phone],
-  ['1280', desktop],
-] as const
 
 /** One second of changing colours without a duration in its header, as a browser's MediaRecorder writes it. */
 const film = readFileSync(new URL('lesson.webm', import.meta.url))
@@ -72,7 +68,7 @@ async function sellCourse(name: string) {
 }
 
 describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
-  it.each(widths)(
+  it.each(storyWidths)(
     'is a course, watched to the end and taken away by a refund, at %s px',
     {
       timeout: browserTimeout,
@@ -116,7 +112,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     },
   )
 
-  it.each(widths)(
+  it.each(storyWidths)(
     'is a subscription that is canceled, resumed and upgraded at %s px',
     {
       timeout: browserTimeout,
@@ -153,7 +149,7 @@ describe.skipIf(chromiumMissing)(`What a customer owns${chromiumMissing ? ` (${c
     },
   )
 
-  it.each(widths)('shows the keys of a licence at %s px', { timeout: browserTimeout }, async (width, viewport) => {
+  it.each(storyWidths)('shows the keys of a licence at %s px', { timeout: browserTimeout }, async (width, viewport) => {
     const { product, ...variant } = await shop.sell({
       name: `Aplikasi Kasir ${width}`,
       item_type: 'license',

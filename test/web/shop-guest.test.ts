@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { startService } from '../service.ts'
-import { browserTimeout, chromiumMissing, desktop, expectSound, openTab, phone, picture } from './chromium.ts'
+import { browserTimeout, chromiumMissing, expectSound, openTab, phone, picture, storyWidths } from './chromium.ts'
 import { fillCart, fillDelivery, openShopPages, payInSandbox } from './shop.ts'
 
 const service = await startService()
 const shop = await openShopPages(service)
-const widths = [
-  ['390', phone],
-  ['1280', desktop],
-] as const
 
 describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chromiumMissing})` : ''}`, () => {
-  it.each(widths)(
+  it.each(storyWidths)(
     'buys by virtual account at %s px and sees the payment arrive',
     { timeout: browserTimeout },
     async (_, viewport) => {
@@ -35,7 +31,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     },
   )
 
-  it.each(widths)('buys by QR code at %s px', { timeout: browserTimeout }, async (_, viewport) => {
+  it.each(storyWidths)('buys by QR code at %s px', { timeout: browserTimeout }, async (_, viewport) => {
     const tab = await openTab({ viewport })
     const { page } = tab
     await fillCart(page, shop)
@@ -48,7 +44,7 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
     await page.getByRole('heading', { name: 'Payment received' }).waitFor()
   })
 
-  it.each(widths)('buys by cash on delivery at %s px', { timeout: browserTimeout }, async (_, viewport) => {
+  it.each(storyWidths)('buys by cash on delivery at %s px', { timeout: browserTimeout }, async (_, viewport) => {
     const tab = await openTab({ viewport })
     const { page } = tab
     await fillCart(page, shop)
