@@ -1,12 +1,11 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
-import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import { buyer, type OpenShop, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
-import { isThorough } from '../thorough.ts'
-import { desktop, openTab, phone, pictureAtWidth } from './chromium.ts'
+import { pictureAtWidth } from './chromium.ts'
+import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 
 const service = await startService()
@@ -37,20 +36,9 @@ async function prove(shop: OpenShop, secretSlug: string) {
   await shop.visit('PATCH', `/orders/${secretSlug}`, { transferproof_url: body.file_url })
 }
 
-async function tabOf(cookie: string, { viewport = desktop, language = 'en' } = {}) {
-  const tab = await openTab({ viewport })
-  const [name, value] = cookie.split(/=(.*)/) as [string, string]
-  await tab.context.addCookies([{ name, value, url: service.appUrl }])
-  await tab.context.addInitScript(`localStorage.setItem('etalase.language', '${language}')`)
-  return tab
-}
+const tabOf = (cookie: string, view?: Parameters<typeof openDashboard>[2]) => openDashboard(service, cookie, view)
 
-const views = [
-  { language: 'en', viewport: desktop, words: wordsEn },
-  { language: 'id', viewport: phone, words: wordsId },
-]
-
-for (const { language, viewport, words } of isThorough ? views : views.slice(1)) {
+for (const { language, viewport, words } of dashboardViews) {
   story(`A day of orders at ${viewport.width} px in ${language}`, async (step) => {
     const tab = await tabOf(shop.browser.cookie!, { viewport, language })
     const { page } = tab
@@ -194,6 +182,8 @@ story('Members see of orders what their role allows', async (step) => {
     expect(await page.getByRole('button', { name: wordsEn.order.payments.paid }).count()).toBe(0)
     expect(await page.getByRole('navigation', { name: wordsEn.nav.label }).getByRole('link').allInnerTexts()).toEqual([
       'Orders',
+      'Customers',
+      'Discounts',
       'Subscriptions',
       'Digital goods',
     ])

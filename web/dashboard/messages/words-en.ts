@@ -1,4 +1,5 @@
 import { accountEn } from './account.en.ts'
+import { customersEn } from './customers.en.ts'
 import { developersEn } from './developers.en.ts'
 import { en } from './en.ts'
 import { goodsEn } from './goods.en.ts'
@@ -10,6 +11,7 @@ import { webhooksEn } from './webhooks.en.ts'
 export const wordsEn = {
   ...en,
   ...accountEn,
+  ...customersEn,
   ...developersEn,
   ...goodsEn,
   ...ordersEn,

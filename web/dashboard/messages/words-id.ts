@@ -1,4 +1,5 @@
 import { accountId } from './account.id.ts'
+import { customersId } from './customers.id.ts'
 import { developersId } from './developers.id.ts'
 import { goodsId } from './goods.id.ts'
 import { id } from './id.ts'
@@ -10,6 +11,7 @@ import type { Messages } from './words-en.ts'
 export const wordsId: Messages = {
   ...id,
   ...accountId,
+  ...customersId,
   ...developersId,
   ...goodsId,
   ...ordersId,

@@ -19,7 +19,13 @@ export function OrderCustomer({ order }: { order: Order }) {
   return (
     <Card title={words.customer}>
       <Stack gap={6}>
-        <Text fw={600}>{order.customer_name}</Text>
+        {customer ? (
+          <Anchor component={Link} to={pathTo('customer', { customer_id: customer.id })} fw={600}>
+            {order.customer_name}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{order.customer_name}</Text>
+        )}
         {phone && (
           <Group gap="sm">
             <Anchor href={`tel:+${phone}`}>+{phone}</Anchor>

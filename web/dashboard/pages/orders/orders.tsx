@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useColumnChoice } from '../../parts/data-table/column-choice.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -19,8 +19,6 @@ import { filterNames, OrderFilters } from './order-filters.tsx'
 import { useHasNewOrders, useTabCounts } from './queries.ts'
 
 const tabs = ['all', 'to_confirm', 'to_ship', 'unpaid', 'shipped', 'done', 'problems', 'drafts', 'spam'] as const
-
-const typingPauseMs = 300
 
 export default function Orders() {
   const { orders, table } = useMessages()
@@ -80,7 +78,11 @@ export default function Orders() {
           }))}
         />
         <Group gap="xs">
-          <SearchField value={search ?? ''} onSearch={(text) => setFilters({ search: text }, true)} />
+          <SearchField
+            label={orders.search}
+            value={search ?? ''}
+            onSearch={(text) => setFilters({ search: text }, true)}
+          />
           <OrderFilters filters={filters} onChange={setFilters} />
           {choice}
           <ExportButton filters={wanted} />
@@ -126,38 +128,4 @@ function countText(data: Counts | undefined, tab: keyof Counts['counts']) {
   const count = data?.counts[tab]
   if (!data || !count) return undefined
   return count >= data.maximum ? `${data.maximum}+` : String(count)
-}
-
-/** Searches when the typing pauses. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { orders } = useMessages()
-  const [typed, setTyped] = useState(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
-  const searched = useRef(value)
-  useEffect(() => {
-    if (value === searched.current) return
-    searched.current = value // Changed elsewhere, as by clearing all filters.
-    setTyped(value)
-  }, [value])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === searched.current) return
-    const timer = setTimeout(() => {
-      searched.current = text
-      latest.current(text)
-    }, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <TextInput
-      type="search"
-      aria-label={orders.search}
-      placeholder={orders.search}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      flex="1 1 220px"
-      leftSection={<Icon name="search" size={16} />}
-    />
-  )
 }

@@ -13,7 +13,7 @@ type Props<Row> = {
 }
 
 /** The rows of a table as cards, for phones. */
-export function CardList<Row extends { id: string }>({ label, rows, check, rowTo, card }: Props<Row>) {
+export function CardList<Row extends { id: string | number }>({ label, rows, check, rowTo, card }: Props<Row>) {
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={!rows}>
       {rows?.map((row) => (

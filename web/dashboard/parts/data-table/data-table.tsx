@@ -30,7 +30,7 @@ type PageOf<Row> = {
   previous_cursor: string | null
 }
 
-type Props<Row extends { id: string }> = {
+type Props<Row extends { id: string | number }> = {
   label: string
   query: UseQueryResult<PageOf<Row>>
   columns: Column<Row>[]
@@ -44,7 +44,7 @@ type Props<Row extends { id: string }> = {
 }
 
 /** A page of a list that the server filters: a table, cards on phones, and a selection that survives paging. */
-export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { query, label, columns, rowTo, rowName, card, onMove, empty, bulk } = props
   const { table: words, common } = useMessages()
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })

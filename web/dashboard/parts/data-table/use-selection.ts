@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /** The selected rows of a table, kept while the pages of its list change. */
-export function useSelection<Row extends { id: string }>() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+export function useSelection<Row extends { id: string | number }>() {
+  const [selected, setSelected] = useState<ReadonlyMap<string | number, Row>>(new Map())
   const has = ({ id }: Row) => selected.has(id)
   const change = (rows: Row[], isOn: boolean) => {
     const next = new Map(selected)

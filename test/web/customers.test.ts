@@ -1,0 +1,160 @@
+import { expect } from 'vitest'
+import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
+import { buyer, openShop } from '../checkout.ts'
+import { addMember } from '../members.ts'
+import { startService } from '../service.ts'
+import { pictureAtWidth } from './chromium.ts'
+import { dashboardViews, openDashboard } from './dashboard.ts'
+import { story } from './story.ts'
+
+const service = await startService()
+const shop = await openShop(service)
+const coffee = await shop.sell({ stock: 50 })
+const dashboard = `${service.appUrl}/b/${shop.business.username}`
+
+/** Buys two bags of coffee as somebody with this name and phone number. */
+async function buy(name: string, phone: string, fields: object = {}) {
+  const items = [{ type: 'variant', variant_id: coffee.id, quantity: 2 }]
+  const email = `${phone}@example.com`
+  const { status, body } = await shop.visit(
+    'POST',
+    '/checkout',
+    buyer({ items, customer_name: name, customer_phone: phone, customer_email: email, ...fields }),
+  )
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as { order_id: string; discount_code_discount: string }
+}
+
+for (const { language, viewport, words } of dashboardViews) {
+  story(`Customers and discounts at ${viewport.width} px in ${language}`, async (step) => {
+    const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
+    const { customers, customer, discounts, common, table } = words
+    const name = `Wati ${viewport.width}`
+    const phone = `62811${viewport.width}0001`
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true }).first()
+    const dialog = page.getByRole('dialog')
+    const field = (label: string) => dialog.getByRole('textbox', { name: label })
+    const take = (file: string) => pictureAtWidth({ page, ...tab }, `${file}-${language}`)
+
+    await step('who ordered is found by name, with what they ordered', async () => {
+      const { order_id } = await buy(name, phone)
+      await page.goto(`${dashboard}/customers`)
+      await page.getByRole('searchbox', { name: customers.search }).fill(name)
+      await page.waitForURL(/search=Wati/)
+      await take('customers')
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      await page.getByRole('link', { name: order_id }).waitFor()
+      await page.getByText(`+${phone}`).waitFor()
+      await take('customer')
+    })
+
+    await step('a wrong email is refused at its field, and a right one with tags is stored', async () => {
+      await button(customer.edit).click()
+      await field(customers.fields.email).fill('wati')
+      await dialog.getByRole('button', { name: common.save }).click()
+      await expect.poll(() => field(customers.fields.email).getAttribute('aria-invalid')).toBe('true')
+      await take('customer-edit')
+      await field(customers.fields.email).fill(`wati${viewport.width}@example.com`)
+      await field(customers.fields.tags).fill('setia, grosir, setia')
+      await dialog.getByRole('button', { name: common.save }).click()
+      await page.getByText(`${customers.fields.tags}: setia, grosir`).waitFor()
+    })
+
+    await step('a blocked customer is marked, listed among the blocked, and unblocked', async () => {
+      await button(customer.block).click()
+      await dialog.getByRole('button', { name: customer.block, exact: true }).click()
+      await page.getByText(customer.blocked, { exact: true }).waitFor()
+      await page.goto(`${dashboard}/customers?status=blocked`)
+      await page.getByRole('link', { name }).click()
+      await button(customer.unblock).click()
+      await dialog.getByRole('button', { name: customer.unblock, exact: true }).click()
+      await button(customer.block).waitFor()
+    })
+
+    await step('a customer is entered by hand', async () => {
+      await page.goto(`${dashboard}/customers`)
+      await button(customers.create).click()
+      await field(customers.fields.name).fill('Bu Tini')
+      await field(customers.fields.phone).fill(`0812${viewport.width}0002`)
+      await dialog.getByRole('button', { name: common.save }).click()
+      await page.getByRole('heading', { name: 'Bu Tini', level: 1 }).waitFor()
+      await page.getByText(customer.noOrders).waitFor()
+    })
+
+    const code = `HEMAT${viewport.width}`
+    await step('a code shows what it takes off before it is saved', async () => {
+      await page.goto(`${dashboard}/discounts`)
+      await button(discounts.create).click()
+      await field(discounts.fields.code).fill(code.toLowerCase())
+      await field(discounts.fields.percent).fill('20')
+      await field(discounts.fields.max).fill('15000')
+      await dialog
+        .getByRole('status')
+        .getByText(/85[.,]000/)
+        .waitFor()
+      await take('discount-new')
+      await dialog.getByRole('button', { name: discounts.save }).click()
+      await page.getByText(code, { exact: true }).waitFor()
+    })
+
+    await step('the same code again is refused at its field', async () => {
+      await button(discounts.create).click()
+      await field(discounts.fields.code).fill(code)
+      await dialog.getByRole('button', { name: discounts.save }).click()
+      await expect.poll(() => field(discounts.fields.code).getAttribute('aria-invalid')).toBe('true')
+      await dialog.getByRole('button', { name: common.cancel }).click()
+    })
+
+    await step('a buyer uses it, and its limit and its switch end it', async () => {
+      const { discount_code_discount } = await buy('Yuni', `62811${viewport.width}0003`, { discount_code_code: code })
+      expect(Number(discount_code_discount)).toBe(15_000)
+      await page.goto(`${dashboard}/discounts?search=${code}`)
+      await page.getByText(new RegExp(`${discounts.columns.used}: 1 `)).waitFor()
+      await take('discounts')
+      await button(discounts.edit).click()
+      await field(discounts.fields.limit).fill('1')
+      await dialog.getByRole('button', { name: discounts.save }).click()
+      await page.getByText(discounts.states.usedUp).waitFor()
+      await button(discounts.turnOff).click()
+      await button(discounts.turnOn).waitFor()
+      await page.getByRole('combobox', { name: discounts.state }).selectOption('enabled')
+      await page.getByText(discounts.noMatch).waitFor()
+      await button(table.clearFilters).click()
+      await page.getByText(code, { exact: true }).waitFor()
+    })
+  })
+}
+
+story('A viewer reads customers and discounts and changes nothing', async (step) => {
+  await buy('Rina', '628119990001')
+  await shop.send('POST', '/discount-codes', {
+    code: 'LIHAT',
+    applied_to: 'shipping_cost',
+    amount_type: 'fixed',
+    amount: '5000',
+  })
+  const viewer = (await addMember(service, shop, 'viewer')).browser
+  const { page } = await openDashboard(service, viewer.cookie!)
+  const { customers, customer, discounts } = wordsEn
+  const buttons = (label: string) => page.getByRole('button', { name: label, exact: true }).count()
+
+  await step('customers', async () => {
+    await page.goto(`${dashboard}/customers`)
+    await page.getByRole('link', { name: 'Rina' }).click()
+    await page.getByRole('heading', { name: 'Rina', level: 1 }).waitFor()
+    expect([await buttons(customer.edit), await buttons(customer.block)]).toEqual([0, 0])
+    await page.goto(`${dashboard}/customers`)
+    await page.getByRole('link', { name: 'Rina' }).waitFor()
+    expect(await buttons(customers.create)).toBe(0)
+  })
+
+  await step('discounts', async () => {
+    await page.goto(`${dashboard}/discounts`)
+    await page.getByText('LIHAT', { exact: true }).waitFor()
+    await page.getByText(/off shipping/).waitFor()
+    expect([await buttons(discounts.create), await buttons(discounts.edit), await buttons(discounts.turnOff)]).toEqual([
+      0, 0, 0,
+    ])
+  })
+})

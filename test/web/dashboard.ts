@@ -1,0 +1,24 @@
+import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
+import { wordsId } from '../../web/dashboard/messages/words-id.ts'
+import type { Addresses } from '../service.ts'
+import { isThorough } from '../thorough.ts'
+import { desktop, openTab, phone } from './chromium.ts'
+
+/** The views in which the stories of merchants are told; each language has a width of its own. */
+export const dashboardViews = [
+  { language: 'id', viewport: phone, words: wordsId },
+  { language: 'en', viewport: desktop, words: wordsEn },
+].slice(0, isThorough ? 2 : 1)
+
+/** A tab of a browser that is signed in to the dashboard. */
+export async function openDashboard(
+  { appUrl }: Addresses,
+  cookie: string,
+  { viewport = desktop, language = 'en' }: { viewport?: typeof phone; language?: string } = {},
+) {
+  const tab = await openTab({ viewport })
+  const [name, value] = cookie.split(/=(.*)/) as [string, string]
+  await tab.context.addCookies([{ name, value, url: appUrl }])
+  await tab.context.addInitScript(`localStorage.setItem('etalase.language', '${language}')`)
+  return tab
+}
