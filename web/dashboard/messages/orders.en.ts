@@ -20,7 +20,6 @@ export const ordersEn = {
     emptyTab: 'Nothing to do here',
     emptyTabLead: 'Orders appear here as soon as they reach this state.',
     noMatch: 'No order matches',
-    noMatchLead: 'Try other words or remove a filter.',
     newOrders: 'There are new orders',
     showNew: 'Show',
     columns: {
@@ -242,6 +241,7 @@ export const ordersEn = {
     cod: (amount: string) => `Collect on delivery: ${amount}`,
   },
   table: {
+    noMatchLead: 'Try other words or remove a filter.',
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all on this page',
     selected: (count: number) => `${count} selected`,

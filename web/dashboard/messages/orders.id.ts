@@ -22,7 +22,6 @@ export const ordersId: OrderMessages = {
     emptyTab: 'Tidak ada yang perlu dikerjakan di sini',
     emptyTabLead: 'Pesanan muncul di sini begitu sampai pada status ini.',
     noMatch: 'Tidak ada pesanan yang cocok',
-    noMatchLead: 'Coba kata lain atau hapus filter.',
     newOrders: 'Ada pesanan baru',
     showNew: 'Tampilkan',
     columns: {
@@ -244,6 +243,7 @@ export const ordersId: OrderMessages = {
     cod: (amount) => `Tagih saat diterima: ${amount}`,
   },
   table: {
+    noMatchLead: 'Coba kata lain atau hapus filter.',
     select: (name) => `Pilih ${name}`,
     selectAll: 'Pilih semua di halaman ini',
     selected: (count) => `${count} dipilih`,

@@ -10,7 +10,7 @@ import { QrCode } from '../../parts/qr-code.tsx'
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
 /** Two steps: the password, then the QR code and a first code of the app. */
-export function SetUpDialog({ onClose, onDone }: Props) {
+export default function SetUpDialog({ onClose, onDone }: Props) {
   const messages = useMessages()
   const { account, common } = messages
   const begin = useAct('POST /api/me/two-factor')

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
@@ -7,7 +7,9 @@ import { Card } from '../../parts/card.tsx'
 import { useUser } from '../../session/session.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+
+/** Loaded when it is opened, because of the QR code. */
+const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
 
 type Open = 'set-up' | 'turn-off' | 'new-codes' | undefined
 
@@ -47,7 +49,7 @@ export function TwoFactorCard() {
           )}
         </Group>
       </Stack>
-      {open === 'set-up' && <SetUpDialog onClose={close} onDone={showCodes} />}
+      <Suspense>{open === 'set-up' && <SetUpDialog onClose={close} onDone={showCodes} />}</Suspense>
       <ProofDialog
         isOpen={open === 'turn-off'}
         title={account.turnOff}

@@ -42,7 +42,7 @@ export default function Customers() {
   )
   const empty =
     Object.keys(filters).length > 0 ? (
-      <Empty icon="search" title={customers.noMatch} lead={customers.noMatchLead} action={clear} />
+      <Empty icon="search" title={customers.noMatch} lead={table.noMatchLead} action={clear} />
     ) : (
       <Empty icon="people" title={customers.empty} lead={customers.emptyLead} action={create} />
     )

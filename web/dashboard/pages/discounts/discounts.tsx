@@ -52,9 +52,9 @@ export default function Discounts() {
             value={filters.status ?? ''}
             onChange={(event) => setFilters({ status: event.currentTarget.value })}
             data={[
-              { value: '', label: discounts.all },
-              { value: 'enabled', label: discounts.onlyOn },
-              { value: 'disabled', label: discounts.onlyOff },
+              { value: '', label: table.any },
+              { value: 'enabled', label: discounts.states.on },
+              { value: 'disabled', label: discounts.states.off },
             ]}
           />
         </Group>
@@ -70,7 +70,7 @@ export default function Discounts() {
                 <Pager page={page} onMove={move} />
               </>
             ) : Object.keys(filters).length > 0 ? (
-              <Empty icon="search" title={discounts.noMatch} lead={discounts.noMatchLead} action={clear} />
+              <Empty icon="search" title={discounts.noMatch} lead={table.noMatchLead} action={clear} />
             ) : (
               <Empty icon="percent" title={discounts.empty} lead={discounts.emptyLead} action={create} />
             )

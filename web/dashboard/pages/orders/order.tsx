@@ -7,6 +7,7 @@ import { RecordPage } from '../../parts/record-page.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
 import { usePathTo } from '../../session/business.tsx'
+import { useLiveOrders } from './live-orders.ts'
 import { hasOpenProof } from './order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -21,6 +22,7 @@ export default function OrderPage() {
   const { order: words, orders } = useMessages()
   const pathTo = usePathTo()
   const query = useOrder(useParams().order_id!)
+  useLiveOrders(Boolean(query.data))
   return (
     <Loaded query={query} rows={5}>
       {({ answer: order, etag }) => {

@@ -40,7 +40,7 @@ export default function Orders() {
   const columns = useOrderColumns()
   const { shownColumns, choice } = useColumnChoice('orders', columns)
   const isPlain = Object.keys(filters).length === 0
-  const hasNew = useHasNewOrders(isPlain && isFirstPage ? list.data?.data[0]?.id : undefined)
+  const hasNew = useHasNewOrders(isPlain && isFirstPage ? list.data?.data[0]?.id : undefined, Boolean(list.data))
   const mayManage = can('orders:manage')
   const create = (
     <Button component={Link} to={pathTo('newOrder')} leftSection={<Icon name="plus" />}>
@@ -52,7 +52,7 @@ export default function Orders() {
     <Empty
       icon="search"
       title={orders.noMatch}
-      lead={orders.noMatchLead}
+      lead={table.noMatchLead}
       action={
         <Button variant="default" onClick={() => setFilters(clearedFilters)}>
           {table.clearFilters}

@@ -3,6 +3,7 @@ import type { ApiError } from '../../../client/api-error.ts'
 import { type Answer, call, callWithEtag, type Input, type Operation } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useBusiness } from '../../session/business.tsx'
+import { newestOrderKey, useLiveOrders } from './live-orders.ts'
 
 const order = 'GET /api/businesses/{business_id}/orders/{id}'
 
@@ -34,13 +35,14 @@ export function useOrderChange<K extends OrderOperation>(operation: K) {
 const pollMs = 15_000
 
 /** Whether an order arrived after the newest that is shown. The list itself is not read again, so that no row moves. */
-export function useHasNewOrders(newestId: string | undefined) {
+export function useHasNewOrders(newestId: string | undefined, isShown: boolean) {
+  const isLive = useLiveOrders(isShown)
   const { path } = useBusiness()
   const newest = useQuery({
-    queryKey: ['newest order', path.business_id],
+    queryKey: [newestOrderKey, path.business_id],
     queryFn: ({ signal }) =>
       call('GET /api/businesses/{business_id}/orders', { path, query: { page_size: 1, columns: 'id' } }, signal),
-    refetchInterval: pollMs,
+    refetchInterval: isLive ? false : pollMs,
     enabled: newestId !== undefined,
     // The list was just read: the first look for newer orders is after the interval.
     initialData: { data: [] } as never,
