@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type Account, canEnter, chooseAccount } from './account.ts'
 import { copyPackage, findPackageRoot, repairSymlinks, testBinaries } from './binaries.ts'
@@ -78,8 +78,15 @@ async function choosePackage(
   // Fails for a package installed by another user; the copy below is repaired instead.
   await repairSymlinks(packageRoot).catch(() => undefined)
   if (!(await testBinaries(packageRoot, account))) return packageRoot
-  const copy = await copyPackage(packageRoot, account ? fallbackDir : dataDir)
-  const problem = await testBinaries(copy, account)
+  const parent = account ? fallbackDir : dataDir
+  let copy = await copyPackage(packageRoot, parent)
+  let problem = await testBinaries(copy, account)
+  if (problem) {
+    // An earlier start may have copied a package that was not installed completely.
+    await rm(copy, { recursive: true, force: true })
+    copy = await copyPackage(packageRoot, parent)
+    problem = await testBinaries(copy, account)
+  }
   if (problem) {
     throw new Error(`The embedded PostgreSQL does not run on this machine (${problem}). Set DATABASE_URL instead.`)
   }

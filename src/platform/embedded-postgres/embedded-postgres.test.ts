@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkPackage, query, start, startInChild, temporaryFolder } from '../../../test/embedded-postgres.ts'
@@ -61,7 +61,7 @@ test('runs as an ordinary user from a package whose install script did not run',
   expect((await stat(join(home, 'data', 'postgres'))).uid).toBe(isRoot ? NOBODY : process.getuid?.())
 })
 
-test('moves data and binaries to the fallback and logs its path, as root in a folder closed to others', async () => {
+test('moves data and binaries to the fallback, logs its path and repairs a damaged copy, as root in a folder closed to others', async () => {
   const folder = await temporaryFolder()
   const closed = join(folder, 'closed')
   linkPackage(join(closed, 'package'))
@@ -81,9 +81,16 @@ test('moves data and binaries to the fallback and logs its path, as root in a fo
   await query(first.connection, 'create table notes as select 42 as answer')
   await first.stop()
 
-  await chmod(closed, 0o755)
+  const copies = isRoot ? (await readdir(options.fallbackDir)).filter((name) => name.startsWith('binaries-')) : []
+  expect(copies).toHaveLength(isRoot ? 1 : 0)
+  for (const copy of copies) await truncate(join(options.fallbackDir, copy, 'native/bin/postgres'), 4096)
   const second = await start(options)
   expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
+  await second.stop()
+
+  await chmod(closed, 0o755)
+  const third = await start(options)
+  expect(await query(third.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
 })
 
 test('leaves a socket folder of another user alone', async () => {
