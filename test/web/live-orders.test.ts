@@ -42,4 +42,20 @@ story('Open pages of the dashboard follow orders without a reload', async (step)
     await shop.send('POST', '/orders/change-status', { ids: [first.id], status: 'in_process' })
     await page.getByText(list.status.in_process, { exact: true }).first().waitFor()
   })
+
+  await step('a page whose stream was refused asks again, and shows what it missed', async () => {
+    const refused = Promise.withResolvers<void>()
+    await page.route(
+      '**/events/stream',
+      async (route) => {
+        await route.fulfill({ status: 503 })
+        refused.resolve()
+      },
+      { times: 1 },
+    )
+    await page.reload()
+    await refused.promise
+    await shop.send('POST', '/orders/change-status', { ids: [first.id], status: 'ready' })
+    await page.getByText(list.status.ready, { exact: true }).first().waitFor()
+  })
 })

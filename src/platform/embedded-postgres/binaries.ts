@@ -39,25 +39,31 @@ export async function repairSymlinks(packageRoot: string) {
   }
 }
 
-/** Copies a package to `<parent>/binaries-<version>`, readable by every account, and returns that folder. */
-export async function copyPackage(packageRoot: string, parent: string): Promise<string> {
+/**
+ * Copies a package to `<parent>/binaries-<version>`, readable by every account, and returns that folder. An existing copy
+ * is used, or replaced if it is damaged.
+ */
+export async function copyPackage(packageRoot: string, parent: string, isDamaged = false): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8'))
   const target = join(parent, `binaries-${version}`)
-  if (await stat(target).catch(() => undefined)) return target
+  if (!isDamaged && (await stat(target).catch(() => undefined))) return target
   await mkdir(parent, { recursive: true })
   // Copy to a temporary folder and rename it when complete, so that an incomplete copy is never used.
   const unfinished = await mkdtemp(join(parent, `.${basename(target)}-`))
+  const damaged = `${unfinished}-damaged`
   try {
     for (const part of ['package.json', 'native']) {
       await cp(join(packageRoot, part), join(unfinished, part), { recursive: true, verbatimSymlinks: true })
     }
     await repairSymlinks(unfinished)
     await makeReadable(unfinished)
+    // Another process may have replaced it already.
+    if (isDamaged) await rename(target, damaged).catch(() => undefined)
     await rename(unfinished, target).catch((error) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
+    for (const folder of [unfinished, damaged]) await rm(folder, { recursive: true, force: true })
   }
   return target
 }

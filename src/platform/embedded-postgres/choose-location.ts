@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type Account, canEnter, chooseAccount } from './account.ts'
 import { copyPackage, findPackageRoot, repairSymlinks, testBinaries } from './binaries.ts'
@@ -83,8 +83,7 @@ async function choosePackage(
   let problem = await testBinaries(copy, account)
   if (problem) {
     // An earlier start may have copied a package that was not installed completely.
-    await rm(copy, { recursive: true, force: true })
-    copy = await copyPackage(packageRoot, parent)
+    copy = await copyPackage(packageRoot, parent, true)
     problem = await testBinaries(copy, account)
   }
   if (problem) {

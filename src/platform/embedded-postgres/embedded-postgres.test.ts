@@ -81,11 +81,13 @@ test('moves data and binaries to the fallback, logs its path and repairs a damag
   await query(first.connection, 'create table notes as select 42 as answer')
   await first.stop()
 
-  const copies = isRoot ? (await readdir(options.fallbackDir)).filter((name) => name.startsWith('binaries-')) : []
+  const listed = isRoot ? await readdir(options.fallbackDir) : []
+  const copies = listed.filter((name) => name.startsWith('binaries-'))
   expect(copies).toHaveLength(isRoot ? 1 : 0)
   for (const copy of copies) await truncate(join(options.fallbackDir, copy, 'native/bin/postgres'), 4096)
   const second = await start(options)
   expect(await query(second.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
+  if (isRoot) expect(await readdir(options.fallbackDir)).toEqual(listed)
   await second.stop()
 
   await chmod(closed, 0o755)

@@ -7,6 +7,7 @@ import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { ContactLinks } from '../../parts/contact-links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Money } from '../../parts/money.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
@@ -130,20 +131,12 @@ function Totals({ customer }: Props) {
 }
 
 function Contact({ customer }: Props) {
-  const { customer: words, customers, order } = useMessages()
+  const { customer: words, customers } = useMessages()
   const { phone, email, tags, bio_description: about } = customer
   return (
     <Card title={words.contact}>
       <Stack gap={6}>
-        {phone && (
-          <Group gap="sm">
-            <Anchor href={`tel:+${phone}`}>+{phone}</Anchor>
-            <Anchor href={`https://wa.me/${phone}`} target="_blank" rel="noreferrer">
-              {order.whatsapp}
-            </Anchor>
-          </Group>
-        )}
-        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        <ContactLinks phone={phone} email={email} />
         {!phone && !email && (
           <Text size="sm" c="dimmed">
             {words.noContact}

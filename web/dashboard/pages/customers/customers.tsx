@@ -6,6 +6,7 @@ import type { CustomerWithTotals } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { type Column, DataTable } from '../../parts/data-table/data-table.tsx'
+import { NoMatch } from '../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -35,14 +36,12 @@ export default function Customers() {
       {customers.create}
     </Button>
   )
-  const clear = (
-    <Button variant="default" onClick={() => setFilters({ search: undefined, tags: undefined, status: undefined })}>
-      {table.clearFilters}
-    </Button>
-  )
   const empty =
     Object.keys(filters).length > 0 ? (
-      <Empty icon="search" title={customers.noMatch} lead={table.noMatchLead} action={clear} />
+      <NoMatch
+        title={customers.noMatch}
+        onClear={() => setFilters({ search: undefined, tags: undefined, status: undefined })}
+      />
     ) : (
       <Empty icon="people" title={customers.empty} lead={customers.emptyLead} action={create} />
     )

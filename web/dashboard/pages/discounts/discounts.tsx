@@ -6,6 +6,7 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { NoMatch } from '../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -31,11 +32,6 @@ export default function Discounts() {
   const create = can('catalog:manage') && (
     <Button onClick={() => setEdited('new')} leftSection={<Icon name="plus" />}>
       {discounts.create}
-    </Button>
-  )
-  const clear = (
-    <Button variant="default" onClick={() => setFilters({ search: undefined, status: undefined })}>
-      {table.clearFilters}
     </Button>
   )
   return (
@@ -70,7 +66,7 @@ export default function Discounts() {
                 <Pager page={page} onMove={move} />
               </>
             ) : Object.keys(filters).length > 0 ? (
-              <Empty icon="search" title={discounts.noMatch} lead={table.noMatchLead} action={clear} />
+              <NoMatch title={discounts.noMatch} onClear={() => setFilters({ search: undefined, status: undefined })} />
             ) : (
               <Empty icon="percent" title={discounts.empty} lead={discounts.emptyLead} action={create} />
             )

@@ -4,6 +4,8 @@ import { useBusiness } from '../../session/business.tsx'
 
 /** Orders that change within this time are read again together. */
 const pauseMs = 300
+/** A service that refuses the stream, as while it restarts, is asked again after this time. */
+const retryMs = 5000
 
 /**
  * Reads again what the page shows of orders when they change elsewhere. Returns false while the service cannot tell: a
@@ -15,27 +17,40 @@ export function useLiveOrders(isShown: boolean): boolean {
   const [isLive, setLive] = useState(false)
   useEffect(() => {
     if (!isShown) return
-    const source = new EventSource(`/api/businesses/${business_id}/events/stream`)
+    const refresh = (predicate: (query: Query) => boolean) => void client.invalidateQueries({ predicate })
     const changed = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer = undefined
-      const ids = [...changed]
-      changed.clear()
-      void client.invalidateQueries({ predicate: (query) => concerns(query, ids) })
+    let source: EventSource
+    let pause: ReturnType<typeof setTimeout> | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const connect = (isAgain: boolean) => {
+      source = new EventSource(`/api/businesses/${business_id}/events/stream`)
+      source.onopen = () => {
+        setLive(true)
+        if (isAgain) refresh(isAboutOrders) // What happened meanwhile is not told.
+      }
+      source.onerror = () => {
+        setLive(false)
+        // A stream that breaks is opened again by the browser, one that was refused is not.
+        if (source.readyState === EventSource.CLOSED) retry = setTimeout(connect, retryMs, true)
+      }
+      source.onmessage = ({ data }) => {
+        const { order_id } = JSON.parse(data) as { order_id: string | null }
+        if (!order_id) return
+        changed.add(order_id)
+        pause ??= setTimeout(() => {
+          pause = undefined
+          const ids = [...changed]
+          changed.clear()
+          refresh((query) => concerns(query, ids))
+        }, pauseMs)
+      }
+      source.addEventListener('reset', () => refresh(isAboutOrders))
     }
-    source.onopen = () => setLive(true)
-    source.onerror = () => setLive(false) // The browser connects again by itself.
-    source.onmessage = ({ data }) => {
-      const { order_id } = JSON.parse(data) as { order_id: string | null }
-      if (!order_id) return
-      changed.add(order_id)
-      timer ??= setTimeout(refresh, pauseMs)
-    }
-    source.addEventListener('reset', () => void client.invalidateQueries())
+    connect(false)
     return () => {
       source.close()
-      clearTimeout(timer)
+      clearTimeout(pause)
+      clearTimeout(retry)
     }
   }, [business_id, client, isShown])
   return isLive
@@ -43,11 +58,13 @@ export function useLiveOrders(isShown: boolean): boolean {
 
 export const newestOrderKey = 'newest order'
 
+const isAboutOrders = ({ queryKey }: Query) => queryKey[0] === newestOrderKey || String(queryKey[0]).includes('/orders')
+
 /** A list is read again only if it shows one of the orders, so that no row moves under the pointer. */
-function concerns({ queryKey, state }: Query, ids: string[]) {
-  const name = String(queryKey[0])
-  if (name === newestOrderKey || name.endsWith('/orders/tab-counts')) return true
-  if (!name.includes('/orders')) return false
+function concerns(query: Query, ids: string[]) {
+  if (!isAboutOrders(query)) return false
+  const { queryKey, state } = query
+  if (queryKey[0] === newestOrderKey || String(queryKey[0]).endsWith('/orders/tab-counts')) return true
   const shown = JSON.stringify([queryKey, state.data])
   return ids.some((id) => shown.includes(id))
 }

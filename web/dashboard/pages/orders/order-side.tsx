@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../client/api-error.ts'
@@ -7,6 +7,7 @@ import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
+import { ContactLinks } from '../../parts/contact-links.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { useOrderChange } from './queries.ts'
@@ -26,15 +27,7 @@ export function OrderCustomer({ order }: { order: Order }) {
         ) : (
           <Text fw={600}>{order.customer_name}</Text>
         )}
-        {phone && (
-          <Group gap="sm">
-            <Anchor href={`tel:+${phone}`}>+{phone}</Anchor>
-            <Anchor href={`https://wa.me/${phone}`} target="_blank" rel="noreferrer">
-              {words.whatsapp}
-            </Anchor>
-          </Group>
-        )}
-        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        <ContactLinks phone={phone} email={email} />
         {customer && (
           <Anchor component={Link} to={`${pathTo('orders')}?customer_id=${customer.id}`} size="sm">
             {words.earlier}

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useColumnChoice } from '../../parts/data-table/column-choice.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { NoMatch } from '../../parts/data-table/no-match.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -49,16 +50,7 @@ export default function Orders() {
   )
   const isFiltered = Object.keys(filters).some((name) => name !== 'tab')
   const empty = isFiltered ? (
-    <Empty
-      icon="search"
-      title={orders.noMatch}
-      lead={table.noMatchLead}
-      action={
-        <Button variant="default" onClick={() => setFilters(clearedFilters)}>
-          {table.clearFilters}
-        </Button>
-      }
-    />
+    <NoMatch title={orders.noMatch} onClear={() => setFilters(clearedFilters)} />
   ) : filters.tab ? (
     <Empty icon="check" title={orders.emptyTab} lead={orders.emptyTabLead} />
   ) : (

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { useMessages } from '../../messages/provider.tsx'
+import { Empty } from '../empty.tsx'
+
+/** Stands for a list that the filters left empty, with the way back to all rows. */
+export function NoMatch({ title, onClear }: { title: string; onClear: () => void }) {
+  const { table } = useMessages()
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {table.clearFilters}
+    </Button>
+  )
+  return <Empty icon="search" title={title} lead={table.noMatchLead} action={clear} />
+}
