@@ -51,6 +51,7 @@ import {
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
+import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
 import {
@@ -86,6 +87,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderTimelineRoutes(service), // /orders/…/timeline
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
+  ...statisticsRoutes(service), // /statistics
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes

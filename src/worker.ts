@@ -27,6 +27,7 @@ import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { expireOrders, purgeOldCallbacks, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
+import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
@@ -60,6 +61,8 @@ export const tasks = (service: Service): Tasks =>
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
+    'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
+    'recount-recent-sales': () => markRecentDays(service.db, service.now()),
     'delete-due': async () => {
       await deleteDueBusinesses(service, openObjectStore(service.config), service.now())
       await deleteDueAccounts(service, service.now())
@@ -117,6 +120,7 @@ export const schedules: Schedule[] = [
   { cron: '7,37 * * * *', task: 'purge-carts' },
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },
+  { cron: '33 3 * * *', task: 'recount-recent-sales' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },

@@ -13,6 +13,7 @@ import { products } from './products.ts'
 import { prove } from './prove.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
+import { statistics } from './statistics.ts'
 import { user } from './user.ts'
 
 /** Every command, in the order of the help text. */
@@ -23,6 +24,7 @@ export const commands: Command[] = [
   app,
   products,
   orders,
+  statistics,
   locations,
   files,
   keys,

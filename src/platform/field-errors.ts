@@ -52,6 +52,7 @@ export const fieldErrorSentences = {
   in_future: 'must not be in the future',
   too_old: 'must be within the last {days} days',
   before_start: 'must not be before {start}',
+  period_too_long: 'must be at most {max} days after the first day',
   too_many_events: 'covers more than {max} events: choose less',
   exceeds_discounted: 'must not be more than what it is taken off',
 

@@ -143,6 +143,11 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  changed_orders: {
+    id: ColumnType<number, never, never>
+    business_ids: number[]
+    order_ids: string[]
+  }
   cities: {
     id: number
     province_id: number
@@ -798,6 +803,24 @@ export type Tables = {
     id: number
     name: string
   }
+  sales_days_to_count: {
+    business_id: number
+    day: string
+    id: ColumnType<number, never, never>
+  }
+  sales_figures: {
+    business_id: number
+    dimension: 'total' | 'product' | 'channel' | 'campaign' | 'city' | 'payment_method'
+    day: string
+    store_id: number
+    key: string
+    name: ColumnType<string | null, string | null | undefined, string | null>
+    orders: number
+    paid_orders: number
+    units: number
+    value: string
+    revenue: string
+  }
   sandbox_events: {
     id: string
     payment_id: string
@@ -1144,6 +1167,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
+  changed_orders: ['id', 'business_ids', 'order_ids'],
   cities: ['id', 'province_id', 'name'],
   courier_services: ['id', 'courier_id', 'code', 'name', 'description'],
   couriers: ['id', 'code', 'name', 'courier_type', 'is_pickup', 'logo_url'],
@@ -1195,6 +1219,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   provinces: ['id', 'name'],
+  sales_days_to_count: ['business_id', 'day', 'id'],
+  sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue'],
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
   sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],

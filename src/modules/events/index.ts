@@ -2,7 +2,7 @@
  * Events: an append-only log of what happened in each business (a transactional outbox).
  * 1. Another module calls `recordEvent` in the transaction that makes the change.
  * 2. After the commit `assignEventPositions` numbers the events in log order; the webhook worker runs it before
- *    sending.
+ *    sending. It also queues the orders that these events are about; `statistics` takes them from there.
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
  * 4. `GET …/events/stream` tells an open dashboard what happens, from one query a second for all of a process.
  *
@@ -12,6 +12,7 @@
 
 export { assignEventPositions, type PositionedEvent } from './assign-event-positions.ts'
 export { type EventKind, eventCatalogue, eventKinds, isEventKind, subscribableKinds } from './catalogue.ts'
+export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'

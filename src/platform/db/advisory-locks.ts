@@ -7,4 +7,5 @@ export const advisoryLocks = {
   firstUser: 7_226_005,
   roleSettings: 7_226_006,
   logPartitions: 7_226_007,
+  salesFigures: 7_226_008,
 } as const

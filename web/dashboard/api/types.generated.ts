@@ -106,9 +106,17 @@ export type Product = { id: number; uuid: string; name: string; public_name: str
 
 export type ProductIn = { name: string; item_type: "physical" | "digital" | "course" | "license" | "subscription"; slug?: string; public_name?: string | null; description?: string | null; rich_description?: string | null; meta_thumbnail?: string | null; images?: (string)[]; taxonomy_id?: number | null; is_inventory?: boolean; is_product_sharing?: boolean; is_multiple?: boolean; partnership_sales_letter?: string | null; labels?: (string)[]; option1_name?: string | null; option2_name?: string | null; option3_name?: string | null; variants: (VariantIn)[] }
 
+export type RankedSales = { key: string; name: string | null; orders: number; paid_orders: number; units: number; value: string; revenue: string }
+
 export type RecoveryCodes = { recovery_codes: (string)[] }
 
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
+
+export type Sales = { currency: string; time_zone: string; period: SalesPeriod; compared: SalesPeriod | null }
+
+export type SalesFigures = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
+
+export type SalesPeriod = { from: string; to: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string })[] }
 
 export type Session = { id: number; user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; expires_at: string; is_current: boolean }
 
@@ -259,6 +267,8 @@ export interface Operations {
   'GET /api/businesses/{business_id}/products/{product_id}/relations': { input: { path: { business_id: string; product_id: number } }; answer: { stores: (StoreRef)[]; bundles: ({ id: number; name: string; display: string })[] } }
   'GET /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string } }; answer: { data: (ShippingRate)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/shipping-zones': { input: { path: { business_id: string } }; answer: { data: (ShippingZone)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/statistics/sales': { input: { path: { business_id: string }; query?: { from?: string; to?: string; store_id?: number; breakdown_date?: "day" | "week" | "month"; compare?: "off" | "previous" | "year" } }; answer: Sales }
+  'GET /api/businesses/{business_id}/statistics/sales/{dimension}': { input: { path: { business_id: string; dimension: "product" | "channel" | "campaign" | "city" | "payment_method" }; query?: { from?: string; to?: string; store_id?: number; sort?: "revenue" | "value" | "orders" | "units"; limit?: number } }; answer: { data: (RankedSales)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/stores': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (StoreWithSettings)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/stores/{store_id}': { input: { path: { business_id: string; store_id: string } }; answer: StoreWithSettings }
   'GET /api/businesses/{business_id}/stores/{store_id}/bundle-price-options/{bundle_price_option_id}': { input: { path: { business_id: string; store_id: string; bundle_price_option_id: number } }; answer: BundlePriceOption }

@@ -2,6 +2,7 @@ import type { MemberCaller } from '../../../access/caller.ts'
 import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { recordAudit } from '../audit/index.ts'
 
 type BusinessChange = { name?: string; time_zone?: string }
@@ -15,6 +16,7 @@ export async function updateBusiness(tx: Tx, caller: MemberCaller, change: Busin
     .where('id', '=', caller.business.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (change.time_zone !== undefined) await enqueue(tx, 'recount-sales', { business_id: business.id })
   const entry = { business_id: business.id, actor: caller.user.unique_id, target: business.unique_id }
   await recordAudit(tx, { ...entry, action: 'business.updated', details: change }, now)
   return { ...business, role: caller.role }

@@ -3,6 +3,7 @@ import { parseMoney } from '../../../platform/money.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { normalizeEmail, recordPastCustomers } from '../../buyers/customers/index.ts'
 import { buildOrder, writePastOrders } from '../orders/index.ts'
+import { markDays } from '../statistics/index.ts'
 import type { MigratedOrderIn } from './import-schema.ts'
 import { migratedTotals } from './migrated-totals.ts'
 
@@ -48,7 +49,13 @@ export async function insertPastOrders(
     })
     return { order, lines, demand: [], events: [] }
   })
-  return (await writePastOrders(tx, writes, now)).size
+  const { size } = await writePastOrders(tx, writes, now)
+  await markDays(
+    tx,
+    business.id,
+    rows.map(({ input }) => input.created_at),
+  )
+  return size
 }
 
 /** Puts the recipient's phone number, which was validated, into its stored form. */

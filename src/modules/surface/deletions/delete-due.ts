@@ -13,6 +13,7 @@ import { deleteBusinessEvents } from '../../events/index.ts'
 import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
+import { deleteBusinessFigures } from '../../sales/statistics/index.ts'
 import { checkDeletable } from './business-deletion.ts'
 
 /** Deletes every business whose waiting time is over. One that cannot be deleted waits and stops no other. */
@@ -74,6 +75,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessEvents(db, businessId)
   await deleteBusinessWaits(db, businessId)
   await deleteBusinessOrders(db, businessId)
+  await deleteBusinessFigures(db, businessId)
   await deleteBusinessCustomers(db, businessId)
   await deleteBusinessMails(db, businessId)
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Period } from './period.ts'
+import type { RankingQuery, SalesQuery } from './schemas.ts'
+
+/** The sums of a group of rows; amounts as text, because a sum may exceed the largest safe integer. */
+export type DaySales = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
+
+const sums = sql`
+  coalesce(sum(f.orders), 0)::int as orders, coalesce(sum(f.paid_orders), 0)::int as paid_orders,
+  coalesce(sum(f.units), 0)::bigint as units, round(coalesce(sum(f.value), 0) / 100, 2)::text as value,
+  round(coalesce(sum(f.revenue), 0) / 100, 2)::text as revenue`
+
+const ofStore = (storeId: number | undefined) => (storeId ? sql`and f.store_id = ${storeId}` : sql``)
+
+/** The totals of each of these days, in their order. */
+export async function readDays(db: Db, businessId: number, days: string[], storeId?: number): Promise<DaySales[]> {
+  const { rows } = await sql<DaySales>`
+    select ${sums} from unnest(${days}::date[]) with ordinality as wanted (day, place)
+    left join sales_figures f on f.business_id = ${businessId} and f.dimension = 'total' and f.day = wanted.day
+      ${ofStore(storeId)}
+    group by wanted.place order by wanted.place`.execute(db)
+  return rows
+}
+
+type Step = NonNullable<SalesQuery['breakdown_date']>
+
+/** The totals of a period and of each of its steps, also of those without sales. */
+export async function readSales(db: Db, businessId: number, { from, to }: Period, step: Step, storeId?: number) {
+  const { rows } = await sql<DaySales & { date: string | null }>`
+    with f as (
+      select date_trunc(${step}, day::timestamp) as step, orders, paid_orders, units, value, revenue
+      from sales_figures f where business_id = ${businessId} and dimension = 'total'
+        and day between ${from}::date and ${to}::date ${ofStore(storeId)}
+    )
+    select steps.step::date::text as date, ${sums}
+    from generate_series(date_trunc(${step}, ${from}::date::timestamp), ${to}::date::timestamp,
+      ${`1 ${step}`}::interval) as steps (step)
+    left join f on f.step = steps.step
+    group by grouping sets ((steps.step), ()) order by steps.step nulls last`.execute(db)
+  const { date: _, ...totals } = rows.at(-1)!
+  return { from, to, totals, series: rows.slice(0, -1) as (DaySales & { date: string })[] }
+}
+
+type Ranked = DaySales & { key: string; name: string | null }
+
+/** The largest groups of a dimension in a period. */
+export async function rankSales(
+  db: Db,
+  businessId: number,
+  dimension: string,
+  { from, to }: Period,
+  { sort = 'value', limit = 10, store_id }: Pick<RankingQuery, 'sort' | 'limit' | 'store_id'>,
+): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    select f.key, (array_agg(f.name order by f.day desc))[1] as name, ${sums}
+    from sales_figures f where f.business_id = ${businessId} and f.dimension = ${dimension}
+      and f.day between ${from}::date and ${to}::date ${ofStore(store_id)}
+    group by f.key order by sum(${sql.ref(`f.${sort}`)}) desc, f.key limit ${limit}`.execute(db)
+  return rows
+}
