@@ -64,6 +64,7 @@ import {
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
+import { homeRoutes } from './modules/surface/home/index.ts'
 import { outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
@@ -88,6 +89,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...statisticsRoutes(service), // /statistics
+  ...homeRoutes(service), //      /statistics/overview
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes

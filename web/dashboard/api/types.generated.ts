@@ -98,6 +98,8 @@ export type OrderTabCounts = { maximum: number; counts: { all: number; unpaid: n
 
 export type OrderTimelineEntry = { kind: "created" | "status" | "payment" | "edit" | "shipment" | "payment_request" | "message"; at: string; by: string | null; from: string | null; to: string | null; fields: (string)[]; values: Record<string, unknown>; message: { template: string; status: string | null } | null }
 
+export type Overview = { currency: string; time_zone: string; date: string; starts_at: string; sales: { today: SalesFigures; yesterday: SalesFigures; week_before: SalesFigures }; to_do: { maximum: number; to_confirm: number; to_ship: number; transfers: number; sold_out: number; failing_webhooks: number; failed_mails: number }; setup: { store: boolean; product: boolean; shipping: boolean; payment: boolean; mail: boolean; domain: boolean; order: boolean } }
+
 export type OwnedApp = { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null; redirect_uri: string; manage_url: string | null; scopes: (string)[]; webhook: { is_enabled: boolean; url: string | null; events: (string)[] }; billing_tags: (BillingTag)[]; ip_allowlist: (string)[]; is_verified: boolean; verified_at: string | null; revision: AppRevision | null; client_secret_masked: string; created_at: string; updated_at: string; owner: { unique_id: string; name: string } }
 
 export type PaymentAccount = { id: number; unique_id: string; account_holder: string; account_number: string; method: string; is_owned_by_store: boolean; financial_entity: { id: number; code: string; name: string; entity_type: string } }
@@ -267,6 +269,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/products/{product_id}/relations': { input: { path: { business_id: string; product_id: number } }; answer: { stores: (StoreRef)[]; bundles: ({ id: number; name: string; display: string })[] } }
   'GET /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string } }; answer: { data: (ShippingRate)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/shipping-zones': { input: { path: { business_id: string } }; answer: { data: (ShippingZone)[]; is_paginated: false } }
+  'GET /api/businesses/{business_id}/statistics/overview': { input: { path: { business_id: string } }; answer: Overview }
   'GET /api/businesses/{business_id}/statistics/sales': { input: { path: { business_id: string }; query?: { from?: string; to?: string; store_id?: number; breakdown_date?: "day" | "week" | "month"; compare?: "off" | "previous" | "year" } }; answer: Sales }
   'GET /api/businesses/{business_id}/statistics/sales/{dimension}': { input: { path: { business_id: string; dimension: "product" | "channel" | "campaign" | "city" | "payment_method" }; query?: { from?: string; to?: string; store_id?: number; sort?: "revenue" | "value" | "orders" | "units"; limit?: number } }; answer: { data: (RankedSales)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/stores': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string } }; answer: { data: (StoreWithSettings)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }

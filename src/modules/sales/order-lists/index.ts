@@ -3,4 +3,5 @@
  */
 export { orderLookupRoutes } from './lookup-routes.ts'
 export { filterQuery, type OrderFilters, selectOrders, toFilters } from './order-filters.ts'
+export { countOrderTabs } from './order-tabs.ts'
 export { orderListRoutes } from './routes.ts'

@@ -13,6 +13,7 @@
 export { countMarkedDays } from './count-days.ts'
 export { deleteBusinessFigures } from './delete-business-figures.ts'
 export { markAllDays, markDays, markRecentDays, type RecountJob } from './mark-days.ts'
-export { type DaySales, readDays } from './read-days.ts'
+export { readToday } from './read-days.ts'
 export { statisticsRoutes } from './routes.ts'
+export { FiguresOut } from './schemas.ts'
 export { startCounting } from './start-counting.ts'

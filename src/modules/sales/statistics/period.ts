@@ -19,9 +19,11 @@ const countDays = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) 
 
 /** The business's calendar. */
 export async function readCalendar(db: Db, businessId: number, now: Date) {
-  const { rows } = await sql<{ currency: string; time_zone: string; today: string }>`
-    select currency, time_zone, ((${now}::timestamptz at time zone time_zone)::date)::text as today
-    from businesses where id = ${businessId}`.execute(db)
+  const { rows } = await sql<{ currency: string; time_zone: string; today: string; starts_at: string }>`
+    select currency, time_zone, today::text, (today::timestamp at time zone time_zone) as starts_at
+    from businesses, lateral (select (${now}::timestamptz at time zone time_zone)::date as today) calendar where id = ${businessId}`.execute(
+    db,
+  )
   return rows[0]!
 }
 

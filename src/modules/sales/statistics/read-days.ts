@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
-import type { Period } from './period.ts'
+import { addDays, type Period, readCalendar } from './period.ts'
 import type { RankingQuery, SalesQuery } from './schemas.ts'
 
 /** The sums of a group of rows; amounts as text, because a sum may exceed the largest safe integer. */
-export type DaySales = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
+type DaySales = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
 
 const sums = sql`
   coalesce(sum(f.orders), 0)::int as orders, coalesce(sum(f.paid_orders), 0)::int as paid_orders,
@@ -13,14 +13,16 @@ const sums = sql`
 
 const ofStore = (storeId: number | undefined) => (storeId ? sql`and f.store_id = ${storeId}` : sql``)
 
-/** The totals of each of these days, in their order. */
-export async function readDays(db: Db, businessId: number, days: string[], storeId?: number): Promise<DaySales[]> {
+/** The business's calendar, and the sales of today, of yesterday and of the same day a week before. */
+export async function readToday(db: Db, businessId: number, now: Date) {
+  const { today: date, ...calendar } = await readCalendar(db, businessId, now)
   const { rows } = await sql<DaySales>`
-    select ${sums} from unnest(${days}::date[]) with ordinality as wanted (day, place)
+    select ${sums} from unnest(${[date, addDays(date, -1), addDays(date, -7)]}::date[])
+      with ordinality as wanted (day, place)
     left join sales_figures f on f.business_id = ${businessId} and f.dimension = 'total' and f.day = wanted.day
-      ${ofStore(storeId)}
     group by wanted.place order by wanted.place`.execute(db)
-  return rows
+  const [today, yesterday, week_before] = rows as [DaySales, DaySales, DaySales]
+  return { ...calendar, date, sales: { today, yesterday, week_before } }
 }
 
 type Step = NonNullable<SalesQuery['breakdown_date']>

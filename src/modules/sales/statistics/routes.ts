@@ -21,7 +21,7 @@ export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
     query: salesQuery,
     answer: { status: 200, schema: SalesOut },
     handle: async ({ merchant: { business_id }, query, now }) => {
-      const { today, ...calendar } = await readCalendar(db, business_id, now)
+      const { today, currency, time_zone } = await readCalendar(db, business_id, now)
       const { breakdown_date = 'day', compare = 'off', store_id } = query
       const period = readPeriod(query, today)
       const read = (days: typeof period) => readSales(db, business_id, days, breakdown_date, store_id)
@@ -29,7 +29,7 @@ export const statisticsRoutes = ({ db }: Service): MerchantRoute[] => [
         read(period),
         compare === 'off' ? null : read(toCompared(period, compare)),
       ])
-      return { ...calendar, period: shown, compared }
+      return { currency, time_zone, period: shown, compared }
     },
   }),
   merchantRead({

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Service } from '../../../platform/service.ts'
+import { countOrderTabs } from '../../sales/order-lists/index.ts'
+import { readToday } from '../../sales/statistics/index.ts'
+
+const maxCount = 100
+const mailDays = 7
+
+export async function readOverview({ db, config }: Pick<Service, 'db' | 'config'>, businessId: number, now: Date) {
+  const [today, { counts }, { setup, to_do }] = await Promise.all([
+    readToday(db, businessId, now),
+    countOrderTabs(db, businessId),
+    readState(db, businessId, now),
+  ])
+  return {
+    ...today,
+    to_do: { maximum: maxCount, to_confirm: counts.to_confirm, to_ship: counts.to_ship, ...to_do },
+    setup: { ...setup, mail: config.smtpUrl !== undefined },
+  }
+}
+
+type Counts = Record<'transfers' | 'sold_out' | 'failing_webhooks' | 'failed_mails', number>
+type Steps = Record<'store' | 'product' | 'shipping' | 'payment' | 'domain' | 'order', boolean>
+
+/** Counts at most `maxCount` rows, so that the cost does not grow with the number of records. */
+async function readState(db: Service['db'], businessId: number, now: Date) {
+  const { rows } = await sql<{ to_do: Counts; setup: Steps }>`
+    with stores as materialized (
+      select id, payment_methods, settings from stores where business_id = ${businessId} and deleted_at is null
+    )
+    select json_build_object(
+      'transfers', (select count(*) from (select from orders where business_id = ${businessId} and deleted_at is null
+        and transferproof_url is not null and status = 'pending' and payment_status = 'unpaid' and not is_probably_spam
+        order by created_at desc, id desc limit ${maxCount}) found),
+      'sold_out', (select count(*) from (select from stores join store_items i on i.store_id = stores.id
+        where i.is_listed and not i.in_stock limit ${maxCount}) found),
+      'failing_webhooks', (select count(*) from webhook_receivers where business_id = ${businessId}
+        and (failing_since is not null or inactive_reason in ('failing', 'gone'))),
+      'failed_mails', (select count(*) from (select from mails where business_id = ${businessId} and status = 'failed'
+        and created_at > ${now}::timestamptz - ${`${mailDays} days`}::interval
+        order by id desc limit ${maxCount}) found)
+    ) as to_do, json_build_object(
+      'store', exists (select from stores),
+      'product', exists (select from products where business_id = ${businessId} and deleted_at is null),
+      'shipping', exists (select from warehouses where business_id = ${businessId} and deleted_at is null
+        and address is not null and location_id is not null),
+      'payment', exists (select from stores where payment_methods <> '{bank_transfer}'
+        or jsonb_array_length(coalesce(settings->'payment_accounts', '[]')) > 0),
+      'domain', exists (select from custom_domains where business_id = ${businessId} and is_verified),
+      'order', exists (select from orders where business_id = ${businessId} and deleted_at is null)
+    ) as setup`.execute(db)
+  return rows[0]!
+}
