@@ -15,9 +15,11 @@ export function createFormats(locale: string, dateStyle: 'medium' | 'long') {
   const day = new Intl.DateTimeFormat(locale, { dateStyle })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const count = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   return {
     day: (text: string) => day.format(new Date(text)),
     moment: (text: string) => moment.format(new Date(text)),
     count: (value: number) => count.format(value),
+    percent: (share: number) => percent.format(share),
   }
 }

@@ -44,6 +44,7 @@ const plainPages = toRoutes({
 
 const businessPages = [
   toRoutes({
+    businessHome: () => import('./pages/home/home.tsx'),
     orders: () => import('./pages/orders/orders.tsx'),
     printOrders: () => import('./pages/orders/print-orders.tsx'),
     order: () => import('./pages/orders/order.tsx'),
@@ -98,7 +99,6 @@ export function Pages() {
           <Route element={<SignedIn />}>
             <Route element={<BusinessFrame />}>
               <Route path={paths.home} element={<BusinessHome />} />
-              <Route path={paths.businessHome} element={<BusinessHome />} />
               {businessPages}
               {Object.entries(formerPaths).map(([path, target]) => (
                 <Route key={path} path={path} element={<Moved to={target} />} />
@@ -112,7 +112,7 @@ export function Pages() {
 }
 
 function BusinessHome() {
-  return <Navigate to={usePathTo()('orders')} replace />
+  return <Navigate to={usePathTo()('businessHome')} replace />
 }
 
 /** Leads from an address of an earlier version to the page of the selected business. */

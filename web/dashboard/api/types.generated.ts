@@ -118,7 +118,7 @@ export type Sales = { currency: string; time_zone: string; period: SalesPeriod; 
 
 export type SalesFigures = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
 
-export type SalesPeriod = { from: string; to: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string })[] }
+export type SalesPeriod = { from: string; to: string; starts_at: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string })[] }
 
 export type Session = { id: number; user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; expires_at: string; is_current: boolean }
 

@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx'
 
 /** The main places at the bottom of a phone's screen; everything else is in the menu, which fills the screen. */
 export function BottomBar() {
-  const { nav, common, orders, subscriptions } = useMessages()
+  const { nav, common, home, orders } = useMessages()
   const { can } = useBusiness()
   const pathTo = usePathTo()
   const menu = useRef<HTMLDialogElement>(null)
@@ -23,6 +23,10 @@ export function BottomBar() {
   return (
     <>
       <nav className={classes.bar} aria-label={nav.quick}>
+        <NavLink to={pathTo('businessHome')} end className={classes.place}>
+          <Icon name="home" size={22} />
+          {home.title}
+        </NavLink>
         <NavLink to={pathTo('orders')} end className={classes.place}>
           <Icon name="orders" size={22} />
           {nav.orders}
@@ -33,10 +37,6 @@ export function BottomBar() {
             {orders.create}
           </NavLink>
         )}
-        <NavLink to={pathTo('subscriptions')} className={classes.place}>
-          <Icon name="repeat" size={22} />
-          {subscriptions.title}
-        </NavLink>
         <button type="button" className={classes.place} aria-expanded={isOpen} onClick={open}>
           <Icon name="menu" size={22} />
           {common.menu}

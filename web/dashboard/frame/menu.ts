@@ -8,7 +8,7 @@ type Place = { page: keyof typeof paths; label: string; icon: IconName; needs?: 
 
 /** The groups of the menu that the user may open in the selected business. */
 export function useMenu() {
-  const { nav, customers, discounts, subscriptions, digitalGoods } = useMessages()
+  const { nav, home, customers, discounts, subscriptions, digitalGoods } = useMessages()
   const { is_operator } = useUser()
   const { can } = useBusiness()
   const pathTo = usePathTo()
@@ -16,6 +16,7 @@ export function useMenu() {
     {
       name: nav.shop,
       places: [
+        { page: 'businessHome', label: home.title, icon: 'home' },
         { page: 'orders', label: nav.orders, icon: 'orders' },
         { page: 'customers', label: customers.title, icon: 'people' },
         { page: 'discounts', label: discounts.title, icon: 'percent' },

@@ -3,11 +3,13 @@ import { NavLink } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { preloadPage } from '../preload.ts'
+import { usePathTo } from '../session/business.tsx'
 import { useMenu } from './menu.ts'
 import classes from './navigation.module.css'
 
 export function Navigation() {
   const { nav } = useMessages()
+  const home = usePathTo()('businessHome')
   return (
     <nav aria-label={nav.label} className={classes.nav}>
       {useMenu().map(({ name, places }) => (
@@ -19,6 +21,7 @@ export function Navigation() {
             <NavLink
               key={to}
               to={to}
+              end={to === home}
               className={classes.link}
               onMouseEnter={() => preloadPage(to)}
               onFocus={() => preloadPage(to)}

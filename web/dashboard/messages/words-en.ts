@@ -3,6 +3,7 @@ import { customersEn } from './customers.en.ts'
 import { developersEn } from './developers.en.ts'
 import { en } from './en.ts'
 import { goodsEn } from './goods.en.ts'
+import { homeEn } from './home.en.ts'
 import { ordersEn } from './orders.en.ts'
 import { storeEn } from './store.en.ts'
 import { webhooksEn } from './webhooks.en.ts'
@@ -14,6 +15,7 @@ export const wordsEn = {
   ...customersEn,
   ...developersEn,
   ...goodsEn,
+  ...homeEn,
   ...ordersEn,
   ...storeEn,
   ...webhooksEn,

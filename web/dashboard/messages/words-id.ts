@@ -2,6 +2,7 @@ import { accountId } from './account.id.ts'
 import { customersId } from './customers.id.ts'
 import { developersId } from './developers.id.ts'
 import { goodsId } from './goods.id.ts'
+import { homeId } from './home.id.ts'
 import { id } from './id.ts'
 import { ordersId } from './orders.id.ts'
 import { storeId } from './store.id.ts'
@@ -14,6 +15,7 @@ export const wordsId: Messages = {
   ...customersId,
   ...developersId,
   ...goodsId,
+  ...homeId,
   ...ordersId,
   ...storeId,
   ...webhooksId,

@@ -29,19 +29,21 @@ type Step = NonNullable<SalesQuery['breakdown_date']>
 
 /** The totals of a period and of each of its steps, also of those without sales. */
 export async function readSales(db: Db, businessId: number, { from, to }: Period, step: Step, storeId?: number) {
-  const { rows } = await sql<DaySales & { date: string | null }>`
+  const { rows } = await sql<DaySales & { date: string | null; starts_at: string }>`
     with f as (
       select date_trunc(${step}, day::timestamp) as step, orders, paid_orders, units, value, revenue
       from sales_figures f where business_id = ${businessId} and dimension = 'total'
         and day between ${from}::date and ${to}::date ${ofStore(storeId)}
     )
-    select steps.step::date::text as date, ${sums}
+    select steps.step::date::text as date, ${sums}, (select ${from}::date::timestamp at time zone time_zone
+      from businesses where id = ${businessId}) as starts_at
     from generate_series(date_trunc(${step}, ${from}::date::timestamp), ${to}::date::timestamp,
       ${`1 ${step}`}::interval) as steps (step)
     left join f on f.step = steps.step
     group by grouping sets ((steps.step), ()) order by steps.step nulls last`.execute(db)
-  const { date: _, ...totals } = rows.at(-1)!
-  return { from, to, totals, series: rows.slice(0, -1) as (DaySales & { date: string })[] }
+  const steps = rows.map(({ starts_at: _, date, ...figures }) => ({ date: date ?? '', ...figures }))
+  const { date: _, ...totals } = steps.pop()!
+  return { from, to, starts_at: rows[0]!.starts_at, totals, series: steps }
 }
 
 type Ranked = DaySales & { key: string; name: string | null }

@@ -54,6 +54,7 @@ const PeriodOut = Closed(
   {
     from: Type.String(),
     to: Type.String(),
+    starts_at: Type.String({ description: 'When the first day began' }),
     totals: FiguresOut,
     series: Type.Array(Closed({ date: Type.String({ description: 'The first day of the step' }), ...figures })),
   },

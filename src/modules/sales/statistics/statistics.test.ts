@@ -45,6 +45,7 @@ describe('the sales of a period', () => {
       period: {
         from: '2026-11-15',
         to: '2026-11-16',
+        starts_at: '2026-11-14T17:00:00.000000Z',
         totals: figures,
         series: [
           { date: '2026-11-15', ...zero },

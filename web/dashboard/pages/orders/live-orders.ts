@@ -58,13 +58,18 @@ export function useLiveOrders(isShown: boolean): boolean {
 
 export const newestOrderKey = 'newest order'
 
-const isAboutOrders = ({ queryKey }: Query) => queryKey[0] === newestOrderKey || String(queryKey[0]).includes('/orders')
+/** What shows numbers of orders, which any change of an order may change. */
+const counting = [newestOrderKey, '/orders/tab-counts', '/statistics/overview']
+
+const isCounting = ({ queryKey: [key] }: Query) => counting.some((name) => String(key).endsWith(name))
+
+const isAboutOrders = (query: Query) => isCounting(query) || String(query.queryKey[0]).includes('/orders')
 
 /** A list is read again only if it shows one of the orders, so that no row moves under the pointer. */
 function concerns(query: Query, ids: string[]) {
+  if (isCounting(query)) return true
   if (!isAboutOrders(query)) return false
   const { queryKey, state } = query
-  if (queryKey[0] === newestOrderKey || String(queryKey[0]).endsWith('/orders/tab-counts')) return true
   const shown = JSON.stringify([queryKey, state.data])
   return ids.some((id) => shown.includes(id))
 }

@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { useLiveOrders } from '../orders/live-orders.ts'
+import { Ranking } from './ranking.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { Setup } from './setup.tsx'
+import { ToDo } from './to-do.tsx'
+import { TodayFigures } from './today-figures.tsx'
+import { refetchInterval, usePeriod } from './use-period.ts'
+
+export default function Home() {
+  const { home } = useMessages()
+  const { path } = useBusiness()
+  const overview = useApi('GET /api/businesses/{business_id}/statistics/overview', { path }, { refetchInterval })
+  useLiveOrders(overview.data !== undefined)
+  const period = usePeriod(overview.data?.date)
+  return (
+    <Page title={home.title}>
+      <Loaded query={overview} rows={4}>
+        {(data) => (
+          <Stack gap="lg">
+            <Setup steps={data.setup} />
+            {data.setup.order && <ToDo counts={data.to_do} />}
+            <TodayFigures overview={data} />
+            {data.setup.order && period && (
+              <>
+                <SalesChart period={period} />
+                <Ranking period={period} />
+              </>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../api/hooks.ts'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { methodName } from '../orders/method-name.ts'
+import { downloadCsv } from './download-csv.ts'
+import classes from './home.module.css'
+import { type Period, refetchInterval } from './use-period.ts'
+
+const dimensions = ['product', 'channel', 'city', 'payment_method'] as const
+
+/** The best of a period by product, channel, city or payment method. */
+export function Ranking({ period: { from, to } }: { period: Period }) {
+  const { home, orders } = useMessages()
+  const { ranking: words, sales, csv } = home
+  const { path, business } = useBusiness()
+  const format = useFormat()
+  const [search] = useSearchParams()
+  const dimension = dimensions.find((name) => name === search.get('by')) ?? 'product'
+  const query = useApi(
+    'GET /api/businesses/{business_id}/statistics/sales/{dimension}',
+    {
+      path: { ...path, dimension },
+      query: { from, to, limit: 10 },
+    },
+    { refetchInterval },
+  )
+  const toAddress = (by: string) => {
+    const next = new URLSearchParams(search)
+    next.set('by', by)
+    return `?${next}`
+  }
+  const nameOf = ({ key, name }: { key: string; name: string | null }) => {
+    if (!key && !name) return words.none[dimension]
+    return dimension === 'payment_method' ? methodName(key, orders) : (name ?? key)
+  }
+  return (
+    <Card title={words.title}>
+      <Tabs
+        label={words.label}
+        tabs={dimensions.map((key) => ({
+          key,
+          label: words.tabs[key],
+          to: toAddress(key),
+          isCurrent: key === dimension,
+        }))}
+      />
+      <Loaded query={query} rows={3}>
+        {({ data }) => {
+          const top = Math.max(...data.map(({ value }) => Number(value)), 1)
+          const save = () =>
+            downloadCsv(`${words.tabs[dimension]}-${from}-${to}.csv`, [
+              [words.name, sales.metrics.orders, sales.metrics.value, sales.metrics.revenue],
+              ...data.map((one) => [nameOf(one), one.orders, one.value, one.revenue]),
+            ])
+          if (data.length === 0) return <Text c="dimmed">{sales.empty}</Text>
+          return (
+            <>
+              <ol className={classes.ranked}>
+                {data.map((one) => (
+                  <li key={one.key} className={classes.place}>
+                    <div className={classes.line}>
+                      <span className={classes.name}>{nameOf(one)}</span>
+                      <span className="money">{format.money(one.value, business.currency)}</span>
+                    </div>
+                    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={classes.share}>
+                      <rect className={classes.bar} width={(Number(one.value) / top) * 100} height={1} />
+                    </svg>
+                    <Text size="xs" c="dimmed">
+                      {words.orders(format.count(one.orders))}
+                      {dimension === 'product' && ` · ${words.units(format.count(one.units))}`}
+                    </Text>
+                  </li>
+                ))}
+              </ol>
+              <Group justify="flex-end" mt="sm">
+                <Button variant="default" size="xs" leftSection={<Icon name="download" size={14} />} onClick={save}>
+                  {csv}
+                </Button>
+              </Group>
+            </>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}

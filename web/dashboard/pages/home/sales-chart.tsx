@@ -1,0 +1,143 @@
+import { Anchor, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../api/hooks.ts'
+import { useFormat } from '../../messages/format.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Disclosure } from '../../parts/disclosure.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { Bars } from './bars.tsx'
+import { downloadCsv } from './download-csv.ts'
+import classes from './home.module.css'
+import { lengths, type Period, refetchInterval } from './use-period.ts'
+
+const metrics = ['value', 'revenue', 'orders'] as const
+
+type Metric = (typeof metrics)[number]
+
+/** The sales of a period as bars and as a table, which say the same. */
+export function SalesChart({ period }: { period: Period }) {
+  const { sales: words, csv } = useMessages().home
+  const { path, business } = useBusiness()
+  const pathTo = usePathTo()
+  const format = useFormat()
+  const [search, setSearch] = useSearchParams()
+  const metric = metrics.find((name) => name === search.get('metric')) ?? 'value'
+  const isCompared = search.has('compare')
+  const { from, to, step, length } = period
+  const query = useApi(
+    'GET /api/businesses/{business_id}/statistics/sales',
+    {
+      path,
+      query: { from, to, breakdown_date: step, compare: isCompared ? 'previous' : 'off' },
+    },
+    { refetchInterval },
+  )
+  const set = (name: string, value: string | undefined) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  const show = (value: string | number) =>
+    metric === 'orders' ? format.count(Number(value)) : format.money(value, business.currency)
+  return (
+    <Card title={words.title}>
+      <Group gap="sm" mb="md" align="flex-end">
+        <NativeSelect
+          label={words.period}
+          value={length}
+          onChange={(event) => set('days', event.currentTarget.value)}
+          data={lengths.map((value) => ({ value: String(value), label: words.periods[value] }))}
+        />
+        <NativeSelect
+          label={words.shown}
+          value={metric}
+          onChange={(event) => set('metric', event.currentTarget.value)}
+          data={metrics.map((value: Metric) => ({ value, label: words.metrics[value] }))}
+        />
+        <Checkbox
+          label={words.compare}
+          checked={isCompared}
+          onChange={(event) => set('compare', event.currentTarget.checked ? '1' : undefined)}
+          mb={8}
+        />
+      </Group>
+      <Loaded query={query} rows={3}>
+        {({ period: shown, compared }) => {
+          const total = show(shown.totals[metric])
+          const bars = shown.series.map((one, place) => {
+            const before = compared?.series[place]
+            return {
+              date: one.date,
+              label: format.day(`${one.date}T12:00:00`),
+              value: Number(one[metric]),
+              text: show(one[metric]),
+              ...(before && { before: Number(before[metric]), beforeText: show(before[metric]) }),
+            }
+          })
+          const save = () =>
+            downloadCsv(`${words.title}-${from}-${to}.csv`, [
+              [words.date, words.metrics.orders, words.metrics.value, words.metrics.revenue],
+              ...shown.series.map(({ date, orders, value, revenue }) => [date, orders, value, revenue]),
+            ])
+          return (
+            <>
+              <Group gap="xs" mb="sm" align="baseline">
+                <span className={classes.large}>{total}</span>
+                {compared && (
+                  <Text size="sm" c="dimmed">
+                    {words.before}: {show(compared.totals[metric])}
+                  </Text>
+                )}
+                <Anchor
+                  component={Link}
+                  size="sm"
+                  to={`${pathTo('orders')}?draft_time_since=${encodeURIComponent(shown.starts_at)}`}
+                >
+                  {words.allOrders}
+                </Anchor>
+              </Group>
+              {shown.totals.orders === 0 && !compared?.totals.orders ? (
+                <Text c="dimmed">{words.empty}</Text>
+              ) : (
+                <Bars
+                  bars={bars}
+                  label={words.summary(words.metrics[metric], bars[0]!.label, bars.at(-1)!.label, total)}
+                />
+              )}
+              <Group justify="space-between" align="flex-start" mt="sm">
+                <Disclosure label={words.asTable}>
+                  <table className={classes.table}>
+                    <thead>
+                      <tr>
+                        <th scope="col">{words.date}</th>
+                        <th scope="col">{words.metrics[metric]}</th>
+                        {compared && <th scope="col">{words.before}</th>}
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {bars.map(({ date, label, text, beforeText }) => (
+                        <tr key={date}>
+                          <th scope="row">{label}</th>
+                          <td>{text}</td>
+                          {compared && <td>{beforeText}</td>}
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </Disclosure>
+                <Button variant="default" size="xs" leftSection={<Icon name="download" size={14} />} onClick={save}>
+                  {csv}
+                </Button>
+              </Group>
+            </>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}

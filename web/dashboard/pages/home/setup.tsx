@@ -1,0 +1,56 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Overview } from '../../api/types.generated.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { type Permission, useBusiness, usePathTo } from '../../session/business.tsx'
+import classes from './home.module.css'
+
+type Step = keyof Overview['setup']
+
+/** The steps in their order. Without the optional ones done, a shop can still sell. */
+const steps: { name: Step; page?: 'stores' | 'newOrder'; needs?: Permission; isOptional?: boolean }[] = [
+  { name: 'store', page: 'stores', needs: 'stores:manage' },
+  { name: 'product' },
+  { name: 'shipping' },
+  { name: 'payment', page: 'stores', needs: 'stores:manage' },
+  { name: 'order', page: 'newOrder', needs: 'orders:manage' },
+  { name: 'mail', isOptional: true },
+  { name: 'domain', page: 'stores', needs: 'stores:manage', isOptional: true },
+]
+
+/** What a new business has still to do; nothing as soon as it can sell and has sold. */
+export function Setup({ steps: done }: { steps: Overview['setup'] }) {
+  const { setup } = useMessages().home
+  const { can } = useBusiness()
+  const pathTo = usePathTo()
+  if (steps.every(({ name, isOptional }) => isOptional || done[name])) return null
+  return (
+    <Card title={setup.title} lead={setup.lead(steps.filter(({ name }) => done[name]).length, steps.length)}>
+      <ol className={classes.steps}>
+        {steps.map(({ name, page, needs }) => (
+          <li key={name} className={classes.step} data-done={done[name] || undefined}>
+            <span className={classes.mark} role="img" aria-label={done[name] ? setup.done : setup.open}>
+              {done[name] && <Icon name="check" size={14} />}
+            </span>
+            <div>
+              {page && !done[name] && (!needs || can(needs)) ? (
+                <Anchor component={Link} to={pathTo(page)} fw={600}>
+                  {setup.steps[name].name}
+                </Anchor>
+              ) : (
+                <Text fw={600}>{setup.steps[name].name}</Text>
+              )}
+              {!done[name] && (
+                <Text size="sm" c="dimmed">
+                  {setup.steps[name].lead}
+                </Text>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
