@@ -37,7 +37,7 @@ async function order(daysAgo: number) {
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`The home page at ${viewport.width} px in ${language}`, async (step) => {
-    const { home, orders } = words
+    const { home, orders, search } = words
     const view = { viewport, language }
 
     await step('a new business sees what is to be set up, and a step that is done is ticked', async () => {
@@ -92,6 +92,21 @@ for (const { language, viewport, words } of dashboardViews) {
       await tasks.getByRole('link', { name: home.tasks.to_confirm }).click()
       await page.getByRole('heading', { name: orders.title, level: 1 }).waitFor()
       expect(page.url()).toContain('tab=to_confirm')
+    })
+
+    await step('the search finds an order and a page by typing', async () => {
+      const [{ order_id }] = (await shop.send('GET', '/orders?page_size=1')).data
+      await page.keyboard.press('Control+k')
+      const field = page.getByRole('combobox', { name: search.title })
+      await field.fill(order_id)
+      await page.getByRole('option', { name: new RegExp(`^${order_id}`) }).waitFor()
+      await pictureAtWidth(tab, `search-${language}`)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: new RegExp(order_id), level: 1 }).waitFor()
+      await page.getByRole('button', { name: search.title }).click()
+      await field.fill(words.customers.title.slice(0, 5))
+      await page.getByRole('option', { name: words.customers.title }).click()
+      await page.waitForURL(/customers$/)
     })
 
     await step('a viewer sees the figures', async () => {

@@ -11,6 +11,7 @@ import { Brand } from './brand.tsx'
 import classes from './business-frame.module.css'
 import { BusinessSwitcher } from './business-switcher.tsx'
 import { Navigation } from './navigation.tsx'
+import { SearchButton } from './search-button.tsx'
 
 /** The dashboard's layout: business switcher, navigation and account menu. Pages inside use the selected business. */
 export function BusinessFrame() {
@@ -31,6 +32,7 @@ export function BusinessFrame() {
           <Link to={paths.home} className={classes.brand} aria-label={product}>
             <Brand />
           </Link>
+          {shown && <SearchButton />}
           <div className={classes.who}>
             {shown && <BusinessSwitcher all={all} current={shown} />}
             <AccountMenu />

@@ -1,4 +1,12 @@
 export const homeEn = {
+  search: {
+    title: 'Search',
+    hint: 'Order number, name, phone, page…',
+    pages: 'Pages',
+    results: 'Results',
+    searching: 'Searching…',
+    nothing: 'Nothing found.',
+  },
   home: {
     title: 'Home',
     today: 'Today',

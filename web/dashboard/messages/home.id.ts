@@ -1,6 +1,14 @@
 import type { HomeMessages } from './home.en.ts'
 
 export const homeId: HomeMessages = {
+  search: {
+    title: 'Cari',
+    hint: 'Nomor pesanan, nama, telepon, halaman…',
+    pages: 'Halaman',
+    results: 'Hasil',
+    searching: 'Mencari…',
+    nothing: 'Tidak ditemukan.',
+  },
   home: {
     title: 'Beranda',
     today: 'Hari ini',
