@@ -14,6 +14,7 @@ const harness = new Set([
   'catalog-growth',
   'catalog-plans',
   'fill-customers',
+  'fill-dashboard',
   'fill-grants',
   'fill-shop',
   'timing',

@@ -23,13 +23,14 @@ export async function startPages() {
   const etalase = (...args: string[]) =>
     execFileSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' })
   etalase('migrate')
-  const { shop_url } = JSON.parse(etalase('demo', '--json')) as { shop_url: string }
+  const demo = JSON.parse(etalase('demo', '--json')) as { shop_url: string; email: string; password: string }
   const server = await spawnServer([process.execPath, program, 'serve'], `http://127.0.0.1:${port}/readyz`, env)
   const executablePath = findChromium()
   const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu'] })
   return {
     browser,
-    shop_url,
+    demo,
+    shop_url: demo.shop_url,
     apiUrl: `http://127.0.0.1:${port}`,
     appUrl: `http://127.0.0.1:${appPort}`,
     async stop() {
@@ -65,6 +66,8 @@ const watch = (selector: string) => `
 type Options = {
   viewport: { width: number; height: number }
   device?: Device
+  /** A session, for pages that need one. */
+  cookies?: { name: string; value: string; url: string }[]
   /** Called before the page is closed. */
   look?: (page: Page) => Promise<unknown>
 }
@@ -72,6 +75,7 @@ type Options = {
 /** Opens a page with an empty cache and measures until the selected element is there. */
 export async function visitPage(browser: Browser, url: string, selector: string, options: Options): Promise<Visit> {
   const context = await browser.newContext({ viewport: options.viewport, deviceScaleFactor: options.device ? 2 : 1 })
+  if (options.cookies) await context.addCookies(options.cookies)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
