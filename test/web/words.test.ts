@@ -24,6 +24,7 @@ const buyersMeet =
 /** Codes in these files that only routes for merchants return. */
 const merchantsOnly = [
   'not_boolean',
+  'before_start',
   'too_few_random_characters',
   'incomplete_list',
   'no_rows',

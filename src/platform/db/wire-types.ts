@@ -2,6 +2,7 @@ import pg from 'pg'
 
 const timestamptz = 1184
 const bigint = 20
+const bigintArray = 1016
 const date = 1082
 const timestampForm = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 
@@ -18,9 +19,14 @@ function parseBigint(text: string): number {
   return value
 }
 
+const parseTexts = pg.types.getTypeParser(bigintArray as number, 'text') as (text: string) => (string | null)[]
+
+const parseBigints = (text: string) => parseTexts(text).map((one) => (one === null ? null : parseBigint(one)))
+
 const parsers = new Map<number, (text: string) => unknown>([
   [timestamptz, parseTimestamp],
   [bigint, parseBigint],
+  [bigintArray, parseBigints],
   [date, (text) => text],
 ])
 

@@ -83,7 +83,7 @@ export const merchantErrorsEn = {
     hidden_characters: 'Must be one line without hidden characters',
     too_few_random_characters: 'Needs at least {min} X, each a random character',
     too_old: 'Must be within the last {days} days',
-    before_start: 'Must not be before the start of the range',
+    before_start: 'Must be after the start',
     period_too_long: 'The range must have at most {max} days',
     too_many_events: 'Covers more than {max} events: choose less',
     exceeds_discounted: 'Must not be more than what it is taken off',

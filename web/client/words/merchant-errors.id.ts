@@ -82,7 +82,7 @@ export const merchantErrorsId = {
     hidden_characters: 'Harus satu baris tanpa karakter tersembunyi',
     too_few_random_characters: 'Perlu sedikitnya {min} X, masing-masing satu karakter acak',
     too_old: 'Harus dalam {days} hari terakhir',
-    before_start: 'Tidak boleh sebelum awal rentang',
+    before_start: 'Harus sesudah waktu mulai',
     period_too_long: 'Rentang paling lama {max} hari',
     too_many_events: 'Mencakup lebih dari {max} peristiwa: pilih lebih sedikit',
     exceeds_discounted: 'Tidak boleh melebihi jumlah yang dipotong',

@@ -31,14 +31,21 @@ it('stores a code in upper case without spaces and with all conditions disabled'
       is_usage_limit: false,
       usage_limit: null,
       current_usage: 0,
+      is_customer_usage_limit: false,
+      customer_usage_limit: null,
+      is_start: false,
+      start_time: null,
       is_expiry: false,
       expiry_time: null,
       is_limited_to_pages: false,
       pages: [],
+      is_limited_to_products: false,
+      product_ids: [],
       is_limited_to_payment_methods: false,
       payment_methods: [],
       is_minimum_revenue: false,
       minimum_revenue: null,
+      state: 'active',
       inserted_at: expect.any(String),
       updated_at: created.body.inserted_at,
     },
@@ -54,7 +61,10 @@ it.each([
   ['percentage', { applied_to: 'product_price', amount_type: 'percentage' }],
   ['max_amount', { ...tenPercent, is_max_amount: true }],
   ['usage_limit', { ...tenPercent, is_usage_limit: true }],
+  ['customer_usage_limit', { ...tenPercent, is_customer_usage_limit: true }],
+  ['start_time', { ...tenPercent, is_start: true }],
   ['expiry_time', { ...tenPercent, is_expiry: true }],
+  ['product_ids', { ...tenPercent, is_limited_to_products: true, product_ids: [] }],
   ['minimum_revenue', { ...tenPercent, is_minimum_revenue: true }],
   ['payment_methods', { ...tenPercent, is_limited_to_payment_methods: true }],
 ])('needs %s where the rest of the code asks for it', async (field, body) => {
@@ -78,7 +88,104 @@ it('changes only the conditions', async () => {
   expect((await send('PATCH', `/${body.id}`, { percentage: 90 })).status).toBe(422)
 })
 
+it('refuses an end that is not after the start, also when only one of them changes', async () => {
+  const start = { is_start: true, start_time: '2030-01-02T00:00:00Z' }
+  const end = { is_expiry: true, expiry_time: '2030-01-02T00:00:00Z' }
+  const refusal = [{ field: 'expiry_time', code: 'before_start', params: { start: 'start_time' } }]
+  const refused = await send('POST', '', { code: 'BACKWARDS', ...tenPercent, ...start, ...end })
+  expect([refused.status, refused.body.error_details]).toEqual([422, refusal])
+  const { body } = await send('POST', '', { code: 'FORWARDS', ...tenPercent, ...start })
+  const changed = await send('PATCH', `/${body.id}`, end)
+  expect([changed.status, changed.body.error_details]).toEqual([422, refusal])
+  const later = await send('PATCH', `/${body.id}`, { ...end, expiry_time: '2030-01-03T00:00:00Z' })
+  expect(later.body).toMatchObject({ start_time: '2030-01-02T00:00:00.000000Z', state: 'scheduled' })
+})
+
+describe('the products of a code', async () => {
+  const product = async (name: string, credential = key) => {
+    const body = JSON.stringify({ name, item_type: 'physical', variants: [{ price: '1000', weight: 100 }] })
+    const headers = { 'content-type': 'application/json' }
+    return (await callApi(service, '/v3/products', credential, { method: 'POST', body, headers })).body.id as number
+  }
+  const [tea, coffee] = [await product('Teh'), await product('Kopi')]
+
+  it('are stored once each and listed with their names', async () => {
+    const limited = { is_limited_to_products: true, product_ids: [tea, coffee, tea] }
+    const { body } = await send('POST', '', { code: 'PRODUCTS', ...tenPercent, ...limited })
+    expect(body).toMatchObject({ is_limited_to_products: true, product_ids: [tea, coffee] })
+    expect((await send('GET', `/${body.id}/products`)).body).toEqual({
+      data: [
+        { id: coffee, name: 'Kopi' },
+        { id: tea, name: 'Teh' },
+      ],
+      is_paginated: false,
+    })
+    await callApi(service, `/v3/products/${tea}`, key, { method: 'DELETE' })
+    expect((await send('GET', `/${body.id}/products`)).body.data).toEqual([{ id: coffee, name: 'Kopi' }])
+    const all = await send('PATCH', `/${body.id}`, { is_limited_to_products: false, product_ids: [] })
+    expect(all.body).toMatchObject({ is_limited_to_products: false, product_ids: [] })
+    expect((await send('GET', `/${body.id}/products`)).body.data).toEqual([])
+  })
+
+  it('must be of the business', async () => {
+    const foreign = await product('Asing', await createKey(await createMerchant(service)))
+    const limited = { is_limited_to_products: true, product_ids: [coffee, foreign] }
+    const refused = await send('POST', '', { code: 'FOREIGN', ...tenPercent, ...limited })
+    expect([refused.status, refused.body.errors]).toEqual([422, { product_ids: ['does not exist'] }])
+    const { body } = await send('POST', '', { code: 'OWN', ...tenPercent })
+    expect((await send('PATCH', `/${body.id}`, limited)).status).toBe(422)
+  })
+})
+
+it('copies a code with its amount and conditions, turned off and unused', async () => {
+  const conditions = { is_customer_usage_limit: true, customer_usage_limit: 2, is_usage_limit: true, usage_limit: 9 }
+  const { body } = await send('POST', '', { code: 'ORIGINAL', ...tenPercent, ...conditions })
+  await service.service.pool.query('update discount_codes set current_usage = 4 where id = $1', [body.id])
+  const copy = await send('POST', `/${body.id}/copy`, { code: 'salinan 1' })
+  expect({ status: copy.status, body: copy.body }).toEqual({
+    status: 200,
+    body: {
+      ...body,
+      id: expect.any(Number),
+      code: 'SALINAN1',
+      is_enabled: false,
+      state: 'disabled',
+      current_usage: 0,
+      inserted_at: expect.any(String),
+      updated_at: expect.any(String),
+    },
+  })
+  expect(copy.body.id).not.toBe(body.id)
+  const again = await send('POST', `/${body.id}/copy`, { code: 'ORIGINAL' })
+  expect([again.status, again.body.errors]).toEqual([422, { code: ['is already in use'] }])
+  const stranger = await createKey(await createMerchant(service))
+  expect((await send('POST', `/${body.id}/copy`, { code: 'STOLEN' }, stranger)).status).toBe(404)
+})
+
 describe('listing', () => {
+  it('shows the state of each code and filters by it', async () => {
+    const own = await createKey(await createMerchant(service))
+    const past = '2020-01-01T00:00:00Z'
+    const future = '2099-01-01T00:00:00Z'
+    const codes: [code: string, state: string, fields: object][] = [
+      ['PLAIN', 'active', {}],
+      ['STARTED', 'active', { is_start: true, start_time: past, is_expiry: true, expiry_time: future }],
+      ['IGNORED', 'active', { start_time: future, expiry_time: past, usage_limit: 0 }],
+      ['SOON', 'scheduled', { is_start: true, start_time: future }],
+      ['NONE', 'used_up', { is_usage_limit: true, usage_limit: 0, is_start: true, start_time: future }],
+      ['OLD', 'ended', { is_expiry: true, expiry_time: past, is_usage_limit: true, usage_limit: 0 }],
+      ['OFF', 'disabled', { is_enabled: false, is_expiry: true, expiry_time: past }],
+    ]
+    for (const [code, , fields] of codes) await send('POST', '', { code, ...tenPercent, ...fields }, own)
+    type Listed = { code: string; state: string }
+    const list = async (query = '') =>
+      (await send('GET', query, undefined, own)).body.data.map(({ code, state }: Listed) => [code, state]).reverse()
+    expect(await list()).toEqual(codes.map(([code, state]) => [code, state]))
+    for (const state of ['active', 'scheduled', 'used_up', 'ended', 'disabled'])
+      expect(await list(`?state=${state}`)).toEqual((await list()).filter(([, shown]: string[]) => shown === state))
+    expect((await send('GET', '?state=unknown', undefined, own)).status).toBe(400)
+  })
+
   it('returns newest first and filters by search, applied_to and status', async () => {
     const other = await createMerchant(service)
     const own = await createKey(other)

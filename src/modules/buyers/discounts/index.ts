@@ -3,11 +3,12 @@
  * 1. The merchant creates a code. Its amount and what it applies to are fixed; its conditions can change.
  * 2. `evaluateCode` decides whether a checkout may use the code and computes the discount. The checkout and its summary
  *    both call it.
- * 3. Checkout increments the usage in the statement that inserts the order, and never beyond the limit.
+ * 3. Checkout increments the usage in the statement that inserts the order, and never beyond the limits. A code with a
+ *    limit for each customer also counts the customer's uses. Uses are never given back, also not when an order is canceled.
  */
 export { createDiscountCode } from './create-discount-code.ts'
 export { discountRoutes } from './routes.ts'
-export { type CodeRow, evaluateCode, normalizeCode } from './rules.ts'
+export { type CodeRow, type Coverage, coversLine, evaluateCode, normalizeCode } from './rules.ts'
 export { DiscountCode } from './schemas.ts'
-export { useCodePart } from './use-code-part.ts'
+export { type CustomerUse, countCustomerUsesPart, useCodePart } from './use-code-part.ts'
 export { showDiscountCode } from './views.ts'

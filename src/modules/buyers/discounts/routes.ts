@@ -1,13 +1,16 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import { Id, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { copyDiscountCode } from './copy-discount-code.ts'
 import { createDiscountCode } from './create-discount-code.ts'
 import { deleteDiscountCode } from './delete-discount-code.ts'
 import { getDiscountCode } from './get-discount-code.ts'
 import { listDiscountCodes } from './list-discount-codes.ts'
-import { DiscountCode, DiscountCodeIn, DiscountCodePatch } from './schemas.ts'
+import { listProducts } from './list-products.ts'
+import { codeStates } from './rules.ts'
+import { CopyIn, DiscountCode, DiscountCodeIn, DiscountCodePatch, DiscountProduct } from './schemas.ts'
 import { updateDiscountCode } from './update-discount-code.ts'
 import { showDiscountCode } from './views.ts'
 
@@ -28,12 +31,12 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
       search: Type.Optional(Type.String({ maxLength: 60, description: 'Part of the code' })),
       applied_to: Type.Optional(OneOf(['product_price', 'shipping_cost'])),
       status: Type.Optional(OneOf(['enabled', 'disabled'])),
+      state: Type.Optional(OneOf(codeStates)),
     },
     answer: { status: 200, schema: PageOf(DiscountCode) },
-    handle: async ({ merchant, query }) =>
-      mapPage(
-        await listDiscountCodes(service.db, service.secrets.cursor, merchant.business_id, query),
-        showDiscountCode,
+    handle: async ({ merchant, query, now }) =>
+      mapPage(await listDiscountCodes(service.db, service.secrets.cursor, merchant.business_id, query, now), (code) =>
+        showDiscountCode(code, now),
       ),
   }),
   merchantCreate({
@@ -47,7 +50,7 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
     answer: { status: 200, schema: DiscountCode },
     example: { code: 'HEMAT10', applied_to: 'product_price', amount_type: 'percentage', percentage: 10 },
     handle: async (tx, { merchant, body, now }) =>
-      showDiscountCode(await createDiscountCode(tx, merchant.business_id, body, now)),
+      showDiscountCode(await createDiscountCode(tx, merchant.business_id, body, now), now),
   }),
   merchantRead({
     method: 'GET',
@@ -57,8 +60,33 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
     scope: 'discount_code:read',
     params,
     answer: { status: 200, schema: DiscountCode },
-    handle: async ({ merchant, params }) =>
-      showDiscountCode(await getDiscountCode(service.db, merchant.business_id, params.id)),
+    handle: async ({ merchant, params, now }) =>
+      showDiscountCode(await getDiscountCode(service.db, merchant.business_id, params.id), now),
+  }),
+  merchantRead({
+    method: 'GET',
+    path: `${path}/:id/products`,
+    tag,
+    summary: 'List the products that a discount code is limited to',
+    scope: 'discount_code:read',
+    params,
+    answer: { status: 200, schema: ListOf(DiscountProduct) },
+    handle: async ({ merchant, params }) => listOf(await listProducts(service.db, merchant.business_id, params.id)),
+  }),
+  merchantCreate({
+    method: 'POST',
+    path: `${path}/:id/copy`,
+    tag,
+    summary: 'Copy a discount code under another name, turned off and unused',
+    scope: 'discount_code:create',
+    permission,
+    params,
+    body: CopyIn,
+    answer: { status: 200, schema: DiscountCode },
+    errors: [404],
+    example: { code: 'HEMAT10-LAGI' },
+    handle: async (tx, { merchant, params, body, now }) =>
+      showDiscountCode(await copyDiscountCode(tx, merchant.business_id, params.id, body.code, now), now),
   }),
   merchantAction({
     method: 'PATCH',
@@ -76,6 +104,7 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
         await service.db
           .transaction()
           .execute((tx) => updateDiscountCode(tx, merchant.business_id, params.id, body, now)),
+        now,
       ),
   }),
   merchantAction({

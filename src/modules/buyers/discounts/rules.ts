@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { type Minor, shareOf } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
@@ -7,10 +7,16 @@ export type CodeRow = Selectable<Tables['discount_codes']>
 
 export const normalizeCode = (code: string) => code.replace(/\s+/g, '').toUpperCase()
 
+/** The lines of an order that matter for a code. */
+export type CodeLine = { product_id?: number | null | undefined; product_price: Minor }
+
 export type CodeContext = {
   /** Both amounts are after their own discounts. */
   product_price: Minor
   shipping_cost: Minor
+  lines: CodeLine[]
+  /** How often the buyer has used the code; null if the buyer is not known yet or the code does not count it. */
+  customer_uses: number | null
   payment_method: string | null
   now: Date
 }
@@ -21,6 +27,12 @@ export type Judgement = {
   discount_code_discount: Minor
 }
 
+export type Coverage = Pick<CodeRow, 'is_limited_to_products' | 'product_ids'>
+
+/** Whether the code applies to a line. The lines of a bundle count by their own products. */
+export const coversLine = (code: Coverage, { product_id }: Pick<CodeLine, 'product_id'>): boolean =>
+  !code.is_limited_to_products || (product_id != null && code.product_ids.includes(product_id))
+
 /** Computes the discount, which never exceeds `base`. */
 function computeDiscount(code: CodeRow, base: Minor): Minor {
   const amount = code.amount_type === 'fixed' ? code.amount! : shareOf(base, code.percentage! * 100)
@@ -28,19 +40,52 @@ function computeDiscount(code: CodeRow, base: Minor): Minor {
   return Math.min(capped, base)
 }
 
+const isReached = (time: string, now: Date) => Date.parse(time) <= now.getTime()
+
+type Validity = Pick<
+  CodeRow,
+  'is_start' | 'start_time' | 'is_expiry' | 'expiry_time' | 'is_usage_limit' | 'usage_limit'
+>
+
+const hasStarted = ({ is_start, start_time }: Validity, now: Date) =>
+  !is_start || start_time === null || isReached(start_time, now)
+const hasEnded = ({ is_expiry, expiry_time }: Validity, now: Date) =>
+  is_expiry && expiry_time !== null && isReached(expiry_time, now)
+const isUsedUp = (code: Validity & Pick<CodeRow, 'current_usage'>) =>
+  code.is_usage_limit && code.current_usage >= (code.usage_limit ?? 0)
+
+export const codeStates = ['active', 'scheduled', 'used_up', 'ended', 'disabled'] as const
+export type CodeState = (typeof codeStates)[number]
+
+/** The one state that a merchant sees; `listDiscountCodes` filters by the same rule. */
+export function findState(code: CodeRow, now: Date): CodeState {
+  if (!code.is_enabled) return 'disabled'
+  if (hasEnded(code, now)) return 'ended'
+  if (isUsedUp(code)) return 'used_up'
+  return hasStarted(code, now) ? 'active' : 'scheduled'
+}
+
 /**
  * Evaluates each condition by its name in the API. Codes limited to pages are never eligible, as a storefront is no
- * page.
+ * page. A code on goods takes its discount off the lines that it covers; the minimum counts all goods.
  */
 export function evaluateCode(code: CodeRow | undefined, context: CodeContext): Judgement {
   if (!code) return { is_eligible: false, eligibility_details: { is_found: false }, discount_code_discount: 0 }
-  const base = code.applied_to === 'product_price' ? context.product_price : context.shipping_cost
+  const covered = context.lines.filter((line) => coversLine(code, line))
+  const goods = code.is_limited_to_products
+    ? covered.reduce((sum, line) => sum + line.product_price, 0)
+    : context.product_price
+  const base = code.applied_to === 'product_price' ? goods : context.shipping_cost
   const discount = computeDiscount(code, base)
   const details = {
     is_found: true,
     is_enabled: code.is_enabled,
-    is_expiry_check: !code.is_expiry || code.expiry_time === null || code.expiry_time > context.now.toISOString(),
-    is_usage_limit_check: !code.is_usage_limit || code.current_usage < (code.usage_limit ?? 0),
+    is_start_check: hasStarted(code, context.now),
+    is_expiry_check: !hasEnded(code, context.now),
+    is_usage_limit_check: !isUsedUp(code),
+    is_customer_usage_limit_check:
+      !code.is_customer_usage_limit || (context.customer_uses ?? 0) < (code.customer_usage_limit ?? 0),
+    is_limited_to_products_check: covered.length > 0,
     is_minimum_revenue_check: !code.is_minimum_revenue || context.product_price >= (code.minimum_revenue ?? 0),
     is_limited_to_pages_check: !code.is_limited_to_pages,
     is_limited_to_payment_methods_check:
@@ -61,8 +106,14 @@ type Conditions = {
   max_amount?: unknown
   is_usage_limit?: boolean
   usage_limit?: number | null
+  is_customer_usage_limit?: boolean
+  customer_usage_limit?: number | null
+  is_start?: boolean
+  start_time?: string | Date | null
   is_expiry?: boolean
-  expiry_time?: string | null
+  expiry_time?: string | Date | null
+  is_limited_to_products?: boolean
+  product_ids?: number[]
   is_limited_to_payment_methods?: boolean
   payment_methods?: string[]
   is_minimum_revenue?: boolean
@@ -76,7 +127,12 @@ export function checkConditions(code: Conditions) {
   if (code.amount_type === 'percentage' && code.percentage == null) throw missing('percentage')
   if (code.is_max_amount && code.max_amount == null) throw missing('max_amount')
   if (code.is_usage_limit && code.usage_limit == null) throw missing('usage_limit')
+  if (code.is_customer_usage_limit && code.customer_usage_limit == null) throw missing('customer_usage_limit')
+  if (code.is_start && code.start_time == null) throw missing('start_time')
   if (code.is_expiry && code.expiry_time == null) throw missing('expiry_time')
+  if (code.is_start && code.is_expiry && new Date(code.expiry_time!) <= new Date(code.start_time!))
+    throw validationFailed({ expiry_time: fieldError('before_start', { start: 'start_time' }) })
+  if (code.is_limited_to_products && !code.product_ids?.length) throw missing('product_ids')
   if (code.is_minimum_revenue && code.minimum_revenue == null) throw missing('minimum_revenue')
   if (code.is_limited_to_payment_methods && !code.payment_methods?.length) throw missing('payment_methods')
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   Closed,
   Deprecated,
+  Id,
   MomentIn,
   MoneyIn,
   MoneyOut,
@@ -10,6 +11,7 @@ import {
   Text,
   Timestamp,
 } from '../../../platform/http/schemas.ts'
+import { codeStates } from './rules.ts'
 
 const withoutPages = 'There are no landing pages here, so a code that is limited to pages applies to nothing'
 
@@ -17,6 +19,17 @@ const appliedTo = OneOf(['product_price', 'shipping_cost'])
 const amountType = OneOf(['fixed', 'percentage'])
 const percentage = Type.Integer({ minimum: 0, maximum: 100 })
 const limit = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+const customerLimit = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000_000,
+  description:
+    'How often one customer may use it. A guest counts as the customer with the same email address. Orders placed while there is no such limit are not counted',
+})
+const startTime = { description: 'When it begins to be valid' }
+const products = {
+  description:
+    'The products it applies to, also inside bundles: the discount is computed from their lines and split among them. A code on shipping needs one of them in the order',
+}
 
 export const DiscountCode = Closed(
   {
@@ -33,14 +46,21 @@ export const DiscountCode = Closed(
     is_usage_limit: Type.Boolean(),
     usage_limit: Nullable(limit),
     current_usage: Type.Integer(),
+    is_customer_usage_limit: Type.Boolean(),
+    customer_usage_limit: Nullable(customerLimit),
+    is_start: Type.Boolean(),
+    start_time: Nullable(Timestamp),
     is_expiry: Type.Boolean(),
     expiry_time: Nullable(Timestamp),
     is_limited_to_pages: Deprecated(Type.Boolean(), withoutPages),
     pages: Deprecated(Type.Array(Closed({ id: Type.Integer() })), withoutPages),
+    is_limited_to_products: Type.Boolean(),
+    product_ids: Type.Array(Type.Integer(), products),
     is_limited_to_payment_methods: Type.Boolean(),
     payment_methods: Type.Array(Type.String()),
     is_minimum_revenue: Type.Boolean(),
     minimum_revenue: Nullable(MoneyOut),
+    state: OneOf(codeStates, { description: 'Whether buyers can use it now, and if not, why' }),
     inserted_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -52,10 +72,16 @@ const conditions = {
   is_enabled: Type.Optional(Type.Boolean()),
   is_usage_limit: Type.Optional(Type.Boolean()),
   usage_limit: Type.Optional(Nullable(limit)),
+  is_customer_usage_limit: Type.Optional(Type.Boolean()),
+  customer_usage_limit: Type.Optional(Nullable(customerLimit)),
+  is_start: Type.Optional(Type.Boolean()),
+  start_time: Type.Optional(Nullable(Type.Unsafe<string>({ ...MomentIn, ...startTime }))),
   is_expiry: Type.Optional(Type.Boolean()),
   expiry_time: Type.Optional(Nullable(MomentIn)),
   is_limited_to_pages: Deprecated(Type.Optional(Type.Boolean()), withoutPages),
   page_ids: Deprecated(Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 })), withoutPages),
+  is_limited_to_products: Type.Optional(Type.Boolean()),
+  product_ids: Type.Optional(Type.Array(Id, { maxItems: 200, ...products })),
   is_limited_to_payment_methods: Type.Optional(Type.Boolean()),
   payment_methods: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
   is_minimum_revenue: Type.Optional(Type.Boolean()),
@@ -74,3 +100,7 @@ export const DiscountCodeIn = Closed({
 })
 
 export const DiscountCodePatch = Closed(conditions)
+
+export const CopyIn = Closed({ code: DiscountCodeIn.properties.code })
+
+export const DiscountProduct = Closed({ id: Type.Integer(), name: Type.String() }, { title: 'DiscountProduct' })

@@ -13,6 +13,34 @@ export const useCodePart: StatementPart<number, 'codes'> = {
   ), code as (
     update discount_codes c set current_usage = c.current_usage + u.uses from used u join coded using (id)
     where c.business_id = ${business} and c.id = u.id and c.is_enabled and (not c.is_usage_limit or c.current_usage + u.uses <= c.usage_limit)
-    returning c.id
+    returning c.id, case when c.is_customer_usage_limit then c.customer_usage_limit end as customer_limit
+  )`,
+}
+
+/** A use of a code that limits how often each customer may use it. */
+export type CustomerUse = { code_id: number; customer_id: number }
+
+/**
+ * Counts the uses of each customer, never beyond the limit that the code has at this moment. Stands after `useCodePart`,
+ * whose lock on the code makes concurrent checkouts of a customer wait for each other.
+ */
+export const countCustomerUsesPart: StatementPart<CustomerUse, 'limitedCodes' | 'codeCustomers'> = {
+  parameters: {
+    limitedCodes: (uses) => uses.map(({ code_id }) => code_id),
+    codeCustomers: (uses) => uses.map(({ customer_id }) => customer_id),
+  },
+  condition: '(select count(*) from code_customer) = (select count(*) from customer_used)',
+  sql: ($, { business }) => `customer_used as (
+    select code_id, customer_id, count(*)::integer as uses
+    from unnest(${$('limitedCodes')}::bigint[], ${$('codeCustomers')}::bigint[]) as u (code_id, customer_id)
+    group by code_id, customer_id
+  ), code_customer as (
+    insert into discount_code_customers as known (business_id, discount_code_id, customer_id, uses)
+    select ${business}, u.code_id, u.customer_id, u.uses from customer_used u join code c on c.id = u.code_id
+    where u.uses <= coalesce(c.customer_limit, u.uses) order by u.code_id, u.customer_id
+    on conflict (discount_code_id, customer_id) do update set uses = known.uses + excluded.uses
+    where known.uses + excluded.uses <= coalesce(
+      (select c.customer_limit from code c where c.id = known.discount_code_id), known.uses + excluded.uses)
+    returning known.customer_id
   )`,
 }

@@ -11,6 +11,9 @@ export type EarlierOrder = {
   is_by_account: boolean
 }
 
+/** A discount code, and how often the buyer has used it if that is limited and the buyer is known. */
+export type LoadedCode = CodeRow & { customer_uses?: number | null }
+
 /** Current data for a checkout, a summary or a list of shipping options. */
 export type CheckoutData = Shop & {
   cart: { id: number; version: number; last_order_id: string | null; last_checkout_hash: string | null } | null
@@ -19,7 +22,7 @@ export type CheckoutData = Shop & {
   bundles: SoldBundle[] | null
   location: LocationRow | null
   rates: RateRow[]
-  discount: CodeRow | null
+  discount: LoadedCode | null
   customer: { id: number; is_spam: boolean; status: string } | null
   /** The id of a new customer, allocated before the write so that the order and its events can refer to it. */
   new_customer_id: number
@@ -39,6 +42,8 @@ export type LoadRequest = {
   cart: { column: 'guest_token_hash' | 'customer_id'; value: Buffer | number | null }
   location_id: number | null
   discount_code: string | null
+  /** The signed-in customer, whose uses of the code count in the steps before the checkout. */
+  customer_id: number | null
   /** The buyer; null for a summary. */
   email: string | null
   phone: string | null

@@ -9,6 +9,8 @@ export type StatementVariant = {
   isDirect: boolean
   hasBundles: boolean
   hasCode: boolean
+  /** By what the customer is found whose uses of the code are read. */
+  usesBy: 'email' | 'id' | undefined
   isBuying: boolean
   hasFingerprints: boolean
   limitsPhone: boolean
@@ -26,6 +28,7 @@ const parameters = {
   variants: (from: Source) => from.items!.variants,
   bundles: (from: Source) => from.items!.bundles,
   code: (from: Source) => from.discount_code,
+  customer: (from: Source) => from.customer_id,
   email: (from: Source) => from.email,
   phone: (from: Source) => from.phone,
   ip: (from: Source) => from.ip,
@@ -70,6 +73,15 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
   const variants = needs.isDirect ? $('variants', 'bigint[]') : hasCart ? inCart('variant', business) : `'{}'::bigint[]`
   const bundles = () =>
     needs.isDirect ? $('bundles', 'bigint[]') : hasCart ? inCart('bundle_price_option', business) : `'{}'::bigint[]`
+  const customer = () =>
+    needs.usesBy === 'id'
+      ? $('customer', 'bigint')
+      : `(select id from customers where email = ${$('email', 'text')} and ${ofBusiness('business_id', business)})`
+  const customerUses = () =>
+    needs.usesBy
+      ? `, case when d.is_customer_usage_limit then (select u.uses from discount_code_customers u
+          where u.business_id = ${business} and u.discount_code_id = d.id and u.customer_id = ${customer()}) end as customer_uses`
+      : ''
   const withs: string[] = []
   const columns: string[] = []
   if (hasCart) {
@@ -100,8 +112,8 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
       where o.business_id = ${business} and o.id = any((select bundles from wanted)::bigint[]) and o.deleted_at is null and b.deleted_at is null
     ) o) as bundles`)
   if (needs.hasCode)
-    columns.push(`(select row_to_json(d) from discount_codes d
-      where d.business_id = ${business} and d.code = ${$('code', 'text')}) as discount`)
+    columns.push(`(select row_to_json(d) from (select d.*${customerUses()} from discount_codes d
+      where d.business_id = ${business} and d.code = ${$('code', 'text')}) d) as discount`)
   if (needs.isBuying)
     columns.push(`(select row_to_json(c) from (select id, is_spam, status from customers
       where email = ${$('email', 'text')} and ${ofBusiness('business_id', business)}) c) as customer,

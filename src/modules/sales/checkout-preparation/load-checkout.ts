@@ -29,6 +29,7 @@ function chooseStatementVariant({ settings }: Shop, request: LoadRequest): State
     isDirect: items !== undefined,
     hasBundles: items !== undefined && items.bundles.length > 0,
     hasCode: request.discount_code !== null,
+    usesBy: request.discount_code === null ? undefined : isBuying ? 'email' : request.customer_id ? 'id' : undefined,
     isBuying,
     hasFingerprints: request.fingerprints.length > 0,
     limitsPhone: isBuying && request.phone !== null && settings.max_per_phone > 0,
@@ -38,7 +39,16 @@ function chooseStatementVariant({ settings }: Shop, request: LoadRequest): State
 }
 
 /** Whether the request needs only data that one query can load for several checkouts of the store. */
-const isBatchable = ({ cart, isDirect, hasBundles, hasCode, isBuying, hasFingerprints, ...limits }: StatementVariant) =>
+const isBatchable = ({
+  cart,
+  isDirect,
+  hasBundles,
+  hasCode,
+  usesBy: _,
+  isBuying,
+  hasFingerprints,
+  ...limits
+}: StatementVariant) =>
   !cart && isDirect && !hasBundles && !hasCode && isBuying && hasFingerprints && !Object.values(limits).includes(true)
 
 /** Takes the store and its rates from the cache, and reads everything that must be current in one statement. */

@@ -108,6 +108,8 @@ export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates
   const judgement = evaluateCode(loaded.discount ?? undefined, {
     product_price: priced.product_price,
     shipping_cost,
+    lines: priced.lines,
+    customer_uses: loaded.discount?.customer_uses ?? null,
     payment_method: choices.payment_method,
     now: choices.now,
   })

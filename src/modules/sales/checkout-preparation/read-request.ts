@@ -74,6 +74,7 @@ export function toLoadRequest(store: StoreRef, owner: CartOwner, requested: Requ
         : { column: 'customer_id', value: owner.customer_id },
     location_id: toLocationId(choices.location_id),
     discount_code: requested.discount_code_code ? normalizeCode(requested.discount_code_code) : null,
+    customer_id: owner.customer_id ?? null,
     email: null,
     phone: null,
     ip: null,

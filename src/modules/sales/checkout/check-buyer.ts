@@ -10,10 +10,18 @@ export function chooseMethod(loaded: CheckoutData, requested: string | null): st
   throw validationFailed({ payment_method: 'required' })
 }
 
-/** Refuses a discount code that has ended since the buyer chose it; the total would be higher than the buyer saw. */
+/**
+ * Refuses a discount code that the buyer cannot use now, or not any more; the total would be higher than the buyer
+ * expects.
+ */
 export function refuseCode(eligibility: Record<string, boolean>) {
+  if (eligibility.is_start_check === false) throw validationFailed({ discount_code: 'not_started' })
   if (eligibility.is_expiry_check === false) throw validationFailed({ discount_code: 'expired' })
   if (eligibility.is_usage_limit_check === false) throw validationFailed({ discount_code: 'used_up' })
+  if (eligibility.is_customer_usage_limit_check === false)
+    throw validationFailed({ discount_code: 'used_up_by_customer' })
+  if (eligibility.is_limited_to_products_check === false)
+    throw validationFailed({ discount_code: 'not_for_these_items' })
 }
 
 /** The names of these fields in the request, for validation errors. */

@@ -90,7 +90,7 @@ export const customerCheckoutRoutes = (service: Service & { checkout: SharedChec
     example: { location_id: 317106, postal_code: '10310', courier_service_id: 1, payment_method: 'qris' },
     handle: async ({ caller, body, now }) => {
       const owner = await chooseCart(service.db, caller, body)
-      return await summarizeCheckout(service, caller.store, owner, readPreparation(body), now)
+      return await summarizeCheckout(service, caller.store, owner, readPreparation(body), now, caller.customer_id)
     },
   }),
   create({

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../integrations/couriers/index.ts'
 import { showNewCustomer } from '../../buyers/customers/index.ts'
+import { coversLine } from '../../buyers/discounts/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
 import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 import { toFirstEvents } from '../order-events/index.ts'
@@ -51,6 +52,7 @@ export function draftOrder(
   const { store } = loaded
   const { settings, priced, warehouse, quote, totals, judgement } = prepared
   const { name, email, phone } = buyer
+  const discount = judgement.is_eligible ? loaded.discount : null
   return buildOrder({
     store: { id: store.id, business_id: store.business.id, currency: store.currency, time_zone: store.time_zone },
     settings,
@@ -59,7 +61,8 @@ export function draftOrder(
     buyer: { customer_id: loaded.customer?.id ?? loaded.new_customer_id, name, email, phone },
     is_repeat: loaded.customer !== null,
     payment_method,
-    discount: judgement.is_eligible ? loaded.discount : null,
+    discount,
+    covers: discount ? (line) => coversLine(discount, line) : undefined,
     warehouse,
     courier_service: quote && toCourierService(quote),
     destination: priced.is_physical || buyer.address ? toDestination(buyer, loaded) : null,

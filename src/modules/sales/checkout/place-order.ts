@@ -119,6 +119,7 @@ async function write(
     lines,
     demand: prepared.priced.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id })),
     code_id: order.discount_code_id,
+    is_code_per_customer: order.discount_code_id !== null && loaded.discount!.is_customer_usage_limit,
     cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
     is_new_customer: isNewCustomer,
     events: checkoutEvents(whole, isNewCustomer),

@@ -124,8 +124,11 @@ describe('the check of a discount code', () => {
         eligibility_details: {
           is_found: true,
           is_enabled: true,
+          is_start_check: true,
           is_expiry_check: true,
           is_usage_limit_check: true,
+          is_customer_usage_limit_check: true,
+          is_limited_to_products_check: true,
           is_minimum_revenue_check: true,
           is_limited_to_pages_check: true,
           is_limited_to_payment_methods_check: true,

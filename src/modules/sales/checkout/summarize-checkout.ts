@@ -22,12 +22,13 @@ async function prepare(
   owner: CartOwner,
   requested: RequestedChoices,
   now: Date,
+  customerId?: number,
 ) {
-  const loaded = await loadCheckout(
-    service.reads.query,
-    service.checkout.shops,
-    toLoadRequest(store, owner, requested, now),
-  )
+  const request = toLoadRequest(store, owner, requested, now)
+  const loaded = await loadCheckout(service.reads.query, service.checkout.shops, {
+    ...request,
+    customer_id: customerId ?? request.customer_id,
+  })
   const choices = toChoices(requested, now)
   if (choices.location_id !== null && !loaded.location) throw validationFailed({ location_id: 'not_found' })
   return { loaded, choices, ...(await prepareOrder(loaded, choices, tableRates, 0)) }
@@ -40,8 +41,16 @@ export async function summarizeCheckout(
   owner: CartOwner,
   requested: RequestedChoices,
   now: Date,
+  customerId?: number,
 ) {
-  const { loaded, settings, priced, quote, choices, totals } = await prepare(service, store, owner, requested, now)
+  const { loaded, settings, priced, quote, choices, totals } = await prepare(
+    service,
+    store,
+    owner,
+    requested,
+    now,
+    customerId,
+  )
   refuseQuote(quote, priced.is_physical ? choices.courier_service_id : null, choices.payment_method)
   // Without destination or courier the total lacks the shipping cost, unless the store needs no courier.
   const needsCourier = settings.is_courier_required && !settings.is_manual_shipping_cost
@@ -97,12 +106,16 @@ export async function checkDiscountCode(
   return {
     discount_code:
       code && judgement.is_eligible
-        ? showDiscountCode({
-            ...code,
-            expiry_time: code.expiry_time && wireTime(code.expiry_time),
-            inserted_at: wireTime(code.inserted_at),
-            updated_at: wireTime(code.updated_at),
-          })
+        ? showDiscountCode(
+            {
+              ...code,
+              start_time: code.start_time && wireTime(code.start_time),
+              expiry_time: code.expiry_time && wireTime(code.expiry_time),
+              inserted_at: wireTime(code.inserted_at),
+              updated_at: wireTime(code.updated_at),
+            },
+            now,
+          )
         : null,
     eligibility_details: judgement.eligibility_details,
     is_eligible: judgement.is_eligible,

@@ -17,6 +17,7 @@ import {
   writeOrders,
 } from '../orders/index.ts'
 import type { Author } from './create-order.ts'
+import { findCoverage } from './find-coverage.ts'
 import type { DuplicateIn } from './write-schemas.ts'
 
 /** Creates an unpaid copy with the same goods and prices, cancels the original and transfers its stock. */
@@ -31,6 +32,7 @@ export async function duplicateOrder(
   refuseIfClosed(original.store)
   if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
   const settings = effectiveSettings(original.store.settings)
+  const coverage = await findCoverage(tx, original)
   const sold = await tx
     .selectFrom('order_lines')
     .selectAll()
@@ -90,6 +92,7 @@ export async function duplicateOrder(
     },
     is_repeat: original.is_repeat,
     payment_method,
+    covers: coverage?.covers,
     destination: destination as object | null,
     courier_service: courier_service as object | null,
     created_at: toTimestamp(now),

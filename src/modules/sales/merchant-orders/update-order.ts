@@ -1,7 +1,13 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { checkPriceOpen, checkProofOpen } from '../order-fields/index.ts'
-import { checkDiscounts, computeTotals, drawUniqueCode, unexplainedDifference } from '../order-pricing/index.ts'
+import {
+  checkDiscounts,
+  computeTotals,
+  coveredPrice,
+  drawUniqueCode,
+  unexplainedDifference,
+} from '../order-pricing/index.ts'
 import {
   checkoutOrderEnd,
   checkVersion,
@@ -15,6 +21,7 @@ import {
   writeLines,
 } from '../orders/index.ts'
 import type { Author } from './create-order.ts'
+import { findCoverage } from './find-coverage.ts'
 import { readAccount } from './read-account.ts'
 import { type Destination, editDestination, readCourierService } from './read-delivery.ts'
 import { changedColumns, type GivenAmounts, readAmounts, readColumns } from './read-fields.ts'
@@ -84,6 +91,14 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
   const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, now) : undefined
   const isOtherMethod = payment_method !== order.payment_method
   const applied_to = order.discount_code_applied_to
+  const coverage = await findCoverage(tx, order)
+  const covered =
+    coverage &&
+    coveredPrice(
+      goods?.items.lines ?? coverage.lines,
+      amounts.product_discount ?? order.product_discount,
+      coverage.covers,
+    )
   const totals = computeTotals({
     settings,
     product_price: goods?.columns.product_price ?? order.product_price,
@@ -94,7 +109,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     // The total of a migrated order already includes its charges.
     ...(!isOtherMethod && order.legacy_id !== null && { service_fee: order.service_fee }),
     ...amounts,
-    discount: applied_to && { applied_to, amount: order.discount_code_discount },
+    discount: applied_to && { applied_to, amount: order.discount_code_discount, covered },
     payment_method,
     courier_id: service ? service.courier.id : null,
     unique_code: isOtherMethod ? drawUniqueCode(settings, payment_method) : order.unique_code_discount,
@@ -103,7 +118,8 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
     unexplainedDifference: unexplainedDifference(order),
   })
   checkDiscounts(pricing.given, totals)
-  await writeLines(tx, order, goods?.items.lines, totals, goods ? goods.columns.warehouse_id : order.warehouse_id, now)
+  const warehouseId = goods ? goods.columns.warehouse_id : order.warehouse_id
+  await writeLines(tx, order, goods?.items.lines, totals, warehouseId, now, coverage?.covers)
   const isOtherCharge = totals.other_income !== order.other_income && chargeName === undefined
   return {
     ...goods?.columns,

@@ -2,7 +2,10 @@
  * Computes what an order costs, in pure functions.
  * 1. `priceItems` expands bundles into lines and sums prices, weight and required stock.
  * 2. `computeTotals` adds charges, fees and discounts; `netRevenue` is what the shop keeps.
- * 3. `findStockedWarehouse` finds the first warehouse that has all items in stock.
+ * 3. `splitDiscounts` splits discounts on goods among the lines; a code's only among the lines that it covers.
+ * 4. `findStockedWarehouse` finds the first warehouse that has all items in stock.
+ *
+ * Over 10 exports because checkout, merchants, files and renewals compute prices with these functions.
  */
 export {
   type Demand,
@@ -13,6 +16,7 @@ export {
   type SoldBundle,
   type SoldVariant,
 } from './price-items.ts'
+export { type Covers, coveredPrice, type DiscountedLine, splitDiscounts } from './split-discounts.ts'
 export {
   checkDiscounts,
   computeTotals,

@@ -118,7 +118,8 @@ export type TotalsInput = {
   product_discount?: Minor
   shipping_cost: Minor
   shipping_discount?: Minor
-  discount: { applied_to: 'product_price' | 'shipping_cost'; amount: Minor } | null
+  /** `covered` is what the goods cost that a code applies to, if these are not all; see `coveredPrice()`. */
+  discount: { applied_to: 'product_price' | 'shipping_cost'; amount: Minor; covered?: Minor } | null
   payment_method: string | null
   courier_id: number | null
   unique_code: Minor
@@ -142,7 +143,7 @@ export function computeTotals(input: TotalsInput): Totals {
   const shipping_discount = Math.min(input.shipping_discount ?? 0, shipping_cost)
   const products = product_price - product_discount
   const shipping = shipping_cost - shipping_discount
-  const discounted = discount?.applied_to === 'product_price' ? products : shipping
+  const discounted = discount?.applied_to === 'product_price' ? (discount.covered ?? products) : shipping
   const codeDiscount = discount ? Math.min(discount.amount, discounted) : 0
   const amount = products + shipping - codeDiscount
   const other_income = input.other_income ?? otherIncome(settings, amount, method, input.courier_id)

@@ -1,7 +1,13 @@
 import { createUuid } from '../../../platform/ids.ts'
-import { splitMoney } from '../../../platform/money.ts'
 import type { NewLine, NewOrder, OrderRow, OrderStatus, PaymentStatus } from '../order-fields/index.ts'
-import { originOf, type PricedItems, type Totals, type Warehouse } from '../order-pricing/index.ts'
+import {
+  type Covers,
+  originOf,
+  type PricedItems,
+  splitDiscounts,
+  type Totals,
+  type Warehouse,
+} from '../order-pricing/index.ts'
 import { createOrderNumber, createSecretSlug } from './order-number.ts'
 
 /** The values of a line before it is assigned to an order. */
@@ -17,6 +23,8 @@ export type OrderParts = {
   is_repeat: boolean
   payment_method: string
   discount?: { id: number; code: string } | null
+  /** The lines that the code applies to; all if undefined. */
+  covers?: Covers | undefined
   warehouse?: Warehouse | null
   courier_service?: object | null
   destination?: object | null
@@ -79,7 +87,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
   }
   order[`${status}_time`] = parts.status_at ?? created_at
   order[`${payment_status}_time`] = parts.payment_at ?? created_at
-  return { order, lines: buildLines(order, items.lines, totals, order.warehouse_id ?? null, created_at) }
+  return { order, lines: buildLines(order, items.lines, totals, order.warehouse_id ?? null, created_at, parts.covers) }
 }
 
 type ChargeName = { other_income_name: string | null }
@@ -88,25 +96,15 @@ type ChargeName = { other_income_name: string | null }
 export const nameOfCharge = (totals: { other_income: number }, ...named: ChargeName[]) =>
   totals.other_income > 0 ? (named.find((one) => one.other_income_name)?.other_income_name ?? null) : null
 
-type Discounts = Pick<Totals, 'product_discount' | 'discount_code_discount' | 'discount_code_applied_to'>
-
-/** Splits the discounts on goods among the lines in proportion to their prices. */
-export function splitDiscounts(lines: { product_price: number }[], discounts: Discounts) {
-  const prices = lines.map((line) => line.product_price)
-  const byHand = splitMoney(discounts.product_discount, prices)
-  const isOnGoods = discounts.discount_code_applied_to === 'product_price'
-  const byCode = splitMoney(isOnGoods ? discounts.discount_code_discount : 0, prices)
-  return lines.map((_, i) => ({ discount: byHand[i]!, discount_code_discount: byCode[i]! }))
-}
-
 export function buildLines(
   order: { id: string; business_id: number },
   lines: LineValues[],
-  discounts: Discounts,
+  discounts: Parameters<typeof splitDiscounts>[1],
   warehouse_id: number | null,
   inserted_at: string,
+  covers?: Covers,
 ): NewLine[] {
-  const shares = splitDiscounts(lines, discounts)
+  const shares = splitDiscounts(lines, discounts, covers)
   return lines.map((line, i) => ({
     ...line,
     id: createUuid(Date.parse(inserted_at)),

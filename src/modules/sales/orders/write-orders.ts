@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { type EmptiedCart, emptyCartPart } from '../../buyers/carts/index.ts'
 import { newCustomerPart } from '../../buyers/customers/index.ts'
-import { useCodePart } from '../../buyers/discounts/index.ts'
+import { type CustomerUse, countCustomerUsesPart, useCodePart } from '../../buyers/discounts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
@@ -18,6 +18,8 @@ export type OrderWrite = {
   demand: Demand[]
   events: FirstEvent[]
   code_id?: number | null
+  /** Whether the code limits how often a customer may use it. */
+  is_code_per_customer?: boolean
   cart?: Omit<EmptiedCart, 'order_id'> | null
   /** Inserts the customer under the id that the order has. */
   is_new_customer?: boolean
@@ -28,7 +30,15 @@ export type OrderWrite = {
 /** The stock taken and, if existing orders are skipped, the ids inserted. */
 export type Written = { taken: Taken[] | null; inserted: string[] | null }
 
-type Variant = { stock: boolean; code: boolean; cart: boolean; customer: boolean; events: boolean; skipsKnown: boolean }
+type Variant = {
+  stock: boolean
+  code: boolean
+  codeCustomer: boolean
+  cart: boolean
+  customer: boolean
+  events: boolean
+  skipsKnown: boolean
+}
 
 const refuseUnless = (condition: string, reason: string) =>
   `case when ${condition} then true else refuse_checkout('${reason}') end`
@@ -38,6 +48,7 @@ type Source = {
   writes: OrderWrite[]
   demand: Demand[]
   codes: number[]
+  customerUses: CustomerUse[]
   carts: EmptiedCart[]
   events: FirstEvent[]
 }
@@ -61,6 +72,7 @@ const parameters = {
   lines: ({ writes }: Source) => JSON.stringify(writes.flatMap(({ lines }) => lines)),
   ...from('demand', takeStockPart.parameters),
   ...from('codes', useCodePart.parameters),
+  ...from('customerUses', countCustomerUsesPart.parameters),
   ...from('carts', emptyCartPart.parameters),
   ...from('events', recordEventsPart.parameters),
 }
@@ -71,11 +83,12 @@ const parameters = {
  * codes, carts.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
-  const { stock, code, cart, customer, events, skipsKnown } = variant
+  const { stock, code, codeCustomer, cart, customer, events, skipsKnown } = variant
   const now = $('now')
   const conditions = [
     stock && refuseUnless(takeStockPart.condition, 'stock'),
     code && refuseUnless(useCodePart.condition, 'discount'),
+    codeCustomer && refuseUnless(countCustomerUsesPart.condition, 'discount'),
     cart && refuseUnless(emptyCartPart.condition, 'cart'),
   ].filter(Boolean)
   // A parameter must not be named unless a part uses it.
@@ -87,6 +100,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   return `with ${[
     stock && takeStockPart.sql($, place),
     code && useCodePart.sql($, place),
+    codeCustomer && countCustomerUsesPart.sql($, place),
     cart && emptyCartPart.sql($, place),
     `requested as materialized (
       select o.* from json_to_recordset(${$('orders')}::json) as o (${orderWrite.declared}, is_new_customer boolean,
@@ -120,12 +134,16 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     writes,
     demand: sumDemand(writes.flatMap(({ demand }) => demand)),
     codes: writes.flatMap(({ code_id }) => code_id ?? []),
+    customerUses: writes.flatMap(({ order, code_id, is_code_per_customer }) =>
+      is_code_per_customer ? { code_id: code_id!, customer_id: order.customer_id! } : [],
+    ),
     carts: writes.flatMap(({ cart, order }) => (cart ? { ...cart, order_id: order.id } : [])),
     events: writes.flatMap(({ events }) => events),
   }
   const variant: Variant = {
     stock: source.demand.length > 0,
     code: source.codes.length > 0,
+    codeCustomer: source.customerUses.length > 0,
     cart: source.carts.length > 0,
     customer: writes.some(({ is_new_customer }) => is_new_customer),
     events: source.events.length > 0,

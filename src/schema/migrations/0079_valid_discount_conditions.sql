@@ -1,0 +1,1 @@
+alter table discount_codes validate constraint discount_codes_customer_usage;
