@@ -7,6 +7,7 @@ import { Frame } from './parts/frame.tsx'
 import { Empty } from './parts/notice.tsx'
 import type { shopPaths } from './paths.ts'
 import { arrive, currentPage, Link, linkTo, place } from './router.tsx'
+import { receiveSharedCode } from './shared-code.ts'
 import { t } from './words.ts'
 
 type Page = ComponentType<{ params: Record<string, string> }>
@@ -58,6 +59,7 @@ export function App() {
   const [isFirst, setFirst] = useState(true)
   const isIn = isSignedIn.use()
   useEffect(() => void loadCart().catch(() => {}), [isIn])
+  useEffect(receiveSharedCode, [at.search])
   useEffect(() => {
     let isLate = false
     const found = currentPage(at)

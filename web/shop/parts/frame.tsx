@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { isSignedIn } from '../api/session.ts'
 import { cart } from '../cart.ts'
-import { Link, linkTo, navigate, place } from '../router.tsx'
+import { currentPage, Link, linkTo, navigate, place } from '../router.tsx'
+import { setSharedCode, sharedCode } from '../shared-code.ts'
 import { shop } from '../shop.ts'
 import { chooseLanguage, language, t } from '../words.ts'
 import { BagIcon, PersonIcon, SearchIcon } from './icons.tsx'
@@ -80,6 +81,23 @@ function AccountLink() {
   )
 }
 
+/** Pages on which a buyer still chooses; the checkout itself says whether the code applies. */
+const choosing = ['catalog', 'product', 'bundle', 'cart']
+
+function SharedCode() {
+  const code = sharedCode.use()
+  const page = currentPage(place.use())
+  if (!code || !page || !choosing.includes(page.name)) return null
+  return (
+    <Notice kind="good">
+      <span>{t('code_shared', { code })}</span>
+      <button type="button" class="link" onClick={() => setSharedCode('')}>
+        {t('code_decline')}
+      </button>
+    </Notice>
+  )
+}
+
 /** The layout of every page: header with store name, search, account and cart; footer with the language. */
 export const Frame = ({ children }: { children: ComponentChildren }) => (
   <>
@@ -98,6 +116,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
     </header>
     <main id="content" tabIndex={-1}>
       {shop.store.is_closed && <Notice kind="good">{t('shop_closed')}</Notice>}
+      <SharedCode />
       {children}
     </main>
     <footer class="foot">

@@ -1,118 +1,110 @@
-import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../api/hooks.ts'
-import type { DiscountCode } from '../../api/types.generated.ts'
+import { useAct, useApi } from '../../api/hooks.ts'
+import type { DiscountCode, DiscountProduct } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { type Draft, draftOf, emptyDraft, toBody, toConditions, toTerms } from './discount-draft.ts'
-import { discountOf, type Terms, useEffectWords } from './discount-effect.ts'
+import { discountOf, type Terms, useEffectWords, usePeriodWords } from './discount-effect.ts'
+import { AmountFields, ConditionFields, type FieldProps } from './discount-fields.tsx'
+import { ProductPicker } from './product-picker.tsx'
 
 const exampleBase = 100_000
 
+type Props = { code?: DiscountCode | undefined; onClose: () => void }
+
 /** Makes a code, or changes the conditions of the given one. */
-export function DiscountDialog({ code, onClose }: { code?: DiscountCode; onClose: () => void }) {
+export function DiscountDialog({ code, onClose }: Props) {
+  const { discounts } = useMessages()
+  const { path } = useBusiness()
+  const isLimited = code?.is_limited_to_products ?? false
+  const known = useApi(
+    'GET /api/businesses/{business_id}/discount-codes/{id}/products',
+    { path: { ...path, id: code?.id ?? 0 } },
+    { enabled: isLimited },
+  )
+  return (
+    <Dialog opened onClose={onClose} title={code ? discounts.editTitle(code.code) : discounts.create} size="lg" isForm>
+      {isLimited ? (
+        <Loaded query={known}>{({ data }) => <Form code={code} products={data} onClose={onClose} />}</Loaded>
+      ) : (
+        <Form code={code} products={[]} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function Form({ code, products, onClose }: Props & { products: DiscountProduct[] }) {
   const messages = useMessages()
   const { discounts, common } = messages
   const { fields } = discounts
   const { path, business } = useBusiness()
+  const { time_zone } = business
   const notify = useNotice()
-  const [draft, setDraft] = useState(code ? draftOf(code) : emptyDraft)
+  const [draft, setDraft] = useState(code ? draftOf(code, products, time_zone) : emptyDraft)
   const create = useAct('POST /api/businesses/{business_id}/discount-codes')
   const change = useAct('PATCH /api/businesses/{business_id}/discount-codes/{id}')
   const error = create.error ?? change.error
   const save = async () => {
     try {
       const saved = code
-        ? await change.mutateAsync({ path: { ...path, id: code.id }, body: toConditions(draft) })
-        : await create.mutateAsync({ path, body: toBody(draft) })
+        ? await change.mutateAsync({ path: { ...path, id: code.id }, body: toConditions(draft, time_zone) })
+        : await create.mutateAsync({ path, body: toBody(draft, time_zone) })
       notify(discounts.saved(saved.code))
       onClose()
     } catch {
       // The form shows the error.
     }
   }
-  const field = (name: keyof Draft, apiName: string = name) => ({
+  const field: FieldProps = (name, apiName = name) => ({
     name: apiName,
     value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
+    onChange: (event) => setDraft({ ...draft, [name]: event.currentTarget.value }),
     error: fieldProblem(error, apiName, messages),
   })
-  const moneyLabel = (label: string) => `${label} (${business.currency})`
   return (
-    <Dialog opened onClose={onClose} title={code ? discounts.editTitle(code.code) : discounts.create} size="lg" isForm>
-      <ActionForm error={error} onSubmit={save}>
-        {code ? (
-          <Text size="sm" c="dimmed">
-            {discounts.fixedLater}
-          </Text>
-        ) : (
-          <>
-            <TextInput label={fields.code} description={fields.codeHint} data-autofocus {...field('code')} />
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <NativeSelect
-                label={fields.appliedTo}
-                data={[
-                  { value: 'product_price', label: fields.items },
-                  { value: 'shipping_cost', label: fields.shipping },
-                ]}
-                {...field('applied_to')}
-              />
-              <NativeSelect
-                label={fields.kind}
-                data={[
-                  { value: 'percentage', label: fields.percentage },
-                  { value: 'fixed', label: fields.fixed },
-                ]}
-                {...field('amount_type')}
-              />
-              {draft.amount_type === 'percentage' ? (
-                <>
-                  <TextInput label={fields.percent} inputMode="numeric" {...field('percentage')} />
-                  <TextInput
-                    label={moneyLabel(fields.max)}
-                    description={fields.optional}
-                    inputMode="decimal"
-                    {...field('max_amount')}
-                  />
-                </>
-              ) : (
-                <TextInput label={moneyLabel(fields.amount)} inputMode="decimal" {...field('amount')} />
-              )}
-            </SimpleGrid>
-          </>
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={moneyLabel(fields.minimum)}
-            description={fields.optional}
-            inputMode="decimal"
-            {...field('minimum_revenue')}
-          />
-          <TextInput label={fields.limit} description={fields.optional} inputMode="numeric" {...field('usage_limit')} />
-          <TextInput
-            type="date"
-            label={fields.until}
-            description={fields.optional}
-            {...field('until', 'expiry_time')}
-          />
-        </SimpleGrid>
-        <Example terms={toTerms(draft)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending || change.isPending}>
-            {discounts.save}
-          </Button>
-        </Group>
-      </ActionForm>
-    </Dialog>
+    <ActionForm error={error} onSubmit={save}>
+      {code ? (
+        <Text size="sm" c="dimmed">
+          {discounts.fixedLater}
+        </Text>
+      ) : (
+        <AmountFields draft={draft} field={field} />
+      )}
+      <NativeSelect
+        label={fields.scope}
+        description={draft.applied_to === 'shipping_cost' ? fields.scopeShipping : undefined}
+        data={[
+          { value: 'all', label: fields.allProducts },
+          { value: 'some', label: fields.someProducts },
+        ]}
+        value={draft.scope}
+        onChange={(event) => setDraft({ ...draft, scope: event.currentTarget.value as Draft['scope'] })}
+      />
+      {draft.scope === 'some' && (
+        <ProductPicker
+          products={draft.products}
+          onChange={(products) => setDraft({ ...draft, products })}
+          error={fieldProblem(error, 'product_ids', messages)}
+        />
+      )}
+      <ConditionFields field={field} />
+      <Example terms={toTerms(draft, time_zone)} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" loading={create.isPending || change.isPending}>
+          {discounts.save}
+        </Button>
+      </Group>
+    </ActionForm>
   )
 }
 
@@ -122,14 +114,21 @@ function Example({ terms }: { terms: Terms }) {
   const format = useFormat()
   const { currency } = useBusiness().business
   const describe = useEffectWords()
+  const describePeriod = usePeriodWords()
   const money = (amount: number) => format.money(amount, currency)
-  const minimum = Number(terms.minimum_revenue ?? 0)
-  const base = Math.max(exampleBase, minimum)
+  const base = Math.max(exampleBase, Number(terms.minimum_revenue ?? 0))
   const off = discountOf(terms, base)
+  const isOnSome = terms.is_limited_to_products && terms.applied_to === 'product_price'
+  const tell = isOnSome ? discounts.exampleOfSome : discounts.exampleText
+  const limits = [
+    describePeriod(terms),
+    terms.usage_limit !== null && discounts.inTotal(terms.usage_limit),
+    terms.customer_usage_limit !== null && discounts.perCustomer(terms.customer_usage_limit),
+  ].filter(Boolean)
   return (
     <Text size="sm" role="status">
-      <strong>{discounts.example}:</strong> {describe(terms)}.{' '}
-      {discounts.exampleText(money(base), money(off), money(base - off))}
+      <strong>{discounts.example}:</strong> {describe(terms)}. {tell(money(base), money(off), money(base - off))}
+      {limits.length > 0 && ` ${discounts.valid(limits.join(', '))}`}
     </Text>
   )
 }

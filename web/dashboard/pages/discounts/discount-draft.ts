@@ -1,7 +1,8 @@
-import type { DiscountCode } from '../../api/types.generated.ts'
+import { fromLocalTime, toLocalTime } from '../../../client/zoned-time.ts'
+import type { DiscountCode, DiscountProduct } from '../../api/types.generated.ts'
 import type { Terms } from './discount-effect.ts'
 
-/** The fields as they are typed. */
+/** The fields as they are typed. Times are local to the business. */
 export type Draft = {
   code: string
   applied_to: Terms['applied_to']
@@ -11,7 +12,11 @@ export type Draft = {
   max_amount: string
   minimum_revenue: string
   usage_limit: string
+  customer_usage_limit: string
+  starts: string
   until: string
+  scope: 'all' | 'some'
+  products: DiscountProduct[]
 }
 
 export const emptyDraft: Draft = {
@@ -23,10 +28,14 @@ export const emptyDraft: Draft = {
   max_amount: '',
   minimum_revenue: '',
   usage_limit: '',
+  customer_usage_limit: '',
+  starts: '',
   until: '',
+  scope: 'all',
+  products: [],
 }
 
-export const draftOf = (code: DiscountCode): Draft => ({
+export const draftOf = (code: DiscountCode, products: DiscountProduct[], timeZone: string): Draft => ({
   code: code.code,
   applied_to: code.applied_to,
   amount_type: code.amount_type,
@@ -35,29 +44,43 @@ export const draftOf = (code: DiscountCode): Draft => ({
   max_amount: (code.is_max_amount && code.max_amount) || '',
   minimum_revenue: (code.is_minimum_revenue && code.minimum_revenue) || '',
   usage_limit: code.is_usage_limit ? String(code.usage_limit ?? '') : '',
-  until: code.is_expiry && code.expiry_time ? new Date(code.expiry_time).toLocaleDateString('sv') : '',
+  customer_usage_limit: code.is_customer_usage_limit ? String(code.customer_usage_limit ?? '') : '',
+  starts: code.is_start && code.start_time ? toLocalTime(code.start_time, timeZone) : '',
+  until: code.is_expiry && code.expiry_time ? toLocalTime(code.expiry_time, timeZone) : '',
+  scope: code.is_limited_to_products ? 'some' : 'all',
+  products,
 })
 
-export const toTerms = (draft: Draft): Terms => ({
+const isMoment = (local: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
+
+const momentOf = (local: string, timeZone: string) => (isMoment(local) ? fromLocalTime(local, timeZone) : null)
+
+/** What may change later. An empty field means no such limit. */
+export const toConditions = (draft: Draft, timeZone: string) => ({
+  is_minimum_revenue: draft.minimum_revenue !== '',
+  minimum_revenue: draft.minimum_revenue || null,
+  is_usage_limit: draft.usage_limit !== '',
+  usage_limit: draft.usage_limit === '' ? null : Number(draft.usage_limit),
+  is_customer_usage_limit: draft.customer_usage_limit !== '',
+  customer_usage_limit: draft.customer_usage_limit === '' ? null : Number(draft.customer_usage_limit),
+  is_start: draft.starts !== '',
+  start_time: momentOf(draft.starts, timeZone),
+  is_expiry: draft.until !== '',
+  expiry_time: momentOf(draft.until, timeZone),
+  is_limited_to_products: draft.scope === 'some',
+  product_ids: draft.scope === 'some' ? draft.products.map(({ id }) => id) : [],
+})
+
+export const toTerms = (draft: Draft, timeZone: string): Terms => ({
+  ...toConditions(draft, timeZone),
   applied_to: draft.applied_to,
   amount_type: draft.amount_type,
   amount: draft.amount || null,
   percentage: Number(draft.percentage) || 0,
   max_amount: draft.max_amount || null,
-  minimum_revenue: draft.minimum_revenue || null,
 })
 
-/** What may change later. An empty field means no such limit. */
-export const toConditions = ({ minimum_revenue, usage_limit, until }: Draft) => ({
-  is_minimum_revenue: minimum_revenue !== '',
-  minimum_revenue: minimum_revenue || null,
-  is_usage_limit: usage_limit !== '',
-  usage_limit: usage_limit === '' ? null : Number(usage_limit),
-  is_expiry: until !== '',
-  expiry_time: until ? new Date(`${until}T23:59:59`).toISOString() : null,
-})
-
-export const toBody = (draft: Draft) => ({
+export const toBody = (draft: Draft, timeZone: string) => ({
   code: draft.code,
   applied_to: draft.applied_to,
   amount_type: draft.amount_type,
@@ -68,5 +91,5 @@ export const toBody = (draft: Draft) => ({
         max_amount: draft.max_amount || null,
       }
     : draft.amount !== '' && { amount: draft.amount }),
-  ...toConditions(draft),
+  ...toConditions(draft, timeZone),
 })

@@ -6,6 +6,7 @@ import { cart, loadCart } from '../../cart.ts'
 import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
 import { Empty, Notice, Problem, problemText } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
+import { setSharedCode } from '../../shared-code.ts'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
@@ -65,6 +66,7 @@ function CheckoutForm({ cart: held }: { cart: Cart }) {
     try {
       const order = await placeOrder({ draft, cart: held, isDelivered, idempotencyKey: attempt.current })
       saveDraft(undefined)
+      setSharedCode('')
       cart.set(undefined)
       navigate(linkTo('orderSuccess', { secret_slug: order.secret_slug }), { replace: true })
       void loadCart().catch(() => {})

@@ -1,8 +1,9 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Cart } from '../../api/types.generated.ts'
 import { problemText } from '../../parts/notice.tsx'
+import { setSharedCode, sharedCode } from '../../shared-code.ts'
 import { t, type Word } from '../../words.ts'
 import { type Draft, selectionOf } from './draft.ts'
 
@@ -18,9 +19,12 @@ const itemsIn = ({ items }: Cart) =>
 const conditionWords: [condition: string, word: Word][] = [
   ['is_found', 'code_unknown'],
   ['is_enabled', 'code_disabled'],
+  ['is_start_check', 'code_not_started'],
   ['is_expiry_check', 'code_expired'],
   ['is_usage_limit_check', 'code_used_up'],
+  ['is_customer_usage_limit_check', 'code_used_by_you'],
   ['is_limited_to_pages_check', 'code_other_pages'],
+  ['is_limited_to_products_check', 'code_other_items'],
   ['is_minimum_revenue_check', 'code_minimum'],
   ['is_limited_to_payment_methods_check', 'code_payment'],
   ['is_amount_not_zero', 'code_no_discount'],
@@ -37,12 +41,11 @@ type Props = { cart: Cart; draft: Draft; problem: string | undefined; onCode: (c
 /** Uses a code only after the server has confirmed that it applies to this order. */
 export function DiscountField({ cart, draft, problem, onCode }: Props) {
   const id = useId()
-  const [text, setText] = useState(draft.discount_code)
+  const [text, setText] = useState(draft.discount_code || sharedCode.get())
   const [refusal, setRefusal] = useState('')
   const [isAsking, setAsking] = useState(false)
 
-  async function check() {
-    const code = text.trim()
+  async function check(code = text.trim()) {
     if (!code) return
     setAsking(true)
     setRefusal('')
@@ -60,6 +63,12 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
     }
   }
 
+  // The code of a shared link is tried without a click, and again after choices that it may depend on.
+  useEffect(() => {
+    const shared = sharedCode.get()
+    if (shared && !draft.discount_code && text === shared) void check(shared)
+  }, [cart.total, cart.item_count, draft.payment_method, draft.courier])
+
   if (draft.discount_code)
     return (
       <p class="discount-used">
@@ -69,6 +78,7 @@ export function DiscountField({ cart, draft, problem, onCode }: Props) {
           class="link"
           onClick={() => {
             setText('')
+            setSharedCode('')
             onCode('')
           }}
         >

@@ -1,0 +1,40 @@
+import { navigate, place } from './router.tsx'
+import { shop } from './shop.ts'
+import { createValue } from './value.ts'
+
+const key = `${shop.store.unique_id}:shared-code`
+const parameter = 'discount'
+const maxLength = 60
+
+function load() {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The discount code of a link that the shop shared, for this visit; empty if there is none. */
+export const sharedCode = createValue(load())
+
+export function setSharedCode(code: string) {
+  sharedCode.set(code)
+  try {
+    if (code) sessionStorage.setItem(key, code)
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without session storage, a reload loses the code.
+  }
+}
+
+/** Takes the code of `?discount=CODE` out of the address, where it would mix with the filters of the catalog. */
+export function receiveSharedCode() {
+  const { pathname, search } = place.get()
+  const query = new URLSearchParams(search)
+  const code = query.get(parameter)
+  if (code === null) return
+  query.delete(parameter)
+  const kept = code.replace(/\s+/g, '').toUpperCase()
+  if (kept.length > 0 && kept.length <= maxLength) setSharedCode(kept)
+  navigate(pathname + (query.size > 0 ? `?${query}` : ''), { replace: true })
+}
