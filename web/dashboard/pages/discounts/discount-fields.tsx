@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import type { Draft } from './discount-draft.ts'
@@ -71,15 +71,20 @@ export function ConditionFields({ field }: Props) {
         <TextInput
           type="datetime-local"
           label={fields.starts}
-          description={fields.startsHint(time_zone)}
+          description={fields.startsHint}
           {...field('starts', 'start_time')}
         />
         <TextInput
           type="datetime-local"
           label={fields.until}
-          description={fields.untilHint(time_zone)}
+          description={fields.untilHint}
           {...field('until', 'expiry_time')}
         />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {fields.timeZone(time_zone)}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={fields.limit} description={fields.optional} inputMode="numeric" {...field('usage_limit')} />
         <TextInput
           label={fields.customerLimit}
