@@ -340,6 +340,7 @@ export type Tables = {
     customer_usage_limit: ColumnType<number | null, number | null | undefined, number | null>
     is_limited_to_products: ColumnType<boolean, boolean | undefined, boolean>
     product_ids: ColumnType<number[], number[] | undefined, number[]>
+    taxonomy_ids: ColumnType<number[], number[] | undefined, number[]>
   }
   entitlements: {
     id: string
@@ -1198,7 +1199,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_code_customers: ['discount_code_id', 'customer_id', 'business_id', 'uses'],
-  discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at', 'is_start', 'start_time', 'is_customer_usage_limit', 'customer_usage_limit', 'is_limited_to_products', 'product_ids'],
+  discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at', 'is_start', 'start_time', 'is_customer_usage_limit', 'customer_usage_limit', 'is_limited_to_products', 'product_ids', 'taxonomy_ids'],
   entitlements: ['id', 'business_id', 'store_id', 'customer_id', 'order_id', 'order_line_id', 'variant_id', 'product_id', 'subscription_id', 'quantity', 'granted_at', 'expires_at', 'revoked_at'],
   events: ['id', 'unique_id', 'business_id', 'kind', 'version', 'order_id', 'sequence', 'application_id', 'payload', 'created_at', 'position'],
   file_downloads: ['entitlement_id', 'file_id', 'count', 'first_at', 'last_at', 'last_link', 'unfinished_bytes', 'business_id'],

@@ -115,7 +115,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await button(discounts.edit).click()
       await field(discounts.fields.limit).fill('1')
       await dialog.getByRole('button', { name: discounts.save }).click()
-      await page.getByText(discounts.states.used_up).waitFor()
+      await page.getByRole('list', { name: discounts.title }).getByText(discounts.states.used_up).waitFor()
       await button(discounts.turnOff).click()
       await button(discounts.turnOn).waitFor()
       await page.getByRole('combobox', { name: discounts.state }).selectOption('active')

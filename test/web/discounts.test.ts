@@ -11,6 +11,10 @@ import { story } from './story.ts'
 const service = await startService()
 const shop = await openShopPages(service)
 const dashboard = `${service.appUrl}/b/${shop.business.username}`
+const category = (await shop.send('GET', '/product-taxonomies?search=coffee')).data[0] as {
+  id: number
+  full_path: string
+}
 const createCode = (fields: object) =>
   shop.send('POST', '/discount-codes', { applied_to: 'product_price', amount_type: 'fixed', amount: '9000', ...fields })
 
@@ -31,17 +35,20 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('button', { name: discounts.create, exact: true }).first().click()
       await field(fields.code).fill(code)
       await field(fields.percent).fill('50')
-      await field(fields.scope).selectOption('some')
+      await field(fields.reach).selectOption('some')
       await field(fields.findProduct).fill('gayo')
-      await dialog.getByRole('button', { name: fields.addProduct('Kopi Gayo Wine') }).click()
+      await dialog.getByRole('button', { name: fields.add('Kopi Gayo Wine') }).click()
       await dialog.getByRole('button', { name: `${common.remove} Kopi Gayo Wine` }).waitFor()
+      await field(fields.findCategory).fill('coffee')
+      await dialog.getByRole('button', { name: fields.add(category.full_path), exact: true }).click()
+      await dialog.getByRole('button', { name: `${common.remove} ${category.full_path}` }).waitFor()
       await field(fields.starts).fill('2099-12-01T08:00')
       await field(fields.until).fill('2099-11-01T08:00')
       await field(fields.limit).fill('100')
       await field(fields.customerLimit).fill('1')
       const example = dialog.getByRole('status').filter({ hasText: discounts.example })
       await example.getByText(discounts.perCustomer(1)).waitFor()
-      await example.getByText(discounts.forProducts(1)).waitFor()
+      await example.getByText(discounts.forSome(1, 1)).waitFor()
       await example.getByText(/50[.,]000/).waitFor()
       await take('discount-form')
       await dialog.getByRole('button', { name: discounts.save }).click()
@@ -55,6 +62,7 @@ for (const { language, viewport, words } of dashboardViews) {
         usage_limit: 100,
         customer_usage_limit: 1,
         product_ids: [shop.coffee.product.id],
+        taxonomy_ids: [category.id],
         state: 'scheduled',
       })
     })
@@ -72,6 +80,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('its conditions are shown again and changed', async () => {
       await record(code).getByRole('button', { name: discounts.edit }).click()
       await dialog.getByRole('button', { name: `${common.remove} Kopi Gayo Wine` }).waitFor()
+      await dialog.getByRole('button', { name: `${common.remove} ${category.full_path}` }).click()
       expect(await field(fields.starts).inputValue()).toBe('2099-12-01T08:00')
       await field(fields.starts).fill('')
       await field(fields.customerLimit).fill('2')

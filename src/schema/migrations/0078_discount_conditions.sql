@@ -5,6 +5,7 @@ alter table discount_codes
   add column customer_usage_limit integer,
   add column is_limited_to_products boolean not null default false,
   add column product_ids bigint[] not null default '{}',
+  add column taxonomy_ids bigint[] not null default '{}',
   add constraint discount_codes_customer_usage
     check (not is_customer_usage_limit or customer_usage_limit is not null) not valid;
 

@@ -65,7 +65,13 @@ export const customersEn = {
     effect: (amount: string, isShipping: boolean) => `${amount} off ${isShipping ? 'shipping' : 'the items'}`,
     atMost: (amount: string) => `at most ${amount}`,
     from: (amount: string) => `from ${amount}`,
-    forProducts: (count: number) => (count === 1 ? 'for 1 product' : `for ${count} products`),
+    forSome: (products: number, categories: number) =>
+      `for ${[
+        products > 0 && (products === 1 ? '1 product' : `${products} products`),
+        categories > 0 && (categories === 1 ? '1 category' : `${categories} categories`),
+      ]
+        .filter(Boolean)
+        .join(' and ')}`,
     validFrom: (when: string) => `from ${when}`,
     validUntil: (when: string) => `until ${when}`,
     always: 'always',
@@ -120,12 +126,13 @@ export const customersEn = {
       until: 'Ends',
       untilHint: 'Leave empty for no end.',
       timeZone: (zone: string) => `Times are those of ${zone}.`,
-      scope: 'Which products',
-      scopeShipping: 'The order must contain one of them.',
+      reach: 'Which products',
+      reachShipping: 'The order must contain one of them.',
       allProducts: 'All products',
-      someProducts: 'Only chosen products',
+      someProducts: 'Only chosen products and categories',
       findProduct: 'Find a product by name',
-      addProduct: (name: string) => `Add ${name}`,
+      findCategory: 'Find a category by name',
+      add: (name: string) => `Add ${name}`,
     },
     fixedLater: 'What a code takes off cannot change, because buyers know it. Turn it off and make another one.',
     example: 'Example',

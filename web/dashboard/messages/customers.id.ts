@@ -67,7 +67,10 @@ export const customersId: CustomerMessages = {
     effect: (amount, isShipping) => `Potong ${amount} dari ${isShipping ? 'ongkos kirim' : 'harga barang'}`,
     atMost: (amount) => `paling banyak ${amount}`,
     from: (amount) => `mulai ${amount}`,
-    forProducts: (count) => `untuk ${count} produk`,
+    forSome: (products, categories) =>
+      `untuk ${[products > 0 && `${products} produk`, categories > 0 && `${categories} kategori`]
+        .filter(Boolean)
+        .join(' dan ')}`,
     validFrom: (when) => `mulai ${when}`,
     validUntil: (when) => `sampai ${when}`,
     always: 'selalu',
@@ -122,12 +125,13 @@ export const customersId: CustomerMessages = {
       until: 'Berakhir',
       untilHint: 'Kosongkan bila tanpa akhir.',
       timeZone: (zone) => `Waktu menurut ${zone}.`,
-      scope: 'Produk yang mana',
-      scopeShipping: 'Pesanan harus berisi salah satunya.',
+      reach: 'Produk yang mana',
+      reachShipping: 'Pesanan harus berisi salah satunya.',
       allProducts: 'Semua produk',
-      someProducts: 'Hanya produk pilihan',
+      someProducts: 'Hanya produk dan kategori pilihan',
       findProduct: 'Cari produk menurut nama',
-      addProduct: (name) => `Tambah ${name}`,
+      findCategory: 'Cari kategori menurut nama',
+      add: (name) => `Tambah ${name}`,
     },
     fixedLater:
       'Potongan sebuah kode tidak bisa diubah karena pembeli sudah mengenalnya. Nonaktifkan dan buat yang lain.',

@@ -5,7 +5,7 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import { checkProducts } from './list-products.ts'
+import { checkCovered } from './coverage.ts'
 import { checkConditions, normalizeCode } from './rules.ts'
 import type { DiscountCodeIn, DiscountCodePatch } from './schemas.ts'
 
@@ -31,6 +31,7 @@ export const readConditions = (input: Static<typeof DiscountCodePatch>) => ({
   page_ids: input.page_ids,
   is_limited_to_products: input.is_limited_to_products,
   product_ids: input.product_ids && [...new Set(input.product_ids)],
+  taxonomy_ids: input.taxonomy_ids && [...new Set(input.taxonomy_ids)],
   is_limited_to_payment_methods: input.is_limited_to_payment_methods,
   payment_methods: input.payment_methods,
   is_minimum_revenue: input.is_minimum_revenue,
@@ -40,7 +41,7 @@ export const readConditions = (input: Static<typeof DiscountCodePatch>) => ({
 export async function createDiscountCode(tx: Tx, businessId: number, input: Static<typeof DiscountCodeIn>, now: Date) {
   const conditions = readConditions(input)
   checkConditions({ ...input, ...conditions })
-  await checkProducts(tx, businessId, conditions.product_ids)
+  await checkCovered(tx, businessId, conditions)
   return await insertCode(tx, {
     ...conditions,
     business_id: businessId,

@@ -41,6 +41,7 @@ it('stores a code in upper case without spaces and with all conditions disabled'
       pages: [],
       is_limited_to_products: false,
       product_ids: [],
+      taxonomy_ids: [],
       is_limited_to_payment_methods: false,
       payment_methods: [],
       is_minimum_revenue: false,
@@ -113,25 +114,34 @@ describe('the products of a code', async () => {
     const limited = { is_limited_to_products: true, product_ids: [tea, coffee, tea] }
     const { body } = await send('POST', '', { code: 'PRODUCTS', ...tenPercent, ...limited })
     expect(body).toMatchObject({ is_limited_to_products: true, product_ids: [tea, coffee] })
-    expect((await send('GET', `/${body.id}/products`)).body).toEqual({
-      data: [
+    const appliesTo = async () => (await send('GET', `/${body.id}/applies-to`)).body
+    expect(await appliesTo()).toEqual({
+      products: [
         { id: coffee, name: 'Kopi' },
         { id: tea, name: 'Teh' },
       ],
-      is_paginated: false,
+      categories: [],
     })
     await callApi(service, `/v3/products/${tea}`, key, { method: 'DELETE' })
-    expect((await send('GET', `/${body.id}/products`)).body.data).toEqual([{ id: coffee, name: 'Kopi' }])
-    const all = await send('PATCH', `/${body.id}`, { is_limited_to_products: false, product_ids: [] })
+    expect((await appliesTo()).products).toEqual([{ id: coffee, name: 'Kopi' }])
+    const categories = (await callApi(service, '/v3/product-taxonomies?search=coffee', key)).body.data
+    const { id: category, full_path: name } = categories[0] as { id: number; full_path: string }
+    const both = await send('PATCH', `/${body.id}`, { product_ids: [], taxonomy_ids: [category, category] })
+    expect(both.body).toMatchObject({ product_ids: [], taxonomy_ids: [category] })
+    expect(await appliesTo()).toEqual({ products: [], categories: [{ id: category, name }] })
+    const all = await send('PATCH', `/${body.id}`, { is_limited_to_products: false, taxonomy_ids: [] })
     expect(all.body).toMatchObject({ is_limited_to_products: false, product_ids: [] })
-    expect((await send('GET', `/${body.id}/products`)).body.data).toEqual([])
+    expect(await appliesTo()).toEqual({ products: [], categories: [] })
   })
 
   it('must be of the business', async () => {
     const foreign = await product('Asing', await createKey(await createMerchant(service)))
-    const limited = { is_limited_to_products: true, product_ids: [coffee, foreign] }
+    const limited = { is_limited_to_products: true, product_ids: [coffee, foreign], taxonomy_ids: [999_999_999] }
     const refused = await send('POST', '', { code: 'FOREIGN', ...tenPercent, ...limited })
-    expect([refused.status, refused.body.errors]).toEqual([422, { product_ids: ['does not exist'] }])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { product_ids: ['does not exist'], taxonomy_ids: ['does not exist'] },
+    ])
     const { body } = await send('POST', '', { code: 'OWN', ...tenPercent })
     expect((await send('PATCH', `/${body.id}`, limited)).status).toBe(422)
   })

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import { Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Id, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { copyDiscountCode } from './copy-discount-code.ts'
+import { listCovered } from './coverage.ts'
 import { createDiscountCode } from './create-discount-code.ts'
 import { deleteDiscountCode } from './delete-discount-code.ts'
 import { getDiscountCode } from './get-discount-code.ts'
 import { listDiscountCodes } from './list-discount-codes.ts'
-import { listProducts } from './list-products.ts'
 import { codeStates } from './rules.ts'
-import { CopyIn, DiscountCode, DiscountCodeIn, DiscountCodePatch, DiscountProduct } from './schemas.ts'
+import { CopyIn, DiscountCode, DiscountCodeIn, DiscountCodePatch, DiscountScope } from './schemas.ts'
 import { updateDiscountCode } from './update-discount-code.ts'
 import { showDiscountCode } from './views.ts'
 
@@ -65,13 +65,13 @@ export const discountRoutes = (service: Service): MerchantRoute[] => [
   }),
   merchantRead({
     method: 'GET',
-    path: `${path}/:id/products`,
+    path: `${path}/:id/applies-to`,
     tag,
-    summary: 'List the products that a discount code is limited to',
+    summary: 'List the products and categories that a discount code is limited to',
     scope: 'discount_code:read',
     params,
-    answer: { status: 200, schema: ListOf(DiscountProduct) },
-    handle: async ({ merchant, params }) => listOf(await listProducts(service.db, merchant.business_id, params.id)),
+    answer: { status: 200, schema: DiscountScope },
+    handle: async ({ merchant, params }) => listCovered(service.db, merchant.business_id, params.id),
   }),
   merchantCreate({
     method: 'POST',

@@ -27,11 +27,16 @@ export type Judgement = {
   discount_code_discount: Minor
 }
 
-export type Coverage = Pick<CodeRow, 'is_limited_to_products' | 'product_ids'>
+/** What a code covers. `category_product_ids` are the products of an order that are in one of its categories. */
+export type Coverage = Pick<CodeRow, 'is_limited_to_products' | 'product_ids'> & {
+  category_product_ids?: number[] | null
+}
 
 /** Whether the code applies to a line. The lines of a bundle count by their own products. */
 export const coversLine = (code: Coverage, { product_id }: Pick<CodeLine, 'product_id'>): boolean =>
-  !code.is_limited_to_products || (product_id != null && code.product_ids.includes(product_id))
+  !code.is_limited_to_products ||
+  (product_id != null &&
+    (code.product_ids.includes(product_id) || (code.category_product_ids?.includes(product_id) ?? false)))
 
 /** Computes the discount, which never exceeds `base`. */
 function computeDiscount(code: CodeRow, base: Minor): Minor {
@@ -69,7 +74,7 @@ export function findState(code: CodeRow, now: Date): CodeState {
  * Evaluates each condition by its name in the API. Codes limited to pages are never eligible, as a storefront is no
  * page. A code on goods takes its discount off the lines that it covers; the minimum counts all goods.
  */
-export function evaluateCode(code: CodeRow | undefined, context: CodeContext): Judgement {
+export function evaluateCode(code: (CodeRow & Coverage) | undefined, context: CodeContext): Judgement {
   if (!code) return { is_eligible: false, eligibility_details: { is_found: false }, discount_code_discount: 0 }
   const covered = context.lines.filter((line) => coversLine(code, line))
   const goods = code.is_limited_to_products
@@ -114,6 +119,7 @@ type Conditions = {
   expiry_time?: string | Date | null
   is_limited_to_products?: boolean
   product_ids?: number[]
+  taxonomy_ids?: number[]
   is_limited_to_payment_methods?: boolean
   payment_methods?: string[]
   is_minimum_revenue?: boolean
@@ -132,7 +138,8 @@ export function checkConditions(code: Conditions) {
   if (code.is_expiry && code.expiry_time == null) throw missing('expiry_time')
   if (code.is_start && code.is_expiry && new Date(code.expiry_time!) <= new Date(code.start_time!))
     throw validationFailed({ expiry_time: fieldError('before_start', { start: 'start_time' }) })
-  if (code.is_limited_to_products && !code.product_ids?.length) throw missing('product_ids')
+  if (code.is_limited_to_products && !code.product_ids?.length && !code.taxonomy_ids?.length)
+    throw missing('product_ids')
   if (code.is_minimum_revenue && code.minimum_revenue == null) throw missing('minimum_revenue')
   if (code.is_limited_to_payment_methods && !code.payment_methods?.length) throw missing('payment_methods')
 }

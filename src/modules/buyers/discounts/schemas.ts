@@ -28,7 +28,11 @@ const customerLimit = Type.Integer({
 const startTime = { description: 'When it begins to be valid' }
 const products = {
   description:
-    'The products it applies to, also inside bundles: the discount is computed from their lines and split among them. A code on shipping needs one of them in the order',
+    'The products it applies to, beside those of the categories, also inside bundles: the discount is computed from their lines and split among them. A code on shipping needs one of them in the order',
+}
+
+const categories = {
+  description: 'Categories (`/v3/product-taxonomies`) whose products it applies to, with those below',
 }
 
 export const DiscountCode = Closed(
@@ -56,6 +60,7 @@ export const DiscountCode = Closed(
     pages: Deprecated(Type.Array(Closed({ id: Type.Integer() })), withoutPages),
     is_limited_to_products: Type.Boolean(),
     product_ids: Type.Array(Type.Integer(), products),
+    taxonomy_ids: Type.Array(Type.Integer(), categories),
     is_limited_to_payment_methods: Type.Boolean(),
     payment_methods: Type.Array(Type.String()),
     is_minimum_revenue: Type.Boolean(),
@@ -82,6 +87,7 @@ const conditions = {
   page_ids: Deprecated(Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 })), withoutPages),
   is_limited_to_products: Type.Optional(Type.Boolean()),
   product_ids: Type.Optional(Type.Array(Id, { maxItems: 200, ...products })),
+  taxonomy_ids: Type.Optional(Type.Array(Id, { maxItems: 50, ...categories })),
   is_limited_to_payment_methods: Type.Optional(Type.Boolean()),
   payment_methods: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
   is_minimum_revenue: Type.Optional(Type.Boolean()),
@@ -103,4 +109,9 @@ export const DiscountCodePatch = Closed(conditions)
 
 export const CopyIn = Closed({ code: DiscountCodeIn.properties.code })
 
-export const DiscountProduct = Closed({ id: Type.Integer(), name: Type.String() }, { title: 'DiscountProduct' })
+const Named = Closed({ id: Type.Integer(), name: Type.String() })
+
+export const DiscountScope = Closed(
+  { products: Type.Array(Named), categories: Type.Array(Named) },
+  { title: 'DiscountScope' },
+)

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
+import { checkCovered } from './coverage.ts'
 import { readConditions } from './create-discount-code.ts'
 import { getDiscountCode } from './get-discount-code.ts'
-import { checkProducts } from './list-products.ts'
 import { checkConditions } from './rules.ts'
 import type { DiscountCodePatch } from './schemas.ts'
 
@@ -17,7 +17,7 @@ export async function updateDiscountCode(
   const changed = readConditions(change)
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
   checkConditions({ ...present, percentage: present.percentage ?? undefined, ...given })
-  await checkProducts(tx, businessId, changed.product_ids)
+  await checkCovered(tx, businessId, changed)
   return await tx
     .updateTable('discount_codes')
     .set({ ...changed, updated_at: now })

@@ -27,6 +27,7 @@ export const showDiscountCode = (row: CodeRow, now: Date) => ({
   pages: row.page_ids.map((id) => ({ id })),
   is_limited_to_products: row.is_limited_to_products,
   product_ids: row.product_ids,
+  taxonomy_ids: row.taxonomy_ids,
   is_limited_to_payment_methods: row.is_limited_to_payment_methods,
   payment_methods: row.payment_methods,
   is_minimum_revenue: row.is_minimum_revenue,

@@ -1,5 +1,5 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
-import type { CodeRow } from '../../buyers/discounts/index.ts'
+import type { CodeRow, Coverage } from '../../buyers/discounts/index.ts'
 import type { SoldBundle, SoldVariant } from '../order-pricing/index.ts'
 import type { LocationRow, Shop } from './cache-shops.ts'
 
@@ -11,8 +11,8 @@ export type EarlierOrder = {
   is_by_account: boolean
 }
 
-/** A discount code, and how often the buyer has used it if that is limited and the buyer is known. */
-export type LoadedCode = CodeRow & { customer_uses?: number | null }
+/** A discount code, what it covers of this order, and how often the buyer used it if that is limited and known. */
+export type LoadedCode = CodeRow & Coverage & { customer_uses?: number | null }
 
 /** Current data for a checkout, a summary or a list of shipping options. */
 export type CheckoutData = Shop & {

@@ -1,5 +1,6 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { statementVariants } from '../../../platform/db/statement.ts'
+import { productsInCategories } from '../../buyers/discounts/index.ts'
 import type { Shop } from './cache-shops.ts'
 import type { LoadRequest } from './checkout-data.ts'
 
@@ -112,7 +113,12 @@ export const loadStatement = statementVariants(parameters, (needs: StatementVari
       where o.business_id = ${business} and o.id = any((select bundles from wanted)::bigint[]) and o.deleted_at is null and b.deleted_at is null
     ) o) as bundles`)
   if (needs.hasCode)
-    columns.push(`(select row_to_json(d) from (select d.*${customerUses()} from discount_codes d
+    columns.push(`(select row_to_json(d) from (select d.*${customerUses()},
+        case when d.taxonomy_ids <> '{}' then ${productsInCategories(
+          'd',
+          business,
+          `select product_id from variants where business_id = ${business} and id = any(${among})`,
+        )} end as category_product_ids from discount_codes d
       where d.business_id = ${business} and d.code = ${$('code', 'text')}) d) as discount`)
   if (needs.isBuying)
     columns.push(`(select row_to_json(c) from (select id, is_spam, status from customers

@@ -204,6 +204,39 @@ describe('a code for certain products', async () => {
     ])
   })
 
+  it('covers the products of its categories and of those below', async () => {
+    const { data: all } = await read('/product-taxonomies?page_size=25')
+    type Category = { id: number; full_path: string; level_1: string; level_3: string | null }
+    const below = (all as Category[]).find(({ level_3 }) => level_3 !== null)!
+    const { data: tops } = await read(`/product-taxonomies?search=${encodeURIComponent(below.level_1)}`)
+    const top = (tops as Category[]).find(({ full_path }) => full_path === below.level_1)!
+    const beans = await shop.sell({ name: 'Biji', taxonomy_id: below.id })
+    const code = await createCode({ code: 'CATEGORY', ...half, is_limited_to_products: true, taxonomy_ids: [top.id] })
+    const items = [item(cup), item(beans)]
+    expect(await check('CATEGORY', items)).toMatchObject({
+      discount_code: { id: code.id, taxonomy_ids: [top.id] },
+      discount_code_discount: '47500.00',
+    })
+    expect(await check('CATEGORY', [item(cup)])).toMatchObject({
+      eligibility_details: { is_limited_to_products_check: false },
+    })
+    const { body } = await checkout({ items, discount_code_code: 'CATEGORY' })
+    const { order, lines } = await linesOf(body.order_id)
+    expect(lines).toEqual([
+      ['Cangkir', '0.00'],
+      ['Biji', '47500.00'],
+    ])
+    await shop.send('PATCH', `/discount-codes/${code.id}`, { taxonomy_ids: [below.id] })
+    const more = await shop.sell({ name: 'Bubuk', taxonomy_id: below.id, variant: { price: '30000' } })
+    const edited = await shop.send('PATCH', `/orders/${order.id}`, {
+      ordervariants: [cup, more].map(({ unique_id }) => ({ variant_unique_id: unique_id, quantity: 1 })),
+    })
+    expect(edited.orderlines.map((line: Record<string, string>) => line.discount_code_discount)).toEqual([
+      '0.00',
+      '30000.00',
+    ])
+  })
+
   it('stays on their lines when the merchant edits or duplicates the order, also after the code changed', async () => {
     const code = await createCode({ code: 'EDITED', ...half, ...only(coffee) })
     const { body } = await checkout({ items: [item(coffee), item(cup)], discount_code_code: 'EDITED' })

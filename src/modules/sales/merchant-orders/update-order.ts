@@ -91,7 +91,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
   const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, now) : undefined
   const isOtherMethod = payment_method !== order.payment_method
   const applied_to = order.discount_code_applied_to
-  const coverage = await findCoverage(tx, order)
+  const coverage = await findCoverage(tx, order, goods?.items.lines)
   const covered =
     coverage &&
     coveredPrice(

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct, useApi } from '../../api/hooks.ts'
-import type { DiscountCode, DiscountProduct } from '../../api/types.generated.ts'
+import type { DiscountCode, DiscountScope } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
@@ -13,7 +13,7 @@ import { useBusiness } from '../../session/business.tsx'
 import { type Draft, draftOf, emptyDraft, toBody, toConditions, toTerms } from './discount-draft.ts'
 import { discountOf, type Terms, useEffectWords, usePeriodWords } from './discount-effect.ts'
 import { AmountFields, ConditionFields, type FieldProps } from './discount-fields.tsx'
-import { ProductPicker } from './product-picker.tsx'
+import { ScopePicker } from './scope-picker.tsx'
 
 const exampleBase = 100_000
 
@@ -25,29 +25,29 @@ export function DiscountDialog({ code, onClose }: Props) {
   const { path } = useBusiness()
   const isLimited = code?.is_limited_to_products ?? false
   const known = useApi(
-    'GET /api/businesses/{business_id}/discount-codes/{id}/products',
+    'GET /api/businesses/{business_id}/discount-codes/{id}/applies-to',
     { path: { ...path, id: code?.id ?? 0 } },
     { enabled: isLimited },
   )
   return (
     <Dialog opened onClose={onClose} title={code ? discounts.editTitle(code.code) : discounts.create} size="lg" isForm>
       {isLimited ? (
-        <Loaded query={known}>{({ data }) => <Form code={code} products={data} onClose={onClose} />}</Loaded>
+        <Loaded query={known}>{(scope) => <Form code={code} scope={scope} onClose={onClose} />}</Loaded>
       ) : (
-        <Form code={code} products={[]} onClose={onClose} />
+        <Form code={code} scope={emptyDraft.scope} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-function Form({ code, products, onClose }: Props & { products: DiscountProduct[] }) {
+function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
   const messages = useMessages()
   const { discounts, common } = messages
   const { fields } = discounts
   const { path, business } = useBusiness()
   const { time_zone } = business
   const notify = useNotice()
-  const [draft, setDraft] = useState(code ? draftOf(code, products, time_zone) : emptyDraft)
+  const [draft, setDraft] = useState(code ? draftOf(code, scope, time_zone) : emptyDraft)
   const create = useAct('POST /api/businesses/{business_id}/discount-codes')
   const change = useAct('PATCH /api/businesses/{business_id}/discount-codes/{id}')
   const error = create.error ?? change.error
@@ -78,20 +78,20 @@ function Form({ code, products, onClose }: Props & { products: DiscountProduct[]
         <AmountFields draft={draft} field={field} />
       )}
       <NativeSelect
-        label={fields.scope}
-        description={draft.applied_to === 'shipping_cost' ? fields.scopeShipping : undefined}
+        label={fields.reach}
+        description={draft.applied_to === 'shipping_cost' ? fields.reachShipping : undefined}
         data={[
           { value: 'all', label: fields.allProducts },
           { value: 'some', label: fields.someProducts },
         ]}
-        value={draft.scope}
-        onChange={(event) => setDraft({ ...draft, scope: event.currentTarget.value as Draft['scope'] })}
+        value={draft.reach}
+        onChange={(event) => setDraft({ ...draft, reach: event.currentTarget.value as Draft['reach'] })}
       />
-      {draft.scope === 'some' && (
-        <ProductPicker
-          products={draft.products}
-          onChange={(products) => setDraft({ ...draft, products })}
-          error={fieldProblem(error, 'product_ids', messages)}
+      {draft.reach === 'some' && (
+        <ScopePicker
+          scope={draft.scope}
+          onChange={(scope) => setDraft({ ...draft, scope })}
+          problem={(field) => fieldProblem(error, field, messages)}
         />
       )}
       <ConditionFields field={field} />

@@ -1,5 +1,5 @@
 import { fromLocalTime, toLocalTime } from '../../../client/zoned-time.ts'
-import type { DiscountCode, DiscountProduct } from '../../api/types.generated.ts'
+import type { DiscountCode, DiscountScope } from '../../api/types.generated.ts'
 import type { Terms } from './discount-effect.ts'
 
 /** The fields as they are typed. Times are local to the business. */
@@ -15,8 +15,8 @@ export type Draft = {
   customer_usage_limit: string
   starts: string
   until: string
-  scope: 'all' | 'some'
-  products: DiscountProduct[]
+  reach: 'all' | 'some'
+  scope: DiscountScope
 }
 
 export const emptyDraft: Draft = {
@@ -31,11 +31,11 @@ export const emptyDraft: Draft = {
   customer_usage_limit: '',
   starts: '',
   until: '',
-  scope: 'all',
-  products: [],
+  reach: 'all',
+  scope: { products: [], categories: [] },
 }
 
-export const draftOf = (code: DiscountCode, products: DiscountProduct[], timeZone: string): Draft => ({
+export const draftOf = (code: DiscountCode, scope: DiscountScope, timeZone: string): Draft => ({
   code: code.code,
   applied_to: code.applied_to,
   amount_type: code.amount_type,
@@ -47,8 +47,8 @@ export const draftOf = (code: DiscountCode, products: DiscountProduct[], timeZon
   customer_usage_limit: code.is_customer_usage_limit ? String(code.customer_usage_limit ?? '') : '',
   starts: code.is_start && code.start_time ? toLocalTime(code.start_time, timeZone) : '',
   until: code.is_expiry && code.expiry_time ? toLocalTime(code.expiry_time, timeZone) : '',
-  scope: code.is_limited_to_products ? 'some' : 'all',
-  products,
+  reach: code.is_limited_to_products ? 'some' : 'all',
+  scope,
 })
 
 const isMoment = (local: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)
@@ -67,8 +67,9 @@ export const toConditions = (draft: Draft, timeZone: string) => ({
   start_time: momentOf(draft.starts, timeZone),
   is_expiry: draft.until !== '',
   expiry_time: momentOf(draft.until, timeZone),
-  is_limited_to_products: draft.scope === 'some',
-  product_ids: draft.scope === 'some' ? draft.products.map(({ id }) => id) : [],
+  is_limited_to_products: draft.reach === 'some',
+  product_ids: draft.reach === 'some' ? draft.scope.products.map(({ id }) => id) : [],
+  taxonomy_ids: draft.reach === 'some' ? draft.scope.categories.map(({ id }) => id) : [],
 })
 
 export const toTerms = (draft: Draft, timeZone: string): Terms => ({

@@ -17,6 +17,7 @@ export type Terms = Pick<
   | 'start_time'
   | 'expiry_time'
   | 'product_ids'
+  | 'taxonomy_ids'
   | 'is_minimum_revenue'
   | 'is_usage_limit'
   | 'is_customer_usage_limit'
@@ -33,10 +34,11 @@ export function useEffectWords() {
   const money = (amount: string) => format.money(amount, currency)
   return (terms: Terms) => {
     const amount = terms.amount_type === 'percentage' ? `${terms.percentage ?? 0}%` : money(terms.amount ?? '0')
+    const isChosen = terms.is_limited_to_products && terms.product_ids.length + terms.taxonomy_ids.length > 0
     return [
       discounts.effect(amount, terms.applied_to === 'shipping_cost'),
       terms.max_amount && discounts.atMost(money(terms.max_amount)),
-      terms.is_limited_to_products && discounts.forProducts(terms.product_ids.length),
+      isChosen && discounts.forSome(terms.product_ids.length, terms.taxonomy_ids.length),
       terms.is_minimum_revenue && terms.minimum_revenue && discounts.from(money(terms.minimum_revenue)),
     ]
       .filter(Boolean)

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import type { Draft } from './discount-draft.ts'
 
-type TextField = Exclude<keyof Draft, 'products' | 'scope'>
+type TextField = Exclude<keyof Draft, 'reach' | 'scope'>
 
 /** The props of an input for a field of the draft; `apiName` is the field that the service names in errors. */
 export type FieldProps = (
