@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { buyer, openShop } from '../../../../test/checkout.ts'
 import { signInCustomer } from '../../../../test/customers.ts'
 import { startService } from '../../../../test/service.ts'
+import { writeStatement } from '../orders/index.ts'
+import { createCheckout, readCheckout } from './create-checkout.ts'
+import { createSharedCheckout } from './statements.ts'
 
 const service = await startService({ env: { DATABASE_POOL_SIZE: '16' } })
 const shop = await openShop(service)
@@ -273,13 +276,50 @@ describe('a code for certain products', async () => {
   })
 })
 
-it('sends the same statements for a checkout without a code', async () => {
-  const { writeStatement } = await import('../orders/index.ts')
+it('writes nothing about codes or customers without a code, and the uses of a customer only for a code that limits them', () => {
   const order = { id: '1', business_id: 1, customer_id: 1, status: 'pending', payment_status: 'unpaid' } as never
   const write = { order, lines: [], demand: [], events: [] }
-  expect(writeStatement([write], new Date()).text).not.toMatch(/discount_code_customers|discount_codes/)
-  const used = { ...write, code_id: 7 }
-  expect(writeStatement([used], new Date()).text).not.toContain('discount_code_customers')
-  const limited = { ...used, is_code_per_customer: true }
-  expect(writeStatement([limited], new Date()).text).toContain('discount_code_customers')
+  const textOf = (fields: object) => writeStatement([{ ...write, ...fields }], new Date()).text
+  expect(textOf({})).not.toMatch(/discount_code(s|_customers)/)
+  expect(textOf({ code_id: 7 })).not.toContain('discount_code_customers')
+  expect(textOf({ code_id: 7, is_code_per_customer: true })).toContain('discount_code_customers')
+})
+
+it('reads once and writes once, with or without a limit for each customer', async () => {
+  const coffee = await shop.sell()
+  await createCode({ code: 'COUNTED', is_customer_usage_limit: true, customer_usage_limit: 5 })
+  const { rows } = await service.service.pool.query(
+    "select id, unique_id, business_id, name, 'IDR' as currency, 0 as catalog_version from stores where unique_id = $1",
+    [shop.store.unique_id],
+  )
+  const shared = createSharedCheckout(service.service)
+  const place = async (discount_code_code: string | null) => {
+    const counted = { reads: 0, writes: 0 }
+    const { reads } = service.service
+    const counting = {
+      ...service.service,
+      reads: {
+        ...reads,
+        query: ((...query: Parameters<typeof reads.query>) => {
+          counted.reads++
+          return reads.query(...query)
+        }) as typeof reads.query,
+      },
+      checkout: {
+        ...shared,
+        write: (write: Parameters<typeof shared.write>[0]) => {
+          counted.writes++
+          return shared.write(write)
+        },
+        batchedLoaderFor: () => undefined as never,
+      },
+    }
+    const body = buyer({ items: [item(coffee)], discount_code_code }) as never
+    const store = rows[0]
+    const placed = await createCheckout(counting, { store, owner: { store }, ...readCheckout(body, null) }, new Date())
+    expect(placed.order.discount_code_code).toBe(discount_code_code)
+    return counted
+  }
+  expect(await place(null)).toEqual({ reads: 1, writes: 1 })
+  expect(await place('COUNTED')).toEqual({ reads: 1, writes: 1 })
 })
