@@ -74,15 +74,23 @@ const withoutStack = (text: string) =>
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  const entries = await readdir(webFolder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/^\.?dist/.test(relative(webFolder, file)))
-    .sort()
+  const files: string[] = []
+  for (const entry of await readdir(webFolder, { withFileTypes: true })) {
+    // Builds are left out before they are read, because another process may be about to rename one.
+    if (/^\.?dist/.test(entry.name)) continue
+    const path = join(webFolder, entry.name)
+    if (entry.isFile()) files.push(path)
+    else files.push(...(await listFiles(path)))
+  }
+  files.sort()
   for (const file of [...files, join(dirname(webFolder), 'package-lock.json')]) {
     hash.update(relative(webFolder, file)).update('\0')
     hash.update(await readFile(file).catch(() => ''))
   }
   return hash.digest('hex')
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
