@@ -37,6 +37,7 @@ import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import {
   bulkOrderRoutes,
   orderDetailRoutes,
+  orderEditRoutes,
   orderRoutes,
   orderTimelineRoutes,
 } from './modules/sales/merchant-orders/index.ts'
@@ -85,6 +86,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
   ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
   ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
+  ...orderEditRoutes(service), //  /orders/…/items /orders/…/preview-update /orders/…/reject-transfer-proof
   ...orderTimelineRoutes(service), // /orders/…/timeline
   ...shipmentRoutes(service), //  /orders/…/shipment and the like
   ...orderFileRoutes(service), // /orders/upload /orders/exports

@@ -4,7 +4,7 @@ import { buildOpenApi } from '../src/access/openapi.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { paymentMoves, statusMoves } from '../src/modules/sales/order-fields/index.ts'
+import { paymentMoves, priceOpen, statusMoves } from '../src/modules/sales/order-fields/index.ts'
 import { createInvalidation } from '../src/platform/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 
@@ -39,6 +39,7 @@ export const describeStorefrontApi = () => {
 
 /** Writes the moves that orders allow, so that the dashboard offers exactly what the service accepts. */
 export const describeOrderMoves = () => {
+  const listOf = (states: string[]) => states.map((state) => `'${state}'`).join(', ')
   const table = (name: string, moves: Record<string, readonly string[]>) => {
     const states = Object.keys(moves).map((state) => `'${state}'`)
     const rows = Object.entries(moves).map(
@@ -54,6 +55,8 @@ export const describeOrderMoves = () => {
     payment.type,
     `export const statusMoves: ${status.typed} = {\n${status.rows}\n}\n`,
     `export const paymentMoves: ${payment.typed} = {\n${payment.rows}\n}\n`,
+    `export const editableStatuses: Status[] = [${listOf(priceOpen.statuses)}]\n`,
+    `export const editablePayments: PaymentStatus[] = [${listOf(priceOpen.paymentStatuses)}]\n`,
   ].join('\n')
 }
 

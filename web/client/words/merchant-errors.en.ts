@@ -58,6 +58,8 @@ export const merchantErrorsEn = {
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
     last_variant: 'A product keeps at least one variant. Delete the product instead.',
     license_assigned: 'This key belongs to a customer and cannot be deleted. Revoke it instead.',
+    no_proof: 'This order has no proof of transfer.',
+    price_fixed: 'This order is paid or shipped, so its items and amounts can no longer be changed.',
     not_enough_stock: 'There are only {quantity} in stock.',
     nothing_to_send: 'This order gives access to nothing of this kind at the moment. Is it paid?',
     store_closed: 'This store is closed. Open it again first.',

@@ -57,6 +57,8 @@ export const merchantErrorsId = {
     installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',
     last_variant: 'Produk harus memiliki sedikitnya satu varian. Hapus produknya saja.',
     license_assigned: 'Kunci ini milik pelanggan dan tidak dapat dihapus. Cabut saja.',
+    no_proof: 'Pesanan ini tidak memiliki bukti transfer.',
+    price_fixed: 'Pesanan ini sudah dibayar atau dikirim, jadi barang dan jumlahnya tidak bisa diubah lagi.',
     not_enough_stock: 'Stok hanya {quantity}.',
     nothing_to_send: 'Pesanan ini saat ini tidak memberi akses apa pun dari jenis ini. Sudah dibayar?',
     store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',

@@ -23,3 +23,7 @@ export const paymentMoves: Record<PaymentStatus, PaymentStatus[]> = {
   paid: ['unpaid', 'conflict', 'settled'],
   settled: [],
 }
+
+export const editableStatuses: Status[] = ['draft', 'pending', 'confirmed', 'in_process', 'ready']
+
+export const editablePayments: PaymentStatus[] = ['unpaid', 'conflict']

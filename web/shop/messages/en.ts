@@ -198,6 +198,8 @@ export const en = {
   proof_send: 'Send proof of transfer',
   proof_again: 'Send another picture',
   proof_received: 'Your proof of transfer has arrived.',
+  proof_rejected: 'The shop could not accept your proof of transfer.',
+  proof_rejected_ask: 'Please send another one.',
   proof_kind: 'Choose a JPEG, PNG or WebP picture of at most 10 MB.',
   sending: 'Sending…',
   status_draft: 'Draft',

@@ -201,6 +201,8 @@ export const id: Record<keyof typeof en, string> = {
   proof_send: 'Kirim bukti transfer',
   proof_again: 'Kirim gambar lain',
   proof_received: 'Bukti transfer Anda sudah masuk.',
+  proof_rejected: 'Toko belum bisa menerima bukti transfer Anda.',
+  proof_rejected_ask: 'Silakan kirim bukti lain.',
   proof_kind: 'Pilih gambar JPEG, PNG, atau WebP, paling besar 10 MB.',
   sending: 'Mengirim…',
   status_draft: 'Draf',

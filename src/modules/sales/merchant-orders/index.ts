@@ -4,6 +4,7 @@
  * 2. `updateOrder` writes the columns that differ, and recomputes all totals if the price is affected.
  * 3. `duplicateOrder` creates an unpaid copy with the same goods and cancels the original.
  * 4. `sendGoods` mails the buyer once more what an order gives access to.
+ * 5. `previewUpdate` tells what an edit would cost; `rejectProof` asks the buyer for another proof of transfer.
  *
  * Over 15 files because creating, editing and duplicating share prices, stock and validation.
  * Over 10 exports because the routes of shipments, lists and files share the path, tag and permission of an order.
@@ -11,6 +12,7 @@
 export { bulkOrderRoutes } from './bulk-routes.ts'
 export { type Author, createOrder } from './create-order.ts'
 export { orderDetailRoutes } from './detail-routes.ts'
+export { orderEditRoutes } from './edit-routes.ts'
 export { onOrder, orderRoutes, params, permission, tag, toAuthor } from './routes.ts'
 export { orderTimelineRoutes } from './timeline-routes.ts'
 export { IdsIn, type NewOrderIn, OrderIn } from './write-schemas.ts'

@@ -42,7 +42,11 @@ export async function updateOrder(
 ): Promise<FullOrder> {
   const order = await lockOrder(tx, key)
   checkVersion(order, ifMatch)
-  const columns = { ...readAccount(order.store, input.payment_account_unique_id), ...readColumns(input, 'patch') }
+  const columns = {
+    ...readAccount(order.store, input.payment_account_unique_id),
+    ...readColumns(input, 'patch'),
+    ...(input.transferproof_url && { transferproof_rejection: null }),
+  }
   checkProofOpen(order, columns)
   const destination = await editDestination(tx, input, order.destination as Destination | null, {
     before: order,

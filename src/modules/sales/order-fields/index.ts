@@ -38,6 +38,7 @@ export {
   type PaymentStatus,
   paymentMoves,
   paymentStatuses,
+  priceOpen,
   returnsStockWhenDeleted,
   statusMoves,
   stockEffect,

@@ -124,6 +124,7 @@ const fields = {
   pg_payment_info: object('merchant public customer'),
   pg_paid_info: maybeObject('merchant'),
   transferproof_url: maybeText('merchant public customer event', { ...edited, input: Nullable(HttpAddress(500)) }),
+  transferproof_rejection: maybeText('merchant public'),
   payment_link_id: maybeText('merchant event', { copied }),
   is_from_payment_link: flag('merchant event'),
   payment_expiration_at: maybeTime('merchant public'),

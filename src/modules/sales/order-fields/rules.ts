@@ -76,12 +76,16 @@ export function checkProofOpen(order: Proven, change: { transferproof_url?: unkn
 }
 
 /** Items and amounts may change until the order is paid or shipped. */
+export const priceOpen = {
+  statuses: ['draft', 'pending', 'confirmed', 'in_process', 'ready'] as OrderStatus[],
+  paymentStatuses: ['unpaid', 'conflict'] as PaymentStatus[],
+}
+
 export function checkPriceOpen(order: Payable & { order_id: string }) {
-  const isOpen =
-    ['unpaid', 'conflict'].includes(order.payment_status) &&
-    ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(order.status)
-  if (isOpen) return
-  throw conflict(
+  const { statuses, paymentStatuses } = priceOpen
+  if (statuses.includes(order.status) && paymentStatuses.includes(order.payment_status)) return
+  throw conflictBecause(
+    'price_fixed',
     `Order ${order.order_id} is ${order.payment_status} and ${order.status}: its items and amounts are fixed`,
   )
 }

@@ -24,6 +24,7 @@ export const OrderLine = Closed(
     variant_unique_id: text,
     bundle_price_option_id: number,
     product_name: Type.String(),
+    image: Nullable(Type.String({ description: 'The present picture of the variant or its product' })),
     product_business: Type.Integer(),
     item_type: Type.String(),
     pricing_type: Type.String(),

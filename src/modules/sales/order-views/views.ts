@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow } from '../order-fields/index.ts'
@@ -12,12 +12,18 @@ const moves = (history: HistoryRow[], axis: HistoryRow['axis']) =>
     .filter((entry) => entry.axis === axis)
     .map((entry) => ({ status: entry.to_status, time: entry.at, by: entry.by }))
 
-export const showLine = (line: OrderLineRow, currency: string, businessId: number) => ({
+export const showLine = (
+  line: OrderLineRow & { image: string | null },
+  currency: string,
+  businessId: number,
+  toUrl: ShowPicture,
+) => ({
   id: line.id,
   variant: line.variant_id,
   variant_unique_id: line.variant_unique_id,
   bundle_price_option_id: line.bundle_price_option_id,
   product_name: line.product_name,
+  image: toUrl(line.image),
   product_business: businessId,
   item_type: line.item_type,
   pricing_type: line.pricing_type,
@@ -63,7 +69,7 @@ export const showOrder = (order: FullOrder, { appUrl, baseUrl }: Addresses) => (
   business: order.business,
   store: { ...order.store, logo: pictureUrl(baseUrl)(order.store.logo), business: order.business.id },
   customer: showCustomer(order),
-  orderlines: order.lines.map((line) => showLine(line, order.currency, order.business.id)),
+  orderlines: order.lines.map((line) => showLine(line, order.currency, order.business.id, pictureUrl(baseUrl))),
   final_variants: finalVariants(order.lines),
   net_payment_revenue: formatMoney(order.gross_revenue - order.payment_fee - order.platform_fee),
   destination_address: order.destination,

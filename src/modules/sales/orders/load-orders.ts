@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -17,7 +17,7 @@ export type FullOrder = OrderRow & {
   store: { id: number; unique_id: string; uuid: string; name: string; is_active: boolean; logo: string | null }
   store_hostname: string | null
   customer: Selectable<Tables['customers']> | null
-  lines: OrderLineRow[]
+  lines: (OrderLineRow & { image: string | null })[]
   history: HistoryRow[]
 }
 
@@ -55,9 +55,20 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
     parts.lines
       ? db
           .selectFrom('order_lines')
-          .selectAll()
-          .where('business_id', '=', business_id)
-          .where('order_id', 'in', ids)
+          .leftJoin('variants', (join) =>
+            join
+              .onRef('variants.business_id', '=', 'order_lines.business_id')
+              .onRef('variants.id', '=', 'order_lines.variant_id'),
+          )
+          .leftJoin('products', (join) =>
+            join
+              .onRef('products.business_id', '=', 'variants.business_id')
+              .onRef('products.id', '=', 'variants.product_id'),
+          )
+          .selectAll('order_lines')
+          .select(sql<string | null>`coalesce(variants.images[1], products.images[1])`.as('image'))
+          .where('order_lines.business_id', '=', business_id)
+          .where('order_lines.order_id', 'in', ids)
           .orderBy('position')
           .execute()
       : [],

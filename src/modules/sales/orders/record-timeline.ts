@@ -15,11 +15,11 @@ const shown = [
 /** Columns that change together with others and mean nothing to a reader. */
 const hidden = new Set(['last_updated_by', 'pg_payment_info', 'pg_reference_id', 'shipment_status_history'])
 
-/** The entry of a change of columns, by the events that it causes. */
+/** The entry of a change of columns, by the events that it causes. That another proof ends a rejection is not told. */
 export function toTimelineEntry(fields: OrderFields, events: string[]) {
-  const changed = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || hidden.has(name) ? [] : name,
-  )
+  const isTold = ([name, value]: [string, unknown]) =>
+    value !== undefined && !hidden.has(name) && !(name === 'transferproof_rejection' && value === null)
+  const changed = Object.entries(fields).flatMap((field) => (isTold(field) ? field[0] : []))
   const values: Record<string, unknown> = {}
   for (const name of shown) if (fields[name] !== undefined) values[name] = fields[name]
   if (fields.gross_revenue !== undefined) values.gross_revenue = formatMoney(fields.gross_revenue as number)

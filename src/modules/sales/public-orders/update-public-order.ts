@@ -40,6 +40,7 @@ export async function updatePublicOrder(
     throw validationFailed({ transferproof_url: 'not_uploaded_here' })
   const fields = {
     transferproof_url: change.transferproof_url,
+    ...(change.transferproof_url && { transferproof_rejection: null }),
     transfer_time: change.transfer_time ? parseMoment(change.transfer_time, 'transfer_time') : change.transfer_time,
     financial_entity_id: change.financial_entity_id,
     payment_account_holder: change.payment_account_holder,

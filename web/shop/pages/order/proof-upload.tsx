@@ -50,6 +50,13 @@ export function ProofUpload({ order, onOrder }: { order: PublicOrder; onOrder: (
 
   return (
     <div class="proof">
+      {order.transferproof_rejection && !order.transferproof_url && (
+        <Notice>
+          <strong>{t('proof_rejected')}</strong>
+          <span>{order.transferproof_rejection}</span>
+          <span>{t('proof_rejected_ask')}</span>
+        </Notice>
+      )}
       {order.transferproof_url && (
         <Notice kind="good">
           <span>{t('proof_received')}</span>
