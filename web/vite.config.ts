@@ -12,13 +12,26 @@ const output = {
   modulePreload: { polyfill: false },
 }
 
+/** What only the pages of developers share, and only the forms of orders. */
+const areas = {
+  developers: /dashboard\/pages\/(apps|webhooks)\//,
+  'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
+}
+
 /**
  * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one file for each
- * page and language. `test/web/weight.test.ts` checks their sizes.
+ * page, language and area. A group takes along what its modules import, so what all areas share comes before them.
+ * `test/web/weight.test.ts` checks the sizes.
  */
 const groups = [
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'shared', minShareCount: 2, priority: 1 },
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'shared',
+    test: (id: string) => !Object.values(areas).some((area) => area.test(id)),
+    minShareCount: 2,
+    priority: 2,
+  },
+  ...Object.entries(areas).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
 ]
 
 /** The dashboard and the authorize page. */
