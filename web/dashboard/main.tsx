@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadMessages, preferredLanguage } from './messages/provider.tsx'
 import { preloadPage } from './preload.ts'
+import './history-guard.ts'
 import './styles.css'
 
 const language = preferredLanguage()

@@ -60,7 +60,13 @@ const businessPages = [
     operatorApps: () => import('./pages/operator/operator-apps.tsx'),
     operatorOutbox: () => import('./pages/operator/operator-outbox.tsx'),
   }),
-  toRoutes({ newOrder: () => import('./pages/orders/new-order.tsx') }, 'orders:manage'),
+  toRoutes(
+    {
+      newOrder: () => import('./pages/orders/new-order.tsx'),
+      editOrder: () => import('./pages/orders/edit-order.tsx'),
+    },
+    'orders:manage',
+  ),
   toRoutes(
     { stores: () => import('./pages/stores/stores.tsx'), store: () => import('./pages/stores/store.tsx') },
     'stores:manage',

@@ -14,6 +14,7 @@ export const paths = {
   newOrder: '/b/:username/orders/new',
   printOrders: '/b/:username/orders/print',
   order: '/b/:username/orders/:order_id',
+  editOrder: '/b/:username/orders/:order_id/edit',
   customers: '/b/:username/customers',
   customer: '/b/:username/customers/:customer_id',
   discounts: '/b/:username/discounts',

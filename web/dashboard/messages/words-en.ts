@@ -4,6 +4,7 @@ import { developersEn } from './developers.en.ts'
 import { en } from './en.ts'
 import { goodsEn } from './goods.en.ts'
 import { homeEn } from './home.en.ts'
+import { orderEditEn } from './order-edit.en.ts'
 import { ordersEn } from './orders.en.ts'
 import { storeEn } from './store.en.ts'
 import { webhooksEn } from './webhooks.en.ts'
@@ -16,6 +17,7 @@ export const wordsEn = {
   ...developersEn,
   ...goodsEn,
   ...homeEn,
+  ...orderEditEn,
   ...ordersEn,
   ...storeEn,
   ...webhooksEn,

@@ -4,6 +4,7 @@ import { developersId } from './developers.id.ts'
 import { goodsId } from './goods.id.ts'
 import { homeId } from './home.id.ts'
 import { id } from './id.ts'
+import { orderEditId } from './order-edit.id.ts'
 import { ordersId } from './orders.id.ts'
 import { storeId } from './store.id.ts'
 import { webhooksId } from './webhooks.id.ts'
@@ -16,6 +17,7 @@ export const wordsId: Messages = {
   ...developersId,
   ...goodsId,
   ...homeId,
+  ...orderEditId,
   ...ordersId,
   ...storeId,
   ...webhooksId,

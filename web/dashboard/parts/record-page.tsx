@@ -11,7 +11,8 @@ type Props = {
   badges: ReactNode
   actions: ReactNode
   main: ReactNode
-  side: ReactNode
+  /** Without it the main column has the whole width. */
+  side?: ReactNode
 }
 
 /** A record: its state and actions above, the main column, and the side column; one column on phones. */
@@ -25,9 +26,9 @@ export const RecordPage = ({ title, back, badges, actions, main, side }: Props) 
       lead={<Group gap="xs">{badges}</Group>}
       action={<div className={classes.actions}>{actions}</div>}
     >
-      <div className={classes.columns}>
+      <div className={side ? classes.columns : undefined}>
         <Stack className={classes.column}>{main}</Stack>
-        <Stack className={classes.column}>{side}</Stack>
+        {side && <Stack className={classes.column}>{side}</Stack>}
       </div>
     </Page>
   </Stack>

@@ -46,7 +46,7 @@ export default function NewOrder() {
       customer_name: textOf(values, 'customer_name'),
       customer_phone: optional('customer_phone'),
       customer_email: optional('customer_email'),
-      ordervariants: items.map(({ variant, quantity }) => ({ variant_unique_id: variant.unique_id, quantity })),
+      ordervariants: items.map(({ unique_id, quantity }) => ({ variant_unique_id: unique_id, quantity })),
       address: optional('address'),
       location_id: Number(optional('location_id')) || undefined,
       postal_code: optional('postal_code'),

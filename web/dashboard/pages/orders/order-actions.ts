@@ -1,4 +1,4 @@
-import { paymentMoves, statusMoves } from '../../api/order-moves.generated.ts'
+import { editablePayments, editableStatuses, paymentMoves, statusMoves } from '../../api/order-moves.generated.ts'
 import type { Order } from '../../api/types.generated.ts'
 
 type Status = Order['status']
@@ -15,6 +15,10 @@ export const isBackwards = (from: Status, to: Status) =>
 const isUnpaid = ({ payment_status }: Order) => payment_status === 'unpaid' || payment_status === 'conflict'
 
 export const hasOpenProof = (order: Order) => isUnpaid(order) && order.transferproof_url !== null
+
+/** Whether items and amounts of the order may still change. */
+export const isPriceOpen = ({ status, payment_status }: Order) =>
+  editableStatuses.includes(status) && editablePayments.includes(payment_status)
 
 const needsParcel = (order: Order) => order.orderlines.some(({ item_type }) => item_type === 'physical')
 

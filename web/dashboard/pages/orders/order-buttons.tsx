@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Order } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -10,15 +10,17 @@ import { dropdownClasses as classes, Dropdown } from '../../parts/dropdown.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { actionsFor, isBackwards, type OrderAction } from './order-actions.ts'
+import { actionsFor, isBackwards, isPriceOpen, type OrderAction } from './order-actions.ts'
 import { useOrderChange } from './queries.ts'
+
+const RejectProofDialog = lazy(() => import('./reject-proof-dialog.tsx'))
 
 /** Moves that are confirmed first, because they take or return stock, reach the buyer, or ask for a receipt number. */
 const needsDialog = (action: OrderAction, order: Order) =>
   action.kind === 'accept' ||
   (action.kind === 'status' && (['canceled', 'shipped', 'rts'].includes(action.to) || order.status === 'canceled'))
 
-export function OrderButtons({ order }: { order: Order }) {
+export function OrderButtons({ order, etag }: { order: Order; etag: string | undefined }) {
   const messages = useMessages()
   const { order: words, orders } = messages
   const { path, can } = useBusiness()
@@ -27,6 +29,7 @@ export function OrderButtons({ order }: { order: Order }) {
   const navigate = useNavigate()
   const format = useFormat()
   const [asked, setAsked] = useState<OrderAction | 'duplicate'>()
+  const [isRejecting, setRejecting] = useState(false)
   const change = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')
   const check = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/check-payment')
   const resendFiles = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/send-product-digital')
@@ -75,7 +78,17 @@ export function OrderButtons({ order }: { order: Order }) {
           {labelOf(primary)}
         </Button>
       )}
+      {primary?.kind === 'accept' && (
+        <Button size="md" variant="default" c="var(--mantine-color-error)" onClick={() => setRejecting(true)}>
+          {words.reject}
+        </Button>
+      )}
       <Dropdown label={words.more} trigger={<Icon name="more" />}>
+        {isPriceOpen(order) && (
+          <Link className={classes.entry} to={pathTo('editOrder', { order_id: order.id })}>
+            {messages.orderEdit.open}
+          </Link>
+        )}
         {others.map((action) => entry(labelOf(action), () => run(action)))}
         <hr className={classes.line} />
         {order.epayment_provider &&
@@ -93,6 +106,11 @@ export function OrderButtons({ order }: { order: Order }) {
           {words.printLabel}
         </Link>
       </Dropdown>
+      {isRejecting && (
+        <Suspense fallback={null}>
+          <RejectProofDialog order={order} etag={etag} onClose={() => setRejecting(false)} />
+        </Suspense>
+      )}
       {asked && (
         <ActionDialog
           order={order}

@@ -8,15 +8,37 @@ import { useBusiness } from '../../session/business.tsx'
 import classes from './finders.module.css'
 import { Finder, useSearchText } from './finders.tsx'
 
-export type PickedItem = { variant: Variant; quantity: number }
+export type PickedItem = {
+  type: 'variant' | 'bundle_price_option'
+  unique_id: string
+  name: string
+  /** Null if it is no longer sold. */
+  price: string | null
+  /** Null if it is not counted. */
+  stock: number | null
+  /** How many of the units the order holds already. */
+  own?: number
+  quantity: number
+}
 
 export const sumOf = (items: PickedItem[]) =>
-  items.reduce((sum, { variant, quantity }) => sum + Number(variant.price) * quantity, 0)
+  items.reduce((sum, { price, quantity }) => sum + Number(price ?? 0) * quantity, 0)
 
-/** The items of a new order, found by name, with the stock of each. */
-export function OrderItems({ items, onChange }: { items: PickedItem[]; onChange: (items: PickedItem[]) => void }) {
-  const { newOrder, common } = useMessages()
-  const { path } = useBusiness()
+const toItem = ({ unique_id, fullname, price, is_inventory, available_qty }: Variant): PickedItem => ({
+  type: 'variant',
+  unique_id,
+  name: fullname,
+  price,
+  stock: is_inventory ? (available_qty ?? 0) : null,
+  quantity: 1,
+})
+
+type Props = { items: PickedItem[]; onChange: (items: PickedItem[]) => void; lead?: string; problem?: string }
+
+/** The items of an order, found by name, with the stock of each. */
+export function OrderItems({ items, onChange, lead, problem }: Props) {
+  const { newOrder, orderEdit, common } = useMessages()
+  const { path, business } = useBusiness()
   const format = useFormat()
   const [search, setSearch] = useSearchText()
   const list = useApi(
@@ -24,54 +46,59 @@ export function OrderItems({ items, onChange }: { items: PickedItem[]; onChange:
     { path, query: { search, page_size: 8 } },
     { enabled: search !== '' },
   )
-  const stockOf = ({ is_inventory, available_qty }: Variant) =>
-    is_inventory ? newOrder.stock(available_qty ?? 0) : newOrder.unlimited
-  const add = (variant: Variant) => {
-    const isPicked = items.some((item) => item.variant.id === variant.id)
-    if (!isPicked) onChange([...items, { variant, quantity: 1 }])
+  const describe = ({ price, stock, own, type }: PickedItem) => {
+    if (price === null) return orderEdit.notSold
+    const money = format.money(price, business.currency)
+    if (type === 'bundle_price_option') return money
+    const left = stock === null ? newOrder.unlimited : newOrder.stock(stock)
+    return `${money} · ${own && stock !== null ? orderEdit.inOrder(left, own) : left}`
   }
+  const isSame = (one: PickedItem, other: PickedItem) => one.unique_id === other.unique_id
   const found = (list.data?.data ?? [])
     .flatMap(({ variants }) => variants)
-    .map((variant) => ({
-      key: variant.id,
-      name: newOrder.add(variant.fullname),
+    .map(toItem)
+    .map((item) => ({
+      key: item.unique_id,
+      name: newOrder.add(item.name),
       label: (
         <>
-          <span>{variant.fullname}</span>
+          <span>{item.name}</span>
           <Text component="span" size="sm" c="dimmed">
-            {format.money(variant.price, variant.currency)} · {stockOf(variant)}
+            {describe(item)}
           </Text>
         </>
       ),
-      pick: () => add(variant),
+      pick: () => {
+        if (!items.some((picked) => isSame(picked, item))) onChange([...items, item])
+      },
     }))
   return (
-    <Card title={newOrder.items}>
+    <Card title={newOrder.items} lead={lead}>
       <Stack gap="sm">
         <ul className={classes.items}>
-          {items.map(({ variant, quantity }) => (
-            <li key={variant.id} className={classes.item}>
+          {items.map((item) => (
+            <li key={item.unique_id} className={classes.item}>
               <div className={classes.name}>
-                <Text fw={550}>{variant.fullname}</Text>
+                <Text fw={550}>{item.name}</Text>
                 <Text size="sm" c="dimmed">
-                  {format.money(variant.price, variant.currency)} · {stockOf(variant)}
+                  {describe(item)}
                 </Text>
               </div>
               <TextInput
                 w={80}
                 type="number"
                 min={1}
-                aria-label={newOrder.quantityOf(variant.fullname)}
-                value={quantity}
+                aria-label={newOrder.quantityOf(item.name)}
+                value={item.quantity}
                 onChange={(event) => {
-                  const wanted = Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1)
-                  onChange(items.map((item) => (item.variant.id === variant.id ? { variant, quantity: wanted } : item)))
+                  const quantity = Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1)
+                  onChange(items.map((other) => (isSame(other, item) ? { ...other, quantity } : other)))
                 }}
               />
               <Button
                 variant="default"
-                aria-label={`${common.remove} ${variant.fullname}`}
-                onClick={() => onChange(items.filter((item) => item.variant.id !== variant.id))}
+                aria-label={`${common.remove} ${item.name}`}
+                onClick={() => onChange(items.filter((other) => !isSame(other, item)))}
               >
                 {common.remove}
               </Button>
@@ -81,6 +108,11 @@ export function OrderItems({ items, onChange }: { items: PickedItem[]; onChange:
         {items.length === 0 && (
           <Text size="sm" c="dimmed">
             {newOrder.noItems}
+          </Text>
+        )}
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {problem}
           </Text>
         )}
         <Finder label={newOrder.findItem} onSearch={setSearch} found={search ? found : []} />

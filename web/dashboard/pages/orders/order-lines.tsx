@@ -1,14 +1,38 @@
 import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Order } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Money } from '../../parts/money.tsx'
 import classes from './order.module.css'
+import { receiptParts, useReceiptLabel } from './receipt-parts.ts'
 
 export const optionsOf = (line: Order['orderlines'][number]) =>
   [line.variant_option1_value, line.variant_option2_value, line.variant_option3_value, line.variant_sku]
     .filter(Boolean)
     .join(' · ')
+
+/** The picture of a line, or its initial if there is none. The name beside it says the same. */
+function LinePicture({ line }: { line: Order['orderlines'][number] }) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <span className={classes.picture} aria-hidden>
+      {line.image && !isBroken ? (
+        <img
+          src={line.image}
+          alt=""
+          loading="lazy"
+          width={48}
+          height={48}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        line.product_name.charAt(0).toUpperCase()
+      )}
+    </span>
+  )
+}
 
 /** What was bought. */
 export function OrderLines({ order }: { order: Order }) {
@@ -18,9 +42,7 @@ export function OrderLines({ order }: { order: Order }) {
       <ul className={classes.lines}>
         {order.orderlines.map((line) => (
           <li key={line.id} className={classes.line}>
-            <span className={classes.picture} aria-hidden>
-              {line.product_name.charAt(0).toUpperCase()}
-            </span>
+            <LinePicture line={line} />
             <div className={classes.words}>
               <Text fw={550}>{line.product_name}</Text>
               <Text size="sm" c="dimmed">
@@ -40,18 +62,6 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-const parts = [
-  ['product_price', 1],
-  ['product_discount', -1],
-  ['discount_code_discount', -1],
-  ['shipping_cost', 1],
-  ['shipping_discount', -1],
-  ['other_income', 1],
-  ['payment_link_income', 1],
-  ['service_fee', 1],
-  ['unique_code_discount', -1],
-] as const
-
 /** The amounts of an order as a receipt; parts of zero are left out. */
 export function OrderMoney({ order }: { order: Order }) {
   const { order: words } = useMessages()
@@ -62,16 +72,12 @@ export function OrderMoney({ order }: { order: Order }) {
       <Money amount={value} currency={order.currency} />
     </Group>
   )
-  const label = (name: (typeof parts)[number][0]) => {
-    if (name === 'discount_code_discount') return money.discount_code_discount(order.discount_code_code)
-    if (name === 'other_income') return order.other_income_name ?? money.other_income
-    return money[name]
-  }
+  const label = useReceiptLabel(order)
   return (
     <Card title={words.receipt}>
       <table className={classes.money}>
         <tbody>
-          {parts
+          {receiptParts
             .filter(([name]) => name === 'product_price' || Number(order[name]) !== 0)
             .map(([name, sign]) => (
               <tr key={name}>

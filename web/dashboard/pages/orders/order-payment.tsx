@@ -1,21 +1,17 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { Order } from '../../api/types.generated.ts'
-import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { RawText } from '../../parts/raw-text.tsx'
-import { useBusiness } from '../../session/business.tsx'
 import { methodName } from './method-name.ts'
 import classes from './order.module.css'
 import { hasOpenProof } from './order-actions.ts'
 import { PaymentBadge } from './order-badges.tsx'
-import { useOrderChange } from './queries.ts'
 
 /** How and whether the order was paid, with the buyer's proof of a transfer. */
-export function OrderPayment({ order, etag }: { order: Order; etag: string | undefined }) {
+export function OrderPayment({ order }: { order: Order }) {
   const { order: words, orders } = useMessages()
   const format = useFormat()
   const provider = { ...order.pg_payment_info, ...order.pg_paid_info }
@@ -41,7 +37,7 @@ export function OrderPayment({ order, etag }: { order: Order; etag: string | und
             {words.payUntil(format.moment(order.payment_expiration_at))}
           </Text>
         )}
-        {order.payment_method === 'bank_transfer' && <Proof order={order} etag={etag} />}
+        {order.payment_method === 'bank_transfer' && <Proof order={order} />}
         {Object.keys(provider).length > 0 && (
           <Disclosure label={words.providerState}>
             {order.pg_reference_id && (
@@ -57,21 +53,18 @@ export function OrderPayment({ order, etag }: { order: Order; etag: string | und
   )
 }
 
-function Proof({ order, etag }: { order: Order; etag: string | undefined }) {
+function Proof({ order }: { order: Order }) {
   const { order: words } = useMessages()
-  const { path, can } = useBusiness()
-  const notify = useNotice()
-  const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
   if (!order.transferproof_url)
-    return (
+    return order.transferproof_rejection ? (
+      <Text size="sm">
+        {words.rejectedBefore} {order.transferproof_rejection}
+      </Text>
+    ) : (
       <Text size="sm" c="dimmed">
         {words.noProof}
       </Text>
     )
-  const reject = async () => {
-    await update.mutateAsync({ path: { ...path, id: order.id }, body: { transferproof_url: null }, ifMatch: etag })
-    notify(words.rejected)
-  }
   return (
     <Stack gap="xs" align="flex-start">
       <Text fw={600} size="sm">
@@ -84,14 +77,9 @@ function Proof({ order, etag }: { order: Order; etag: string | undefined }) {
         alt={words.proofAlt(order.order_id)}
         referrerPolicy="no-referrer"
       />
-      <Group gap="sm">
-        <Anchor href={order.transferproof_url} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {words.openProof}
-        </Anchor>
-        {hasOpenProof(order) && can('orders:manage') && (
-          <Confirm label={words.reject} title={words.rejectTitle} text={words.rejectText} onConfirm={reject} />
-        )}
-      </Group>
+      <Anchor href={order.transferproof_url} target="_blank" rel="noreferrer" size="sm" underline="always">
+        {words.openProof}
+      </Anchor>
     </Stack>
   )
 }

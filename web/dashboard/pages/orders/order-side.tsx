@@ -12,7 +12,7 @@ import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { useOrderChange } from './queries.ts'
 
-/** The buyer, with ways to reach them and their other orders. */
+/** The buyer, with ways to reach them. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const pathTo = usePathTo()
@@ -28,11 +28,6 @@ export function OrderCustomer({ order }: { order: Order }) {
           <Text fw={600}>{order.customer_name}</Text>
         )}
         <ContactLinks phone={phone} email={email} />
-        {customer && (
-          <Anchor component={Link} to={`${pathTo('orders')}?customer_id=${customer.id}`} size="sm">
-            {words.earlier}
-          </Anchor>
-        )}
       </Stack>
     </Card>
   )

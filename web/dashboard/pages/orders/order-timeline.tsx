@@ -1,33 +1,77 @@
-import type { Order } from '../../api/types.generated.ts'
+import { useApi } from '../../api/hooks.ts'
+import type { Order, OrderTimelineEntry } from '../../api/types.generated.ts'
+import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
+import type { IconName } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { changedParts } from './changed-parts.ts'
+import { methodName } from './method-name.ts'
 
-/** What happened to the order and its payment, newest first. */
+const icons: Record<OrderTimelineEntry['kind'], IconName> = {
+  created: 'plus',
+  status: 'orders',
+  payment: 'money',
+  edit: 'list',
+  shipment: 'truck',
+  payment_request: 'money',
+  message: 'mail',
+}
+
+/** Everything that happened to the order, newest first: moves, edits, shipment, payment requests and mails. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const { order: words, orders } = useMessages()
-  const by = (name: string | null) => (name ? words.events.by(name) : undefined)
-  const entries: TimelineEntry[] = [
-    ...order.status_history.map(
-      (step): TimelineEntry => ({
-        at: step.time,
-        icon: 'orders',
-        title: words.events.status(orders.status[step.status as Order['status']]),
-        detail: by(step.by),
-      }),
-    ),
-    ...order.payment_status_history.map(
-      (step): TimelineEntry => ({
-        at: step.time,
-        icon: 'money',
-        title: words.events.payment(orders.payment[step.status as Order['payment_status']]),
-        detail: by(step.by),
-      }),
-    ),
-  ]
+  const { order: words } = useMessages()
+  const { path } = useBusiness()
+  const timeline = useApi('GET /api/businesses/{business_id}/orders/{id}/timeline', { path: { ...path, id: order.id } })
+  const describe = useDescription(order)
   return (
     <Card title={words.timeline}>
-      <Timeline label={words.timeline} entries={entries.sort((one, other) => (one.at < other.at ? 1 : -1))} />
+      <Loaded query={timeline}>{({ data }) => <Timeline label={words.timeline} entries={data.map(describe)} />}</Loaded>
     </Card>
   )
+}
+
+function useDescription({ currency }: Order) {
+  const { order: words, orders } = useMessages()
+  const format = useFormat()
+  const { events } = words
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+  const titleOf = ({ kind, to, fields, values, message }: OrderTimelineEntry): string => {
+    switch (kind) {
+      case 'created':
+        return events.created(orders.status[to as Order['status']])
+      case 'status':
+        return events.status(orders.status[to as Order['status']])
+      case 'payment':
+        return events.payment(orders.payment[to as Order['payment_status']])
+      case 'shipment':
+        return events.shipment(textOf(values.shipment_receipt))
+      case 'payment_request':
+        return events.paymentRequest(values.payment_method ? methodName(textOf(values.payment_method), orders) : '')
+      case 'message':
+        return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
+      case 'edit':
+        if (fields.includes('transferproof_rejection')) return events.proofRejected
+        return events.edit(changedParts(fields).map((part) => events.parts[part]))
+    }
+  }
+  const detailOf = ({ by, values, message, kind }: OrderTimelineEntry) => {
+    const state = message?.status as keyof typeof events.mailStates | null | undefined
+    return [
+      by && events.by(by),
+      kind === 'edit' && values.gross_revenue && events.newTotal(format.money(textOf(values.gross_revenue), currency)),
+      kind === 'message' && events.mailStates[state ?? 'purged'],
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  return (entry: OrderTimelineEntry): TimelineEntry => ({
+    at: entry.at,
+    icon: icons[entry.kind],
+    title: titleOf(entry),
+    detail: detailOf(entry),
+  })
 }

@@ -7,6 +7,7 @@ import { RecordPage } from '../../parts/record-page.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
 import { usePathTo } from '../../session/business.tsx'
+import { EarlierOrders } from './earlier-orders.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { hasOpenProof } from './order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
@@ -26,7 +27,7 @@ export default function OrderPage() {
   return (
     <Loaded query={query} rows={5}>
       {({ answer: order, etag }) => {
-        const payment = <OrderPayment order={order} etag={etag} />
+        const payment = <OrderPayment order={order} />
         return (
           <RecordPage
             title={words.title(order.order_id)}
@@ -39,7 +40,7 @@ export default function OrderPage() {
                 <When at={order.created_at} />
               </>
             }
-            actions={<OrderButtons order={order} />}
+            actions={<OrderButtons order={order} etag={etag} />}
             main={
               <>
                 {hasOpenProof(order) && payment}
@@ -53,6 +54,7 @@ export default function OrderPage() {
             side={
               <>
                 <OrderCustomer order={order} />
+                <EarlierOrders order={order} />
                 <OrderAddress order={order} />
                 <OrderNotes order={order} etag={etag} />
                 <Disclosure label={words.json}>
