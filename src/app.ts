@@ -41,7 +41,7 @@ import {
   orderRoutes,
   orderTimelineRoutes,
 } from './modules/sales/merchant-orders/index.ts'
-import { orderFileRoutes } from './modules/sales/order-files/index.ts'
+import { orderFileRoutes, uploadPreviewRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import {
   paymentCallbackRoutes,
@@ -92,6 +92,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...statisticsRoutes(service), // /statistics
   ...homeRoutes(service), //      /statistics/overview
+  ...uploadPreviewRoutes(service), // /orders/upload/preview /orders/upload-receipt/preview
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes

@@ -4,19 +4,18 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
-import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { Service } from '../../../platform/service.ts'
 import { permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { type OrderStatus, orderStatuses } from '../order-fields/index.ts'
 import { filterQuery, toFilters } from '../order-lists/index.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
-import { ReceiptPatch, updateShipment } from '../shipments/index.ts'
+import { updateShipment } from '../shipments/index.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
 import { findByNumbers } from './find-by-numbers.ts'
-import { readRows, uploadOrders } from './upload-orders.ts'
-
-const checkReceipt = compileValidator(ReceiptPatch, 'body')
+import { checkReceiptRow, receiptColumns } from './read-receipts.ts'
+import { RowProblem } from './row-problems.ts'
+import { readRows, readUploadType, uploadOrders } from './upload-orders.ts'
 
 const moved = { id: OrderId, order_id: Type.String(), ...Urls, status: Status, payment_status: PaymentStatusSchema }
 const ExportOut = Closed(
@@ -57,16 +56,15 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         schema: Closed({
           success: Type.Array(Closed({ ...moved, external_id: Nullable(Type.String()) })),
           failed: Type.Record(Type.String(), Type.String(), { description: 'By number of the row, from 1' }),
+          problems: Type.Array(RowProblem, { description: 'The same rows, with codes and cells' }),
         }),
       },
       errors: [422],
       handle: async ({ merchant, request, now }) => {
         const { file, fields } = await readUpload(request)
-        const type = fields.create_type ?? 'regular'
-        if (type !== 'regular' && type !== 'archive')
-          throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
-        const { success, failed } = await uploadOrders(db, toAuthor(merchant, request.caller), file, type, now)
-        return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), failed }
+        const author = toAuthor(merchant, request.caller)
+        const { success, ...others } = await uploadOrders(db, author, file, readUploadType(fields), now)
+        return { success: success.map((order) => ({ ...show(order), external_id: order.external_id })), ...others }
       },
     }),
     merchantAction({
@@ -122,9 +120,9 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
         const { by } = toAuthor(merchant, request.caller)
-        const rows = readRows(file, ['order_id', 'shipment_receipt'])
-        for (const { shipment_receipt } of rows)
-          if (!checkReceipt({ shipment_receipt })) throw validationError(checkReceipt.errors!, 'body')
+        const rows = readRows(file, receiptColumns)
+        const wrong = rows.map(checkReceiptRow).find(Boolean)
+        if (wrong) throw wrong
         const orders = await db.transaction().execute(async (tx) => {
           const numbers = await findByNumbers(
             tx,

@@ -46,3 +46,66 @@ it('names a row that cannot be read, and creates the others once, however often 
   const broken = await upload('/v3/orders/upload-receipt', 'order_id,shipment_receipt\nA,1\n"B,2\nC,3')
   expect([broken.status, broken.body.errors]).toEqual([422, { file: ['is not readable CSV at row 3'] }])
 })
+
+it('tells what an upload would do, row by row, and writes nothing', async () => {
+  const row = (name: string, item = shop.ebook.unique_id) => `${store},${name},${item},va_bca,x`
+  const head = 'store_unique_id,customer_name,items,payment_method,remark'
+  const csv = [
+    head,
+    row('Fani'),
+    row('Gita', 'variant_none'),
+    row('"Open'),
+    row('Hana', `${shop.variant.unique_id}*999`),
+  ]
+  const count = async () =>
+    (
+      await service.service.pool.query(
+        'select (select count(*) from orders) as orders, (select count(*) from events) as e',
+      )
+    ).rows[0]
+  const before = await count()
+  const preview = await upload('/v3/orders/upload/preview', csv.join('\n'))
+  expect(await count()).toEqual(before)
+  expect(preview.body).toMatchObject({
+    total: 4,
+    columns: [
+      { name: 'store_unique_id', is_known: true },
+      { name: 'customer_name', is_known: true },
+      { name: 'items', is_known: true },
+      { name: 'payment_method', is_known: true },
+      { name: 'remark', is_known: false },
+    ],
+    problems: [
+      {
+        row: 3,
+        cells: { customer_name: 'Gita' },
+        error_code: 'validation_failed',
+        error_details: [{ field: 'ordervariants.0.variant_unique_id', code: 'not_found', params: {} }],
+      },
+      { row: 4, error_details: [{ field: 'row', code: 'unreadable_row' }] },
+      { row: 5, error_code: 'state_conflict', details: { reason: 'sold_out' } },
+    ],
+  })
+  expect(preview.body.rows).toHaveLength(4)
+  const done = await upload('/v3/orders/upload', csv.join('\n'))
+  expect(done.body.success).toHaveLength(1)
+  expect(done.body.problems).toEqual(preview.body.problems)
+  const again = await upload('/v3/orders/upload/preview', csv.join('\n'))
+  expect(again.body.problems[0]).toMatchObject({ row: 2, error_details: [{ field: 'row', code: 'already_imported' }] })
+  expect((await upload('/v3/orders/upload/preview', 'customer_name\nIda')).status).toBe(422)
+})
+
+it('names the rows of receipts that would refuse the file', async () => {
+  const order = await shop.digitalOrder()
+  const long = 'x'.repeat(101)
+  const csv = `order_id,shipment_receipt\n${order.order_id},JX1\nNONE,JX2\n${order.order_id},${long}`
+  const { body } = await upload('/v3/orders/upload-receipt/preview', csv)
+  expect(body).toMatchObject({
+    total: 3,
+    problems: [
+      { row: 3, error_details: [{ field: 'order_id', code: 'not_found' }] },
+      { row: 4, error_details: [{ field: 'shipment_receipt', code: 'too_long' }] },
+    ],
+  })
+  expect((await upload('/v3/orders/upload-receipt/preview', 'order_id\nA')).status).toBe(422)
+})

@@ -8,13 +8,16 @@ import { type CsvRow, readCsvText } from '../../../platform/read-csv.ts'
 import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import { columnsSetBy } from '../order-fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
+import { type RowProblem, toRowProblem } from './row-problems.ts'
 
 export const maxUploadRows = 1000
+
+export const neededColumns = ['store_unique_id', 'customer_name']
 
 type Row = Record<string, string>
 
 /** The rows of a CSV file; a row that cannot be read has a problem instead of cells. */
-function readFileRows(file: Buffer, needed: string[]): CsvRow[] {
+export function readFileRows(file: Buffer, needed: string[]): CsvRow[] {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
   const rows = readCsvText(file.toString(), needed)
   if (rows.length === 0) throw validationFailed({ file: 'no_rows' })
@@ -32,6 +35,9 @@ export function readRows(file: Buffer, needed: string[]): Row[] {
 
 /** Cells that are used as they are. */
 const unchangedColumns = ['store_unique_id', 'address', 'postal_code', 'warehouse_unique_id', ...columnsSetBy('upload')]
+
+/** All columns that a file may have. */
+export const uploadColumns = [...unchangedColumns, 'location_id', 'courier_service_id', 'items', 'tags']
 
 /** `variant_A*2; variant_B` */
 const readItems = (text: string) =>
@@ -68,31 +74,49 @@ async function refuseRepeated(tx: Tx, business_id: number, fingerprint: Buffer, 
   await recordImportedRows(tx, business_id, [fingerprint], now)
 }
 
+export type UploadType = 'archive' | 'regular'
+
+/** How the orders of a file are created: as new ones, or as ones that are completed already. */
+export function readUploadType({ create_type = 'regular' }: Record<string, string>): UploadType {
+  if (create_type === 'regular' || create_type === 'archive') return create_type
+  throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
+}
+
+/** Creates the order of a row in the caller's transaction. */
+export async function createRow(
+  tx: Tx,
+  author: Author,
+  row: CsvRow,
+  fingerprint: (cells: unknown) => Buffer,
+  type: UploadType,
+  now: Date,
+): Promise<FullOrder> {
+  if (row.problem) throw validationFailed({ row: row.problem })
+  await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
+  const order = await createOrder(tx, author, readOrder(row.cells), now)
+  if (type === 'regular') return order
+  if (order.status !== 'confirmed') await changeOrderStatus(tx, order, { status: 'confirmed' }, author.by, now)
+  await changeOrderStatus(tx, order, { status: 'completed' }, author.by, now)
+  return await loadOrder(tx, order)
+}
+
 /**
- * Creates one order per row, each in its own transaction; failed rows are reported by number. A row that created an order
- * in the last day fails, so that a file can be sent again without creating an order twice.
+ * Creates one order per row, each in its own transaction, and reports the rows that failed. A row that created an order in
+ * the last day fails, so that a file can be sent again without creating an order twice.
  */
-export async function uploadOrders(db: Db, author: Author, file: Buffer, type: 'archive' | 'regular', now: Date) {
+export async function uploadOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
   const success: FullOrder[] = []
+  const problems: RowProblem[] = []
   const failed: Record<string, string> = {}
   const fingerprint = createFingerprints(`orders:${type}`)
-  for (const [i, row] of readFileRows(file, ['store_unique_id', 'customer_name']).entries()) {
+  for (const [i, row] of readFileRows(file, neededColumns).entries()) {
     try {
-      if (row.problem) throw validationFailed({ row: row.problem })
-      success.push(
-        await db.transaction().execute(async (tx) => {
-          await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
-          const order = await createOrder(tx, author, readOrder(row.cells), now)
-          if (type === 'regular') return order
-          if (order.status !== 'confirmed') await changeOrderStatus(tx, order, { status: 'confirmed' }, author.by, now)
-          await changeOrderStatus(tx, order, { status: 'completed' }, author.by, now)
-          return await loadOrder(tx, order)
-        }),
-      )
+      success.push(await db.transaction().execute((tx) => createRow(tx, author, row, fingerprint, type, now)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      problems.push(toRowProblem(row, error))
       failed[String(i + 1)] = error.message
     }
   }
-  return { success, failed }
+  return { success, failed, problems }
 }

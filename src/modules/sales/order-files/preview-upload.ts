@@ -1,0 +1,63 @@
+import type { Db } from '../../../platform/db/types.ts'
+import { AppError, validationFailed } from '../../../platform/errors.ts'
+import { createFingerprints } from '../../../platform/imported-rows.ts'
+import type { CsvRow } from '../../../platform/read-csv.ts'
+import type { Author } from '../merchant-orders/index.ts'
+import { findKnownNumbers } from './find-by-numbers.ts'
+import { checkReceiptRow, receiptColumns } from './read-receipts.ts'
+import { type RowProblem, toRowProblem } from './row-problems.ts'
+import { createRow, neededColumns, readFileRows, type UploadType, uploadColumns } from './upload-orders.ts'
+
+const shownRows = 5
+
+const show = (rows: CsvRow[], known: readonly string[], problems: RowProblem[]) => ({
+  total: rows.length,
+  columns: Object.keys(rows.find(({ problem }) => !problem)?.cells ?? {}).map((name) => ({
+    name,
+    is_known: known.includes(name),
+  })),
+  rows: rows.slice(0, shownRows).map(({ row, cells }) => ({ row, cells })),
+  problems,
+})
+
+/**
+ * What an upload would do, without doing it: each row creates its order in a transaction that is rolled back. Rows are tried
+ * one by one, so that no stock stays locked; rows that want the same last unit are all good here.
+ */
+export async function previewOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
+  const rows = readFileRows(file, neededColumns)
+  const problems: RowProblem[] = []
+  const fingerprint = createFingerprints(`orders:${type}`)
+  for (const row of rows) {
+    const tx = await db.startTransaction().execute()
+    try {
+      await createRow(tx, author, row, fingerprint, type, now)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      problems.push(toRowProblem(row, error))
+    } finally {
+      await tx.rollback().execute()
+    }
+  }
+  return show(rows, uploadColumns, problems)
+}
+
+export async function previewReceipts(db: Db, business_id: number, file: Buffer) {
+  const rows = readFileRows(file, receiptColumns)
+  const known = await findKnownNumbers(
+    db,
+    business_id,
+    rows.flatMap(({ cells }) => cells.order_id ?? []),
+  )
+  const problems = rows.flatMap((row) => {
+    const error = findReceiptProblem(row, known)
+    return error ? toRowProblem(row, error) : []
+  })
+  return show(rows, receiptColumns, problems)
+}
+
+function findReceiptProblem(row: CsvRow, known: Map<string, string>): AppError | undefined {
+  if (row.problem) return validationFailed({ row: row.problem })
+  if (!known.has(row.cells.order_id ?? '')) return validationFailed({ order_id: 'not_found' })
+  return checkReceiptRow(row.cells)
+}

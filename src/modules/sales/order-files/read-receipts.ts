@@ -1,0 +1,11 @@
+import type { AppError } from '../../../platform/errors.ts'
+import { compileValidator, validationError } from '../../../platform/http/validation.ts'
+import { ReceiptPatch } from '../shipments/index.ts'
+
+export const receiptColumns = ['order_id', 'shipment_receipt']
+
+const check = compileValidator(ReceiptPatch, 'body')
+
+/** What is wrong with the tracking number of a row. */
+export const checkReceiptRow = ({ shipment_receipt }: Record<string, string>): AppError | undefined =>
+  check({ shipment_receipt }) ? undefined : validationError(check.errors!, 'body')
