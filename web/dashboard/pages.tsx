@@ -63,6 +63,7 @@ const businessPages = [
   toRoutes(
     {
       newOrder: () => import('./pages/orders/new-order.tsx'),
+      uploadOrders: () => import('./pages/orders/upload-orders.tsx'),
       editOrder: () => import('./pages/orders/edit-order.tsx'),
     },
     'orders:manage',

@@ -12,6 +12,7 @@ export const paths = {
   businessHome: '/b/:username',
   orders: '/b/:username/orders',
   newOrder: '/b/:username/orders/new',
+  uploadOrders: '/b/:username/orders/upload',
   printOrders: '/b/:username/orders/print',
   order: '/b/:username/orders/:order_id',
   editOrder: '/b/:username/orders/:order_id/edit',

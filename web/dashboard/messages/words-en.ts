@@ -5,6 +5,7 @@ import { en } from './en.ts'
 import { goodsEn } from './goods.en.ts'
 import { homeEn } from './home.en.ts'
 import { orderEditEn } from './order-edit.en.ts'
+import { orderUploadEn } from './order-upload.en.ts'
 import { ordersEn } from './orders.en.ts'
 import { storeEn } from './store.en.ts'
 import { webhooksEn } from './webhooks.en.ts'
@@ -18,6 +19,7 @@ export const wordsEn = {
   ...goodsEn,
   ...homeEn,
   ...orderEditEn,
+  ...orderUploadEn,
   ...ordersEn,
   ...storeEn,
   ...webhooksEn,

@@ -5,6 +5,7 @@ import { goodsId } from './goods.id.ts'
 import { homeId } from './home.id.ts'
 import { id } from './id.ts'
 import { orderEditId } from './order-edit.id.ts'
+import { orderUploadId } from './order-upload.id.ts'
 import { ordersId } from './orders.id.ts'
 import { storeId } from './store.id.ts'
 import { webhooksId } from './webhooks.id.ts'
@@ -18,6 +19,7 @@ export const wordsId: Messages = {
   ...goodsId,
   ...homeId,
   ...orderEditId,
+  ...orderUploadId,
   ...ordersId,
   ...storeId,
   ...webhooksId,

@@ -22,7 +22,7 @@ import { useHasNewOrders, useTabCounts } from './queries.ts'
 const tabs = ['all', 'to_confirm', 'to_ship', 'unpaid', 'shipped', 'done', 'problems', 'drafts', 'spam'] as const
 
 export default function Orders() {
-  const { orders, table } = useMessages()
+  const { orders, orderUpload, table } = useMessages()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState([
@@ -78,6 +78,16 @@ export default function Orders() {
           <OrderFilters filters={filters} onChange={setFilters} />
           {choice}
           <ExportButton filters={wanted} />
+          {mayManage && (
+            <Button
+              component={Link}
+              to={pathTo('uploadOrders')}
+              variant="default"
+              leftSection={<Icon name="upload" size={16} />}
+            >
+              {orderUpload.open}
+            </Button>
+          )}
         </Group>
         {filters.customer_id && (
           <Group>

@@ -1,0 +1,42 @@
+import type { OrderUploadMessages } from './order-upload.en.ts'
+
+export const orderUploadId: OrderUploadMessages = {
+  orderUpload: {
+    open: 'Unggah CSV',
+    title: 'Unggah berkas',
+    kinds: { orders: 'Pesanan baru', receipts: 'Nomor resi' },
+    kindsLabel: 'Isi berkas',
+    leads: {
+      orders: 'Satu baris untuk tiap pesanan. Baris yang salah dilewati, yang lain menjadi pesanan.',
+      receipts:
+        'Satu baris untuk tiap pesanan, dengan nomor dan resinya. Berkas diterima seluruhnya atau tidak sama sekali.',
+    },
+    drop: 'Pilih berkas CSV atau letakkan di sini',
+    dropHint: 'UTF-8, paling banyak 1.000 baris dan 1 MB',
+    example: 'Unduh contoh',
+    archive: 'Pesanan ini sudah selesai',
+    archiveHint: 'Dibuat dengan status selesai, misalnya untuk menyimpan penjualan lama.',
+    checking: 'Memeriksa berkas…',
+    sending: (percent) => `Mengirim berkas: ${percent} %`,
+    working: (rows) => `Memproses ${rows} baris…`,
+    found: (rows) => `${rows} baris`,
+    columns: 'Kolom',
+    known: 'dikenali',
+    ignored: 'diabaikan',
+    firstRows: 'Baris pertama',
+    row: 'Baris',
+    problem: 'Masalah',
+    problems: (count) => `${count} baris bermasalah`,
+    noProblems: 'Tidak ada masalah.',
+    moreProblems: (count) => `dan ${count} lagi di berkas baris bermasalah`,
+    saveProblems: 'Unduh baris bermasalah',
+    create: (count) => `Buat ${count} pesanan`,
+    setReceipts: (count) => `Simpan ${count} nomor resi`,
+    nothing: 'Tidak ada yang bisa diunggah. Perbaiki berkas dan pilih lagi.',
+    another: 'Pilih berkas lain',
+    created: (count) => `${count} pesanan dibuat`,
+    receiptsSet: (count) => `${count} nomor resi disimpan`,
+    repair: 'Unduh, perbaiki, lalu unggah berkas itu: pesanan yang sudah ada tidak dibuat dua kali.',
+    toOrders: 'Lihat pesanan',
+  },
+}

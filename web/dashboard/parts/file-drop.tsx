@@ -1,0 +1,49 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import classes from './file-drop.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = { label: string; hint: string; accept: string; onFile: (file: File) => void; isBusy?: boolean }
+
+/** A place where a file can be dropped, and a button that chooses one. */
+export function FileDrop({ label, hint, accept, onFile, isBusy = false }: Props) {
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !isBusy) onFile(file)
+  }
+  return (
+    <label
+      className={classes.drop}
+      data-over={isOver || undefined}
+      data-busy={isBusy || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <Icon name="upload" size={26} />
+      <span className={classes.label}>{label}</span>
+      <Text component="span" size="sm" c="dimmed">
+        {hint}
+      </Text>
+      <VisuallyHidden>
+        <input
+          type="file"
+          accept={accept}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files)
+            currentTarget.value = '' // So that the same file, changed meanwhile, can be chosen again.
+          }}
+        />
+      </VisuallyHidden>
+    </label>
+  )
+}
