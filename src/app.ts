@@ -41,6 +41,7 @@ import {
   orderRoutes,
   orderTimelineRoutes,
 } from './modules/sales/merchant-orders/index.ts'
+import { orderDocumentRoutes } from './modules/sales/order-documents/index.ts'
 import { orderFileRoutes, uploadPreviewRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import {
@@ -92,6 +93,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...statisticsRoutes(service), // /statistics
   ...homeRoutes(service), //      /statistics/overview
+  ...orderDocumentRoutes(service), // /orders/documents
   ...uploadPreviewRoutes(service), // /orders/upload/preview /orders/upload-receipt/preview
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods

@@ -24,6 +24,7 @@ import {
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
+import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import { expireOrders, purgeOldCallbacks, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
@@ -60,6 +61,8 @@ export const tasks = (service: Service): Tasks =>
     'renew-subscriptions': async () => void (await runRenewals(service.db, service.config.appUrl, service.now())),
     'cancel-stale-orders': async () => void (await cancelStaleOrders(createPayments(service), service.now())),
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
+    'write-order-document': (payload) =>
+      writeDocument(service.db, (payload as { document_id: string }).document_id, service.now()),
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),
@@ -70,7 +73,10 @@ export const tasks = (service: Service): Tasks =>
     'log-audit-heads': () => logAuditHeads(service.db, service.log, service.now()),
     'discard-objects': (payload) =>
       deleteUnusedObjects(service.db, openObjectStore(service.config), payload as DiscardJob),
-    'purge-exports': () => purgeOldExports(service.db, service.now()),
+    'purge-exports': async () => {
+      await purgeOldExports(service.db, service.now())
+      await purgeOldDocuments(service.db, service.now())
+    },
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
     'purge-records': async () => {

@@ -27,6 +27,11 @@ const kept: Record<string, Kept> = {
     insert: "(id, business_id, filters, total, created_at) select gen_random_uuid(), 1, '{}', 0, at",
     days: 1,
   },
+  order_documents: {
+    insert:
+      "(id, business_id, kind, paper, language, order_ids, created_at) select gen_random_uuid(), 1, 'slip', 'A5', 'id', '{}', at",
+    days: 1,
+  },
   mails: {
     insert: "(template, recipient, subject, body_text, body_html, created_at) select 't', 'a@b.id', 's', 'x', 'x', at",
     days: 90,

@@ -535,6 +535,18 @@ export type Tables = {
     rotated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     successor_id: ColumnType<number | null, number | null | undefined, number | null>
   }
+  order_documents: {
+    id: string
+    business_id: number
+    kind: 'slip' | 'label'
+    paper: 'A4' | 'A5' | 'A6'
+    language: 'id' | 'en'
+    order_ids: string[]
+    status: ColumnType<'running' | 'done', 'running' | 'done' | undefined, 'running' | 'done'>
+    content: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   order_export_parts: {
     export_id: string
     part: number
@@ -1220,6 +1232,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
   oauth_grants: ['id', 'application_id', 'user_id', 'code_hash', 'connection_ids', 'created_at', 'expires_at', 'revoked_at'],
   oauth_tokens: ['id', 'grant_id', 'access_hash', 'refresh_hash', 'connection_ids', 'seed', 'created_at', 'access_expires_at', 'access_revoked_at', 'refresh_expires_at', 'rotated_at', 'successor_id'],
+  order_documents: ['id', 'business_id', 'kind', 'paper', 'language', 'order_ids', 'status', 'content', 'created_at', 'finished_at'],
   order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id', 'business_id'],
   order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at'],
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id'],

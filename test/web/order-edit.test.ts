@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
@@ -183,6 +184,31 @@ for (const { language, viewport, words } of dashboardViews) {
     })
   })
 }
+
+story('Labels and packing slips are saved as PDF files', async (step) => {
+  const { printing } = wordsEn
+  const [first, second] = [await buy('Sari'), await buy('Wati')]
+  const { page } = await openDashboard(service, shop.browser.cookie!)
+  const save = async () => {
+    await page.getByRole('button', { name: printing.pdf }).click()
+    const link = page.getByRole('link', { name: printing.downloadPdf })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'latin1') }
+  }
+
+  await step('labels have a page for each order', async () => {
+    await page.goto(`${orders}/print?doc=label&ids=${first.id},${second.id}`)
+    const { name, text } = await save()
+    expect(name).toMatch(/^labels-.*\.pdf$/)
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  })
+
+  await step('packing slips are on the chosen paper', async () => {
+    await page.getByRole('link', { name: printing.slip }).click()
+    await page.getByRole('combobox', { name: printing.paper }).selectOption('A4')
+    expect((await save()).text).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
+  })
+})
 
 story('A viewer cannot open the page where orders are edited', async (step) => {
   await step('it names who can grant access', async () => {

@@ -12,6 +12,7 @@ import { useBusiness } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { courierName } from './order-columns.tsx'
 import { optionsOf } from './order-lines.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import classes from './print-orders.module.css'
 
 const columns =
@@ -22,7 +23,7 @@ type Printed = OrderRow & Pick<Order, 'order_id' | 'customer_name' | 'orderlines
 /** Packing slips or A6 labels of several orders, a page each, for the printer of the browser. */
 export default function PrintOrders() {
   const { printing } = useMessages()
-  const { path } = useBusiness()
+  const { path, can } = useBusiness()
   const [params] = useSearchParams()
   const ids = params.get('ids') ?? ''
   const doc = params.get('doc') === 'label' ? 'label' : 'slip'
@@ -33,9 +34,12 @@ export default function PrintOrders() {
       <Page
         title={printing.title}
         action={
-          <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
-            {printing.print}
-          </Button>
+          <Group gap="xs" className={classes.controls}>
+            {can('orders:manage') && <PdfButton key={`${doc} ${ids}`} ids={ids.split(',')} kind={doc} />}
+            <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
+              {printing.print}
+            </Button>
+          </Group>
         }
       >
         <div className={classes.controls}>

@@ -1,0 +1,9 @@
+/**
+ * Packing slips and labels of several orders in one PDF file.
+ * 1. `startDocument` stores what is wanted and queues a job.
+ * 2. The worker's `writeDocument` loads the orders and draws a page for each, in a font that has the letters of all
+ *    European languages.
+ * 3. The file is downloaded within a day; `purgeOldDocuments` then deletes it, because it holds addresses.
+ */
+export { purgeOldDocuments, writeDocument } from './manage-documents.ts'
+export { orderDocumentRoutes } from './routes.ts'

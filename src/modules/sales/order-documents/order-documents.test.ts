@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createOrderShop } from '../../../../test/orders.ts'
+import { callApi, startService } from '../../../../test/service.ts'
+import { writeDocument } from './index.ts'
+
+const service = await startService({ roles: ['api', 'app', 'worker'] })
+const shop = await createOrderShop(service)
+
+/** All letters of Latin-1 and Latin Extended-A. */
+const letters = Array.from({ length: 0x180 - 0xc0 }, (_, i) => String.fromCodePoint(0xc0 + i)).join('')
+
+const fileOf = (id: string) => callApi(service, `/v3/orders/documents/${id}/file`, shop.key)
+
+async function write(body: object) {
+  const started = await shop.must('POST', '/v3/orders/documents', body)
+  await expect
+    .poll(async () => (await shop.get(`/v3/orders/documents/${started.id}`)).body.status, { timeout: 30_000 })
+    .toBe('done')
+  const response = await fetch(`${service.baseUrl}/v3/orders/documents/${started.id}/file`, {
+    headers: { authorization: `Bearer ${shop.key}` },
+  })
+  return { started, response, pdf: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** The sizes of the pages in points. */
+const pagesOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Math.round(Number(width)),
+    Math.round(Number(height)),
+  ])
+
+/** The characters that the embedded fonts map to glyphs. */
+function charactersOf(pdf: Buffer) {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
+    try {
+      return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+    } catch {
+      return []
+    }
+  })
+  const maps = streams.filter((text) => text.includes('beginbfrange'))
+  return new Set(
+    [...maps.join('\n').matchAll(/<([0-9a-f]{4,8})>/gi)].map(([, hex]) =>
+      String.fromCodePoint(Number.parseInt(hex!, 16)),
+    ),
+  )
+}
+
+describe('a document of orders', () => {
+  it('has an A6 label for each order, in the given order, with every letter of European names', async () => {
+    const first = await shop.order({ customer_name: letters.slice(0, 100), address: letters.slice(100) })
+    const second = await shop.order({ payment_method: 'cod' })
+    const { started, response, pdf } = await write({ ids: [first.id, second.id], kind: 'label' })
+    expect(started).toMatchObject({ kind: 'label', paper: 'A6', language: 'id', orders: 2, finished_at: null })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="labels-\d{4}-\d\d-\d\d\.pdf"$/)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pagesOf(pdf)).toEqual([
+      [298, 420],
+      [298, 420],
+    ])
+    const shown = charactersOf(pdf)
+    expect([...letters].filter((letter) => !shown.has(letter))).toEqual([])
+    const require = createRequire(createRequire(import.meta.url).resolve('pdfkit'))
+    const font = require('fontkit').openSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+    expect([...letters].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)))).toEqual([])
+  })
+
+  it('has packing slips on A5 or A4, on as many pages as the items need', async () => {
+    const many = Array.from({ length: 40 }, (_, i) => ({ price: '1000', weight: 1, option1_value: `Ukuran ${i}` }))
+    const { variants } = await shop.must('POST', '/v3/products', {
+      name: 'Kaus',
+      item_type: 'physical',
+      option1_name: 'Ukuran',
+      variants: many,
+    })
+    const ordervariants = variants.map(({ unique_id }: { unique_id: string }) => ({
+      variant_unique_id: unique_id,
+      quantity: 1,
+    }))
+    const long = await shop.order({ ordervariants, notes: 'Titip di satpam' })
+    const short = await shop.digitalOrder()
+    const small = await write({ ids: [long.id, short.id], kind: 'slip' })
+    expect(pagesOf(small.pdf)[0]).toEqual([420, 595])
+    expect(pagesOf(small.pdf).length).toBeGreaterThan(2)
+    const large = await write({ ids: [short.id], kind: 'slip', paper: 'A4', language: 'en' })
+    expect(pagesOf(large.pdf)).toEqual([[595, 842]])
+  })
+
+  it('leaves out an order that was deleted meanwhile, and is refused for one of another business', async () => {
+    const other = await createOrderShop(service)
+    const foreign = await other.order()
+    const refused = await shop.send('POST', '/v3/orders/documents', { ids: [foreign.id], kind: 'slip' })
+    expect(refused.status).toBe(404)
+    const [kept, deleted] = [await shop.digitalOrder(), await shop.digitalOrder()]
+    const { started } = await write({ ids: [kept.id, deleted.id], kind: 'slip' })
+    const theirs = await callApi(service, `/v3/orders/documents/${started.id}/file`, other.key)
+    expect(theirs.status).toBe(404)
+    const { db } = service.service
+    await db.updateTable('order_documents').set({ status: 'running' }).where('id', '=', started.id).execute()
+    expect((await fileOf(started.id)).status).toBe(409)
+    await shop.must('POST', '/v3/orders/delete', { ids: [deleted.id] })
+    await writeDocument(db, started.id, new Date())
+    const again = await db
+      .selectFrom('order_documents')
+      .select('content')
+      .where('id', '=', started.id)
+      .executeTakeFirst()
+    expect(pagesOf(again!.content as unknown as Buffer)).toHaveLength(1)
+  })
+})
