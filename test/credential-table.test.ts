@@ -163,6 +163,7 @@ const readingByContract = [
   'POST /v3/orders/:id/send-product-digital',
   'POST /v3/orders/:id/send-lms-access',
   'POST /v3/orders/exports', // Writes a file of what `order:list` reads.
+  'POST /v3/orders/documents', // Writes a file of what `order:read` reads.
 ]
 
 it('a machine changes something only with a scope that allows changes', () => {

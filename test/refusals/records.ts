@@ -69,6 +69,7 @@ export async function fillBusiness(service: TestService) {
   })
   const origins = (await send('GET', `/stores/${store.id}/storefront/allowed-origins`)).data
   const exported = await send('POST', '/orders/exports')
+  const printed = await send('POST', '/orders/documents', { ids: [order.id], kind: 'slip' })
   const [key] = (await browser.get(`${path}/api-keys`)).body.data
   const webhook = await make('/webhooks', {
     url: 'http://127.0.0.1:1/hooks',
@@ -90,6 +91,7 @@ export async function fillBusiness(service: TestService) {
     warehouses: shop.warehouse.id,
     orders: order.id,
     exports: exported.id,
+    documents: printed.id,
     customers: customer,
     addresses: address.id,
     'course-sections': section.uuid,
