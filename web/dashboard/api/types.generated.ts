@@ -124,12 +124,13 @@ export type RecoveryCodes = { recovery_codes: (string)[] }
 
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
 
+export type RowProblem = { row: number; cells: Record<string, string>; error: string; error_code: string; error_details: ({ field: string; code: string; params: Record<string, unknown> })[]; details: Record<string, unknown> }
+
 export type Sales = { currency: string; time_zone: string; period: SalesPeriod; compared: SalesPeriod | null }
 
 export type SalesFigures = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
 
 export type SalesPeriod = { from: string; to: string; starts_at: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string })[] }
-export type RowProblem = { row: number; cells: Record<string, string>; error: string; error_code: string; error_details: ({ field: string; code: string; params: Record<string, unknown> })[]; details: Record<string, unknown> }
 
 export type Session = { id: number; user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; expires_at: string; is_current: boolean }
 
