@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineRuntime } from './inline-runtime.ts'
 
 const root = import.meta.dirname
 
@@ -12,32 +13,30 @@ const output = {
   modulePreload: { polyfill: false },
 }
 
-/** What only the pages of developers share, and only the forms of orders. */
+/** What only the pages of developers share, only those of the shop, and only the forms of orders. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
+  shop: /dashboard\/(pages\/(home|orders|customers|discounts|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/data-table\/)/,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 
+const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(id))
+
 /**
- * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one file for each
- * page, language and area. A group takes along what its modules import, so what all areas share comes before them.
+ * Few files, because each costs a slow phone a round trip: what the start needs, what several pages share, and one
+ * file for each page, area and language. A group takes along what its modules import, so what all areas share comes before them.
  * `test/web/weight.test.ts` checks the sizes.
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
-  {
-    name: 'shared',
-    test: (id: string) => !Object.values(areas).some((area) => area.test(id)),
-    minShareCount: 2,
-    priority: 2,
-  },
+  { name: 'shared', test: (id: string) => !isOfArea(id), minShareCount: 2, priority: 2 },
   ...Object.entries(areas).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
 ]
 
 /** The dashboard and the authorize page. */
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [react(), inlineRuntime],
   build: {
     ...output,
     cssCodeSplit: false,

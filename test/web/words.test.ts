@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
 import { auditActions } from '../../src/modules/accounts/audit/index.ts'
@@ -11,8 +11,11 @@ import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
 import { auditActionsEn } from '../../web/dashboard/messages/audit-actions.en.ts'
 import { auditActionsId } from '../../web/dashboard/messages/audit-actions.id.ts'
+import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
+import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
+import { pageWords } from '../../web/dashboard/messages/word-groups.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorSentences)[]
@@ -97,4 +100,47 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
     const messages = language === 'English' ? en : id
     expect(roles.filter((role) => !messages.roles[role] || !messages.roleHints[role])).toEqual([])
   })
+})
+
+describe('a page of the dashboard', () => {
+  const dashboard = join(import.meta.dirname, '../../web/dashboard')
+  const groups = { core: coreWordsEn, developers: developerWordsEn }
+
+  /** The file with all that it imports at once, without what it loads later. */
+  function closureOf(file: string, found = new Map<string, string>()): Map<string, string> {
+    if (found.has(file) || !/\.tsx?$/.test(file)) return found
+    const text = readFileSync(file, 'utf8')
+    found.set(file, text)
+    for (const [, path] of text.matchAll(/^(?:import|export) (?!type )[^'"]*from '(\.[^']+)'/gm))
+      closureOf(join(dirname(file), path!), found)
+    return found
+  }
+
+  /** The names that are taken from `useMessages()`, and those that it loads later in dialogs and drawers. */
+  function namesIn(text: string): string[] {
+    const taken = [...text.matchAll(/const \{([^=]*)\} =\s*useMessages\(\)(?!\.)/g)].flatMap(([, names]) =>
+      names!
+        .replace(/\{[^}]*\}/g, '')
+        .split(',')
+        .map((name) => name.split(':')[0]!.trim()),
+    )
+    return [...taken, ...[...text.matchAll(/useMessages\(\)\.(\w+)/g)].map(([, name]) => name!)].filter(Boolean)
+  }
+
+  const text = readFileSync(join(dashboard, 'pages.tsx'), 'utf8')
+  const pages = [...text.matchAll(/(\w+): \(\) => import\('\.\/(pages\/[^']+)'\)/g)].map(
+    ([, name, file]) => [name!, file!] as const,
+  )
+
+  test.each([...pages, ['authorize', 'pages/authorize/authorize.tsx'] as const])(
+    '%s loads the words that it uses',
+    (name, file) => {
+      const loaded = { ...groups.core, ...groups[pageWords[name as keyof typeof pageWords] ?? 'core'] }
+      const files = [...closureOf(join(dashboard, file))]
+      const missing = files.flatMap(([path, source]) =>
+        namesIn(source).flatMap((used) => (used in loaded ? [] : `${used} in ${relative(dashboard, path)}`)),
+      )
+      expect(missing).toEqual([])
+    },
+  )
 })

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
 import { Notices } from './frame/notices.tsx'
-import { type Language, type Messages, MessagesProvider } from './messages/provider.tsx'
+import { MessagesProvider } from './messages/provider.tsx'
 import { Pages } from './pages.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { theme, variables } from './theme.ts'
 
-export function App({ initial }: { initial: { language: Language; messages: Messages } }) {
+export function App() {
   const [client] = useState(createQueryClient)
   return (
     <MantineProvider
@@ -18,7 +18,7 @@ export function App({ initial }: { initial: { language: Language; messages: Mess
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      <MessagesProvider initial={initial}>
+      <MessagesProvider>
         <QueryClientProvider client={client}>
           <Notices>
             <BrowserRouter>

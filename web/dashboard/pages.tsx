@@ -3,6 +3,7 @@ import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'r
 import { BusinessFrame } from './frame/business-frame.tsx'
 import { Crash } from './frame/crash.tsx'
 import { PlainFrame } from './frame/plain-frame.tsx'
+import { pageWords } from './messages/word-groups.ts'
 import NotFound from './pages/not-found.tsx'
 import { formerPaths, paths } from './paths.ts'
 import { lazyPage } from './preload.ts'
@@ -14,12 +15,12 @@ type PageName = keyof typeof paths
 type Load = Parameters<typeof lazyPage>[1]
 
 const AuthorizeGate = lazy(() => import('./pages/authorize/authorize-gate.tsx'))
-const Authorize = lazyPage(paths.authorize, () => import('./pages/authorize/authorize.tsx'))
+const Authorize = lazyPage(paths.authorize, () => import('./pages/authorize/authorize.tsx'), pageWords.authorize)
 
 const toRoutes = (loads: Partial<Record<PageName, Load>>, needs?: Permission) =>
   Object.entries(loads).map(([name, load]) => {
     const path = paths[name as PageName]
-    const Page = lazyPage(path, load)
+    const Page = lazyPage(path, load, pageWords[name as PageName])
     const element = (
       <Allowed needs={needs}>
         <Page />

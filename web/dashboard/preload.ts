@@ -1,14 +1,17 @@
 import { lazy } from 'react'
 import { matchPath } from 'react-router'
+import { loadWords } from './messages/loaded-words.ts'
+import type { WordGroup } from './messages/word-groups.ts'
 
 type Load = () => Promise<{ default: React.ComponentType }>
 
 const loaders = new Map<string, Load>()
 
-/** A page that is loaded when it is opened, or before, when somebody is about to. */
-export function lazyPage(path: string, load: Load) {
-  loaders.set(path, load)
-  return lazy(load)
+/** A page that is loaded with its words when it is opened, or before, when somebody is about to. */
+export function lazyPage(path: string, load: Load, words: WordGroup = 'core') {
+  const loadAll: Load = async () => (await Promise.all([load(), loadWords(words)]))[0]
+  loaders.set(path, loadAll)
+  return lazy(loadAll)
 }
 
 /** Starts to load the page of an address. A failure is reported when the page is opened. */

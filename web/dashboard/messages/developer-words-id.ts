@@ -1,0 +1,4 @@
+import { developersId } from './developers.id.ts'
+import { webhooksId } from './webhooks.id.ts'
+
+export const developerWordsId = { ...developersId, ...webhooksId }

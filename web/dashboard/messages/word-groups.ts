@@ -1,0 +1,33 @@
+import type { paths } from '../paths.ts'
+import type { Messages } from './words-en.ts'
+
+export type Language = 'en' | 'id'
+
+export type WordGroup = keyof typeof wordGroups
+
+type Load = Record<Language, () => Promise<Partial<Messages>>>
+
+/** The words in files of their own, so that a page loads those that it uses. */
+export const wordGroups = {
+  core: {
+    en: async () => (await import('./core-words-en.ts')).coreWordsEn,
+    id: async () => (await import('./core-words-id.ts')).coreWordsId,
+  },
+  developers: {
+    en: async () => (await import('./developer-words-en.ts')).developerWordsEn,
+    id: async () => (await import('./developer-words-id.ts')).developerWordsId,
+  },
+} as const satisfies Record<string, Load>
+
+/** The pages that use more than the core. `test/web/words.test.ts` reports what is missing here. */
+export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
+  apiKeys: 'developers',
+  app: 'developers',
+  apps: 'developers',
+  authorize: 'developers',
+  installedApps: 'developers',
+  newApp: 'developers',
+  operatorApps: 'developers',
+  webhook: 'developers',
+  webhooks: 'developers',
+}
