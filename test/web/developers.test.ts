@@ -159,7 +159,7 @@ describe.skipIf(chromiumMissing)(`Developers in the browser${nameOf}`, () => {
       expect(answer?.status()).toBe(404)
       await picture(tab, 'not-found')
       await tab.page.getByRole('link', { name: 'Go to the start page' }).click()
-      await tab.page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+      await tab.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
     },
     browserTimeout,
   )
