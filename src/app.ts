@@ -68,6 +68,7 @@ import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
 import { outboxRoutes } from './modules/surface/outbox/index.ts'
+import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
@@ -100,6 +101,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...discountRoutes(service), //  /discount-codes
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
+  ...personalDataRoutes(service), // /customers/…/export, /customers/…/erase
   ...entitlementRoutes(service), // /variants/…/customers
   ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
   ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses

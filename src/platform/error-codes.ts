@@ -85,6 +85,8 @@ export const conflictReasons = [
   'buyer_without_email',
   'checkout_busy',
   'course_full',
+  'customer_erased',
+  'customer_gone',
   'downgrade_scheduled',
   'installation_revoked',
   'last_variant',
@@ -97,6 +99,7 @@ export const conflictReasons = [
   'order_ended',
   'order_not_open',
   'price_fixed',
+  'orders_under_way',
   'proof_fixed',
   'proof_not_needed',
   'application_changed',
@@ -106,6 +109,7 @@ export const conflictReasons = [
   'store_in_use',
   'store_open',
   'subscription_ended',
+  'subscriptions_running',
 ] as const
 
 export type ConflictReason = (typeof conflictReasons)[number]

@@ -293,6 +293,8 @@ export type Tables = {
     confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
+    erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    merged_into_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   digital_files: {
     id: ColumnType<number, never, never>
@@ -1209,7 +1211,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   customer_refresh_tokens: ['token_hash', 'family_id', 'expires_at', 'used_at'],
   customer_signing_keys: ['id', 'private_key', 'public_key', 'signs_from', 'created_at'],
   customer_token_families: ['id', 'store_id', 'customer_id', 'created_at', 'revoked_at', 'business_id'],
-  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at'],
+  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_code_customers: ['discount_code_id', 'customer_id', 'business_id', 'uses'],
   discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at', 'is_start', 'start_time', 'is_customer_usage_limit', 'customer_usage_limit', 'is_limited_to_products', 'product_ids', 'taxonomy_ids'],

@@ -98,6 +98,16 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
       { by: "a merchant's order", act: () => created({ is_probably_spam: true }) },
       { by: 'a checkout', act: spam },
     ],
+    'customer.erased': [
+      {
+        by: 'a merchant',
+        act: async () => {
+          const { id } = await shop.must('POST', '/v3/customers', { name: 'Tini', phone: '081234567' })
+          await shop.must('POST', `/v3/customers/${id}/erase`)
+          return customer(id)
+        },
+      },
+    ],
     'customer.created': [
       { by: 'a checkout', act: async () => customer((await buy()).customer_id) },
       {

@@ -10,5 +10,6 @@ export { electronicMethods, eWallets, isElectronic, paymentMethods } from './met
 export { noProvider } from './no-provider.ts'
 export * from './provider.ts'
 export { createSandboxProvider } from './sandbox/client.ts'
+export { eraseSandboxPayments } from './sandbox/erase-payments.ts'
 export { purgeSandboxPayments } from './sandbox/purge-old-payments.ts'
 export { sandboxRoutes } from './sandbox/routes.ts'

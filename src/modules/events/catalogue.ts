@@ -7,7 +7,14 @@ import {
   PaymentPayload,
   ShipmentPayload,
 } from './order-payloads.ts'
-import { AppPayload, CustomerPayload, RevokedAppPayload, SubscriptionPayload } from './payloads.ts'
+import {
+  AppPayload,
+  CustomerPayload,
+  ErasedCustomerPayload,
+  MergedCustomerPayload,
+  RevokedAppPayload,
+  SubscriptionPayload,
+} from './payloads.ts'
 
 type EventEntry = {
   /** Shown to the merchant who grants the event and in the OpenAPI document. */
@@ -44,6 +51,8 @@ export const eventCatalogue = {
   'subscription.canceled': order('A subscription was canceled', SubscriptionPayload),
   'subscription.expired': order('A subscription ran out', SubscriptionPayload),
   'customer.created': customer('A new customer account was created'),
+  'customer.merged': customer('Two customers turned out to be one and were merged', MergedCustomerPayload),
+  'customer.erased': customer('The personal data of a customer was erased: erase your copy', ErasedCustomerPayload),
   'app.installed': app('This app was installed'),
   'app.disabled': app('This app was switched off'),
   'app.enabled': app('This app was switched on again'),

@@ -5,6 +5,7 @@
  *    sending. It also queues the orders that these events are about; `statistics` takes them from there.
  * 3. `GET /v3/events` reads the log from any event of the last 30 days on; the module `webhooks` drops older events.
  * 4. `GET …/events/stream` tells an open dashboard what happens, from one query a second for all of a process.
+ * 5. When a customer is erased, `redactOrderEvents` and `redactCustomerEvents` take the person out of what is recorded.
  *
  * Over 15 files because the log, its readers and the stream each have verbs of their own.
  * Over 10 exports because each domain above records, reads or publishes events through this module.
@@ -16,6 +17,7 @@ export { takeChangedOrders } from './changed-orders.ts'
 export { deleteBusinessEvents } from './delete-business-events.ts'
 export { type NewEvent, recordEvent, recordEvents } from './record-event.ts'
 export { type FirstEvent, recordEventsPart } from './record-events-part.ts'
+export { type Redacted, redactCustomerEvents, redactOrderEvents } from './redact-events.ts'
 export { eventRoutes } from './routes.ts'
 export { retentionCutoff } from './rules.ts'
 export { eventCalls } from './schemas.ts'

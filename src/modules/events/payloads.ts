@@ -44,6 +44,20 @@ export const CustomerPayload = Closed(
   { title: 'CustomerEventData' },
 )
 
+export const ErasedCustomerPayload = Closed(
+  { id: Type.Integer(), business_id: Type.Integer(), erased_at: Timestamp },
+  { title: 'CustomerErasedData' },
+)
+
+export const MergedCustomerPayload = Closed(
+  {
+    id: Type.Integer({ description: 'The customer that stays, with the orders of both' }),
+    business_id: Type.Integer(),
+    merged_id: Type.Integer({ description: 'The customer that no longer exists' }),
+  },
+  { title: 'CustomerMergedData' },
+)
+
 export const SubscriptionPayload = Type.Object(
   { id: Type.Unknown(), status: Type.String(), created_at: Timestamp },
   { title: 'SubscriptionEventData', additionalProperties: true },

@@ -52,6 +52,9 @@ export const merchantErrorsEn = {
     app_not_launchable:
       'This app cannot be opened: it is paused or removed, or its developer has set no address for it.',
     buyer_without_email: 'The buyer of this order has no email address. Add one first.',
+    customer_erased:
+      'The data of this customer was erased or merged with another customer. Nothing can be added to it.',
+    customer_gone: 'The data of this customer was erased or merged with another customer. Choose the customer again.',
     course_full: 'This course has as many entries as it can have. Delete one first.',
     application_changed: 'This app has changed since you looked at it. Reload the page and look again.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
@@ -62,10 +65,13 @@ export const merchantErrorsEn = {
     price_fixed: 'This order is paid or shipped, so its items and amounts can no longer be changed.',
     not_enough_stock: 'There are only {quantity} in stock.',
     nothing_to_send: 'This order gives access to nothing of this kind at the moment. Is it paid?',
+    orders_under_way:
+      'Orders of this customer still have to be paid or sent, so the name and the address are needed. Complete or cancel them first.',
     store_closed: 'This store is closed. Open it again first.',
     store_in_use:
       'Buyers still use what they bought in this store. Close it instead: it sells nothing, and what was bought stays reachable.',
     store_open: 'This store is open already.',
+    subscriptions_running: 'This customer has a running subscription. Cancel it and wait for its end first.',
   },
   fields: {
     ...buyerErrorsEn.fields,

@@ -51,6 +51,9 @@ export const merchantErrorsId = {
     proof_fixed: 'Pembayaran pesanan ini sudah diterima, jadi bukti transfernya tidak bisa diubah lagi.',
     app_not_launchable: 'Aplikasi ini tidak dapat dibuka: dijeda, dihapus, atau pengembangnya belum mengisi alamatnya.',
     buyer_without_email: 'Pembeli pesanan ini tidak punya alamat email. Tambahkan dulu.',
+    customer_erased:
+      'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Tidak ada yang bisa ditambahkan.',
+    customer_gone: 'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Pilih pelanggannya lagi.',
     course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
     application_changed: 'Aplikasi ini sudah berubah sejak Anda melihatnya. Muat ulang halaman dan periksa lagi.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',
@@ -62,6 +65,10 @@ export const merchantErrorsId = {
     not_enough_stock: 'Stok hanya {quantity}.',
     nothing_to_send: 'Pesanan ini saat ini tidak memberi akses apa pun dari jenis ini. Sudah dibayar?',
     store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',
+    orders_under_way:
+      'Masih ada pesanan pelanggan ini yang belum dibayar atau belum dikirim, jadi nama dan alamatnya masih diperlukan. Selesaikan atau batalkan dulu.',
+    subscriptions_running:
+      'Pelanggan ini punya langganan yang masih berjalan. Batalkan dan tunggu sampai berakhir dulu.',
     store_in_use:
       'Pembeli masih memakai yang mereka beli di toko ini. Tutup saja: toko tidak berjualan, dan yang sudah dibeli tetap dapat diakses.',
     store_open: 'Toko ini memang sedang buka.',

@@ -27,6 +27,8 @@ export const auditActionsEn: Record<string, string> = {
   'custom_domain.created': 'Domain added',
   'custom_domain.deleted': 'Domain removed',
   'custom_domain.verified': 'Domain verified',
+  'customer.erased': 'Personal data of a customer erased',
+  'customer.merged': 'Customers merged',
   'member.invited': 'Member invited',
   'member.joined': 'Member joined',
   'member.password_changed': 'Password of a member changed',

@@ -27,6 +27,8 @@ export const auditActionsId: Record<string, string> = {
   'custom_domain.created': 'Domain ditambahkan',
   'custom_domain.deleted': 'Domain dihapus',
   'custom_domain.verified': 'Domain diverifikasi',
+  'customer.erased': 'Data pribadi pelanggan dihapus',
+  'customer.merged': 'Pelanggan digabungkan',
   'member.invited': 'Anggota diundang',
   'member.joined': 'Anggota bergabung',
   'member.password_changed': 'Kata sandi anggota diganti',

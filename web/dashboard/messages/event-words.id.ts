@@ -19,6 +19,8 @@ export const eventWords: Record<EventName, string> = {
   'subscription.canceled': 'Langganan dibatalkan',
   'subscription.expired': 'Langganan berakhir',
   'customer.created': 'Akun pelanggan baru dibuat',
+  'customer.merged': 'Dua pelanggan ternyata orang yang sama dan digabungkan',
+  'customer.erased': 'Data pribadi seorang pelanggan dihapus: hapus juga salinan Anda',
   'app.installed': 'Aplikasi ini dipasang',
   'app.disabled': 'Aplikasi ini dijeda',
   'app.enabled': 'Aplikasi ini diaktifkan kembali',

@@ -27,6 +27,8 @@ export const auditActions = [
   'custom_domain.created',
   'custom_domain.deleted',
   'custom_domain.verified',
+  'customer.erased',
+  'customer.merged',
   'member.invited',
   'member.joined',
   'member.password_changed',

@@ -12,6 +12,7 @@
  */
 export { deleteBusinessDeliveries } from './delete-business-deliveries.ts'
 export { type DeliveryOptions, startDelivery } from './delivery-worker.ts'
+export { eraseAnswers } from './erase-answers.ts'
 export { hasPendingAppEvents } from './has-pending-app-events.ts'
 export { maintainLogs } from './log-partitions.ts'
 export { webhookRoutes } from './routes.ts'

@@ -12,6 +12,7 @@
  */
 
 export { customerAccountRoutes } from './account-routes.ts'
+export { deleteAccount } from './delete-account.ts'
 export { mailOtp, type OtpJob } from './mail-otp.ts'
 export { mailReset, type ResetJob } from './mail-reset.ts'
 export { purgeExpiredLogins } from './purge-expired-logins.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { findLocation } from '../../stores/locations/index.ts'
-import { getCustomer } from './manage-customers.ts'
+import { checkNotErased, getCustomer } from './manage-customers.ts'
 import { maxAddresses, normalizeEmail } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
 
@@ -66,6 +66,7 @@ export async function createAddress(
   now: Date,
 ) {
   const customer = await getCustomer(db, business_id, customerId)
+  checkNotErased(customer)
   const { held } = await db
     .selectFrom('customer_addresses')
     .select((eb) => eb.fn.countAll<number>().as('held'))

@@ -29,6 +29,8 @@ describe('customers of a business', () => {
       confirmed_at: null,
       created_at: expect.any(String),
       last_updated_at: created.body.created_at,
+      erased_at: null,
+      merged_into_id: null,
     })
     const totals = { orders_count: 0, total_spent: '0.00', last_order_id: null, last_order_at: null }
     expect((await shop.get(`/v3/customers/${created.body.id}`)).body).toEqual({ ...created.body, ...totals })

@@ -1,7 +1,8 @@
 /**
  * Customers: the people who buy from a business.
  * 1. An order finds its customer by email or phone, or creates one. A merchant may also create customers.
- * 2. The business reads, tags and changes customers. They cannot be deleted, because orders refer to them.
+ * 2. The business reads, tags and changes customers. They cannot be deleted, because orders refer to
+ *    them; erased and merged ones keep an empty row.
  *
  * Over 15 files because merchants, buyers, uploads and deletions each reach the same people through verbs of their own.
  * Over 10 exports because accounts, orders and imports find and record the same people.
@@ -9,13 +10,14 @@
 
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'
+export { eraseCustomer, lockCustomer } from './erase-customer.ts'
 export { deleteBusinessCustomers, getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
 export { markConfirmed } from './mark-confirmed.ts'
 export { myAddressRoutes } from './my-address-routes.ts'
-export { newCustomerPart, showNewCustomer } from './new-customer-part.ts'
+export { knownCustomerPart, newCustomerPart, showNewCustomer } from './new-customer-part.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
 export { recordPastCustomers } from './record-past-customers.ts'
 export { customerRoutes } from './routes.ts'
 export { normalizeEmail } from './rules.ts'
-export { MyAddressOut } from './schemas.ts'
-export { showMyAddress } from './views.ts'
+export { CustomerOut, MyAddressOut } from './schemas.ts'
+export { showCustomerOf, showMyAddress } from './views.ts'

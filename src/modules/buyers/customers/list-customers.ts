@@ -6,9 +6,9 @@ import type { CustomerRow } from './views.ts'
 
 export type CustomerFilters = { search?: string; tags?: string; status?: 'active' | 'blocked' }
 
-/** `search` matches words of the name or email, or the beginning of a phone number. */
+/** Without erased and merged customers. `search` matches words of the name or email, or the beginning of a phone number. */
 function select(db: Db, business_id: number, { search, tags, status }: CustomerFilters) {
-  let query = db.selectFrom('customers').where('business_id', '=', business_id)
+  let query = db.selectFrom('customers').where('business_id', '=', business_id).where('erased_at', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (tags) query = query.where('tags', '@>', sql<string[]>`${tags.split(',').map((tag) => tag.trim())}::text[]`)
   const start = toPhoneDigits(search ?? '')

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { violates } from '../../../platform/db/violates.ts'
-import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
+import { conflict, conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { recordEvent } from '../../events/index.ts'
@@ -18,6 +18,11 @@ export async function getCustomer(db: Db, business_id: number, id: number): Prom
     .executeTakeFirst()
   if (!found) throw notFound('The customer does not exist')
   return found
+}
+
+/** Nothing about a person is written to a customer that was erased or merged. */
+export function checkNotErased({ erased_at }: CustomerRow) {
+  if (erased_at !== null) throw conflictBecause('customer_erased', 'The data of this customer was erased or merged')
 }
 
 /** An uploaded avatar is stored as its key, also when it came as an address. */
@@ -70,10 +75,11 @@ export async function updateCustomer(
       .set({ ...normalise(input, now), last_updated_at: now })
       .where('business_id', '=', business_id)
       .where('id', '=', id)
+      .where('erased_at', 'is', null)
       .returningAll()
       .executeTakeFirst()
-    if (!changed) throw notFound('The customer does not exist')
-    return changed
+    if (!changed) checkNotErased(await getCustomer(db, business_id, id))
+    return changed!
   } catch (error) {
     throw isTaken(error) ? emailTaken() : error
   }

@@ -10,6 +10,15 @@ export const newCustomerPart = (source: string) => `customer as (
     on conflict (business_id, email) where email is not null do nothing returning id
   )`
 
+/**
+ * Locks the known customers of new orders inside a larger statement, so that none of them is merged or erased before the
+ * orders are written. One that was, is not returned. The lock is shared: orders of one customer do not wait for each other.
+ */
+export const knownCustomerPart = (source: string) => `known_customer as materialized (
+    select c.id from customers c join ${source} o on c.id = o.customer_id and c.business_id = o.business_id
+    where not o.is_new_customer and c.erased_at is null for key share of c
+  )`
+
 type Named = {
   customer_id: number | null
   business_id: number

@@ -147,7 +147,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       example: { tags: ['loyal'] },
       body: TagsIn,
       answer: { status: 200, schema: CustomerOut },
-      errors: [404],
+      errors: [404, 409],
       handle: async ({ merchant, params, body, now }) =>
         show(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
     }),

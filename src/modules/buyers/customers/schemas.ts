@@ -49,6 +49,8 @@ export const CustomerOut = Closed(
     confirmed_at: Nullable(Timestamp),
     created_at: Timestamp,
     last_updated_at: Timestamp,
+    erased_at: Nullable(Timestamp),
+    merged_into_id: Nullable(Type.Integer({ description: 'The customer that this one was merged into' })),
   },
   { title: 'Customer' },
 )

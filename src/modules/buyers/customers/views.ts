@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ShowPicture } from '../../../platform/http/addresses.ts'
+import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import type { Tables } from '../../../schema/tables.ts'
 
 export type CustomerRow = Selectable<Tables['customers']>
@@ -22,10 +22,20 @@ export const showCustomer = (toUrl: ShowPicture) => (customer: CustomerRow) => (
   confirmed_at: customer.confirmed_at,
   created_at: customer.created_at,
   last_updated_at: customer.last_updated_at,
+  erased_at: customer.erased_at,
+  merged_into_id: customer.merged_into_id,
 })
 
+/** With the absolute address of an uploaded picture. */
+export const showCustomerOf = (baseUrl: string) => showCustomer(pictureUrl(baseUrl))
+
+const showStored = showCustomer((picture) => picture)
+
 /** The payload of `customer.created`, in which a picture is stored as in the row. */
-export const customerPayload = showCustomer((picture) => picture)
+export function customerPayload(customer: CustomerRow) {
+  const { erased_at: _, merged_into_id: __, ...payload } = showStored(customer)
+  return payload
+}
 
 export type AddressRow = Selectable<Tables['customer_addresses']> & {
   subdistrict_name: string | null

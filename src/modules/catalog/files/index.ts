@@ -8,7 +8,8 @@
 
 export { createImage } from './create-image.ts'
 export { deleteBusinessObjects } from './delete-business-objects.ts'
-export { type DiscardJob, deleteUnusedObjects } from './discard-objects.ts'
+export { discardImage } from './discard-image.ts'
+export { type DiscardJob, deleteUnusedObjects, discardObjects } from './discard-objects.ts'
 export { fileRoutes, openFileRoutes } from './routes.ts'
 export { type OnEnd, sendObject, type Transfer } from './send-object.ts'
 export { signFileUrl } from './sign-file-url.ts'

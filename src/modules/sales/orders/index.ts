@@ -16,6 +16,14 @@ export { buildOrder, nameOfCharge, type OrderParts, toTimestamp } from './build-
 export { changeOrderStatus, changeOrderStatuses, type OrderFields } from './change-order-status.ts'
 export { deleteBusinessOrders } from './delete-business-orders.ts'
 export { deleteOrders } from './delete-orders.ts'
+export {
+  type BuyerOrder,
+  eraseBuyer,
+  erasedName,
+  lockCustomerOrders,
+  moveCustomerOrders,
+  needsBuyer,
+} from './erase-buyer.ts'
 export { findOrder, findOrderIds, type OrderKey, type OrderRef } from './find-orders.ts'
 export { listTimeline, type TimelineRow } from './list-timeline.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'

@@ -3,7 +3,7 @@ import { type Statement, statementVariants } from '../../../platform/db/statemen
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { type EmptiedCart, emptyCartPart } from '../../buyers/carts/index.ts'
-import { newCustomerPart } from '../../buyers/customers/index.ts'
+import { knownCustomerPart, newCustomerPart } from '../../buyers/customers/index.ts'
 import { type CustomerUse, countCustomerUsesPart, useCodePart } from '../../buyers/discounts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
@@ -35,7 +35,10 @@ type Variant = {
   code: boolean
   codeCustomer: boolean
   cart: boolean
+  /** Some customers are new. */
   customer: boolean
+  /** Some customers are known. */
+  known: boolean
   events: boolean
   skipsKnown: boolean
 }
@@ -78,12 +81,12 @@ const parameters = {
 }
 
 /**
- * Writes whole orders in one statement and one round trip; they are of one business if stock, codes or carts change. If stock, code or cart changed since they were read,
- * `refuse_checkout` raises an error and nothing is written. All statements lock in the same order, each by id: stock,
- * codes, carts.
+ * Writes whole orders in one statement and one round trip; they are of one business if stock, codes or carts change. If
+ * stock, code, cart or customer changed since they were read, `refuse_checkout` raises an error and nothing is written.
+ * All statements lock in the same order, each by id: stock, codes, carts, customers.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
-  const { stock, code, codeCustomer, cart, customer, events, skipsKnown } = variant
+  const { stock, code, codeCustomer, cart, customer, known, events, skipsKnown } = variant
   const now = $('now')
   const conditions = [
     stock && refuseUnless(takeStockPart.condition, 'stock'),
@@ -94,8 +97,14 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
   // A parameter must not be named unless a part uses it.
   const business = stock || code || cart ? $('business', 'bigint') : ''
   const place = { now, business, after: stock ? `and ${takeStockPart.condition}` : '' }
-  // A concurrent checkout may have inserted the same customer since the read.
-  const hasCustomer = 'not o.is_new_customer or o.customer_id in (select id from customer)'
+  // A concurrent checkout may have inserted the same customer since the read, and a merchant may have merged or erased it.
+  const hasCustomer = [
+    'o.customer_id is null',
+    customer && 'o.is_new_customer and o.customer_id in (select id from customer)',
+    known && 'not o.is_new_customer and o.customer_id in (select id from known_customer)',
+  ]
+    .filter(Boolean)
+    .join(' or ')
   const joinPlaced = (id: string) => (skipsKnown ? `join placed on placed.id = ${id}` : '')
   return `with ${[
     stock && takeStockPart.sql($, place),
@@ -107,9 +116,10 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
         moved_by text, status_at timestamptz, payment_at timestamptz)
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`,
     customer && newCustomerPart('requested'),
+    known && knownCustomerPart('requested'),
     `placed as (
       insert into orders (${orderWrite.names}) select ${orderWrite.values('o')} from requested o
-      ${customer ? `where ${refuseUnless(hasCustomer, 'customer')}` : ''}
+      ${customer || known ? `where ${refuseUnless(hasCustomer, 'customer')}` : ''}
       ${skipsKnown ? 'on conflict do nothing returning id' : ''})`,
     `lines as (
       insert into order_lines (${lineWrite.names}) select ${lineWrite.values('l')}
@@ -146,6 +156,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     codeCustomer: source.customerUses.length > 0,
     cart: source.carts.length > 0,
     customer: writes.some(({ is_new_customer }) => is_new_customer),
+    known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
     events: source.events.length > 0,
     skipsKnown,
   }
@@ -172,7 +183,7 @@ const maxLowStock = 20
 
 const isLow = ({ remaining, quantity }: Taken) => remaining <= maxLowStock && remaining + quantity > 0
 
-/** Writes orders in the caller's transaction. Answers 409 if their stock was sold since it was read. */
+/** Writes orders in the caller's transaction. Answers 409 if their stock was sold or their customer merged or erased. */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
   const lines = writes.flatMap((write) => write.lines)
   const { text, values } = writeStatement(writes, now)
@@ -182,6 +193,8 @@ export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {
     if (products.length > 0) await refreshStoreItems(tx, { products }, { isStockOnly: true })
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string }
+    if (code === 'ET001' && message === 'customer')
+      throw conflictBecause('customer_gone', 'The customer was erased or merged with another one')
     if (code !== 'ET001' || message !== 'stock') throw error
     const names = lines.filter((line) => line.is_inventory).map((line) => line.variant_name ?? line.product_name)
     throw conflictBecause('sold_out', `${[...new Set(names)].join(', ')}: out of stock`)

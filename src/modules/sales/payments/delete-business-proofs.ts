@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
+import { proofKey } from './erase-payments.ts'
 
 /** Deletes the transfer proofs that the orders of a business name from the object store. */
 export async function deleteBusinessProofs(db: Db, objects: ObjectStore, businessId: number) {
@@ -10,7 +11,7 @@ export async function deleteBusinessProofs(db: Db, objects: ObjectStore, busines
     .where('transferproof_url', 'is not', null)
     .execute()
   for (const { transferproof_url } of orders) {
-    const [, name] = /\/v3\/transfer-proofs\/([0-9A-Za-z]{40}\.(?:jpg|png|webp))$/.exec(transferproof_url!) ?? []
-    if (name) await objects.delete(`transfer-proofs/${name}`)
+    const key = proofKey(transferproof_url)
+    if (key) await objects.delete(key)
   }
 }

@@ -7,11 +7,13 @@
  *    charged twice and no payment is missed.
  * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider.
  *
+ * Over 15 files because requests, reports, expiry, transfer proofs and erasure are verbs of one life of a payment.
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
 
 export { createPayment, type Payments } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
+export { erasePayments, proofKey } from './erase-payments.ts'
 export { expireOrders } from './expire-orders.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { purgeOldCallbacks, receiveCallback } from './receive-callback.ts'

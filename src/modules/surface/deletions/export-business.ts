@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/row-json.ts'
 import type { Db } from '../../../platform/db/types.ts'
 
 /** A kind of record: its table, the column that orders it, and the tables whose rows belong to each of its rows. */
@@ -78,12 +79,17 @@ export async function* exportBusiness(db: Db, businessId: number): AsyncGenerato
   for (const section of sections) yield* exportSection(db, section, columns, businessId)
 }
 
-async function* exportSection(db: Db, { record, table, key, omit, parts = [] }: Section, columns: Columns, id: number) {
+async function* exportSection(
+  db: Db,
+  { record, table, key, omit, parts = [] }: Section,
+  columns: SpecialColumns,
+  id: number,
+) {
   const fields = [
-    toJson('r', columns.get(table), omit),
+    rowJson('r', columns.get(table), omit),
     ...parts.map(
       (part) => sql`jsonb_build_object(${sql.lit(part.name)}, coalesce((
-        select jsonb_agg(${toJson('p', columns.get(part.table))} order by ${sql.raw(part.order)})
+        select jsonb_agg(${rowJson('p', columns.get(part.table))} order by ${sql.raw(part.order)})
         from ${sql.table(part.table)} p where ${sql.raw(part.on)}), '[]'))`,
     ),
   ]
@@ -98,26 +104,4 @@ async function* exportSection(db: Db, { record, table, key, omit, parts = [] }: 
     if (rows.length < batchSize) return
     after = rows.at(-1)!.key
   }
-}
-
-/** Columns that are not exported as they are: amounts, and what only the service can use, such as hashes. */
-type Columns = Map<string, { money: string[]; internal: string[] }>
-
-/** Amounts are stored in minor units and written with two decimal places, as everywhere else. */
-const toJson = (
-  row: string,
-  { money, internal } = { money: [] as string[], internal: [] as string[] },
-  omit: string[] = [],
-) =>
-  sql`(to_jsonb(${sql.ref(row)}) - ${[...internal, ...omit]}::text[] || jsonb_build_object(${sql.join(
-    money.flatMap((name) => [sql.lit(name), sql`(${sql.ref(`${row}.${name}`)} / 100.0)::numeric(20, 2)::text`]),
-  )}))`
-
-async function listSpecialColumns(db: Db): Promise<Columns> {
-  const { rows } = await sql<{ table: string; money: string[]; internal: string[] }>`
-    select table_name as table,
-      coalesce(array_agg(column_name::text) filter (where domain_name = 'minor_units'), '{}') as money,
-      coalesce(array_agg(column_name::text) filter (where data_type in ('bytea', 'tsvector')), '{}') as internal
-    from information_schema.columns where table_schema = current_schema() group by table_name`.execute(db)
-  return new Map(rows.map(({ table, ...columns }) => [table, columns]))
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/types.ts'
+import { redactPerson } from './redact-person.ts'
+
+type Stored = { id: number; kind: string; payload: string }
+
+const ordersPerStatement = 200
+
+/** Longer than the clocks of two processes differ, and than a customer waits for the commit that records the event. */
+const slackMs = 60_000
+
+/** Positions of the log that one statement reads. */
+const positionsPerStatement = 50_000
+
+/** A redacted event, and the transfer proof that it named. */
+export type Redacted = { id: number; transferproof_url: string | null }
+
+/** Takes the buyer out of the recorded events of these orders. */
+export async function redactOrderEvents(tx: Tx, orderIds: string[]): Promise<Redacted[]> {
+  const redacted: Redacted[] = []
+  for (let start = 0; start < orderIds.length; start += ordersPerStatement) {
+    const { rows } = await sql<Stored>`select id, kind, payload from events
+      where order_id = any(${orderIds.slice(start, start + ordersPerStatement)}::uuid[])`.execute(tx)
+    redacted.push(...(await redact(tx, rows)))
+  }
+  return redacted
+}
+
+type Person = { id: number; business_id: number; created_at: string; hasSubscriptions: boolean }
+
+/** The same for the events about the customer: the first one, and those of subscriptions, which name the buyer. */
+export async function redactCustomerEvents(tx: Tx, person: Person): Promise<Redacted[]> {
+  const created = new Date(person.created_at).getTime()
+  const [from, to] = [new Date(created - slackMs), new Date(created + slackMs)]
+  const { rows } = await sql<Stored>`select id, kind, payload from events
+    where created_at between ${from} and ${to} and business_id = ${person.business_id} and kind = 'customer.created'
+      and (payload::jsonb->>'id')::bigint = ${person.id}`.execute(tx)
+  const redacted = await redact(tx, rows)
+  return person.hasSubscriptions ? [...redacted, ...(await redactSubscriptionEvents(tx, person))] : redacted
+}
+
+/** Reads the log of the business: these events are few and name no order, so no index leads to them. */
+async function redactSubscriptionEvents(tx: Tx, { id, business_id }: Person): Promise<Redacted[]> {
+  const ofCustomer = sql`kind like 'subscription.%' and (payload::jsonb->>'customer_id')::bigint = ${id}`
+  const unplaced = await sql<Stored>`select id, kind, payload from events
+    where position is null and business_id = ${business_id} and ${ofCustomer}`.execute(tx)
+  const redacted = await redact(tx, unplaced.rows)
+  const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
+    select min(position) as first, max(position) as last from events
+    where business_id = ${business_id} and position is not null`.execute(tx)
+  const { first, last } = ends[0]!
+  if (first === null || last === null) return redacted
+  for (let start = Number(first); start <= Number(last); start += positionsPerStatement) {
+    const { rows } = await sql<Stored>`select id, kind, payload from events
+      where business_id = ${business_id} and position >= ${start} and position < ${start + positionsPerStatement}
+        and ${ofCustomer}`.execute(tx)
+    redacted.push(...(await redact(tx, rows)))
+  }
+  return redacted
+}
+
+async function redact(tx: Tx, events: Stored[]): Promise<Redacted[]> {
+  if (events.length === 0) return []
+  const parsed = events.map(({ id, kind, payload }) => ({ id, kind, data: JSON.parse(payload) }))
+  const payloads = parsed.map(({ kind, data }) => JSON.stringify(redactPerson(kind, data)))
+  await sql`update events set payload = t.payload
+    from unnest(${parsed.map(({ id }) => id)}::bigint[], ${payloads}::text[]) as t (id, payload)
+    where events.id = t.id`.execute(tx)
+  return parsed.map(({ id, data }) => ({ id, transferproof_url: data.transferproof_url ?? null }))
+}

@@ -1,0 +1,37 @@
+/** Fields that name or describe the buyer, in any payload in which they occur. */
+const personal = [
+  'notes',
+  'transferproof_url',
+  'rtsproof_url',
+  'pg_payment_info',
+  'pg_paid_info',
+  'avatar',
+  'bio_description',
+  'date_of_birth',
+  'sex',
+]
+const contact = ['name', 'email', 'phone']
+
+type Payload = Record<string, unknown>
+
+const isObject = (value: unknown): value is Payload => typeof value === 'object' && value !== null
+
+const blank = (object: Payload, names: string[]) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, names.includes(name) ? null : value]))
+
+/** The city stays, for statistics. */
+const placeFields = ['name', 'email', 'phone', 'address', 'subdistrict', 'postal_code', 'notes']
+
+/** The data of an event without the buyer, in the same schema. */
+export function redactPerson(kind: string, payload: Payload): Payload {
+  const redacted = blank(payload, kind.startsWith('customer.') ? [...personal, ...contact] : personal)
+  if (kind.startsWith('customer.') && payload.tags) redacted.tags = []
+  if (isObject(payload.customer)) redacted.customer = blank(payload.customer, contact)
+  if (isObject(payload.destination_address))
+    redacted.destination_address = blank(payload.destination_address, placeFields)
+  if (Array.isArray(payload.shipment_status_history))
+    redacted.shipment_status_history = payload.shipment_status_history.map((entry) =>
+      isObject(entry) ? { ...entry, description: '' } : entry,
+    )
+  return redacted
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../platform/db/types.ts'
+
+/** Locks the subscriptions of a customer, after the orders as everywhere. */
+export const lockCustomerSubscriptions = (tx: Tx, businessId: number, customerId: number) =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['id', 'subscription_id', 'status'])
+    .where('business_id', '=', businessId)
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** It bills the buyer again, or waits for its first payment. */
+export const isRunning = ({ status }: { status: string }) => status === 'active' || status === 'unactivated'

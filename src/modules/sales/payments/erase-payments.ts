@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { eraseSandboxPayments } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+
+const ordersPerStatement = 1000
+
+/**
+ * Deletes what payments of these orders tell about the buyer: instructions, and the address of the provider's page.
+ * Amounts, methods and the provider's reference stay, for the books.
+ */
+export async function erasePayments(tx: Tx, businessId: number, orderIds: string[]) {
+  for (let start = 0; start < orderIds.length; start += ordersPerStatement) {
+    const ids = orderIds.slice(start, start + ordersPerStatement)
+    const { rows } = await sql<{ id: string }>`update payments set pg_payment_info = null, payment_url = null
+      where business_id = ${businessId} and order_id = any(${ids}::uuid[]) returning id`.execute(tx)
+    await eraseSandboxPayments(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  }
+}
+
+/** The key in the object store of a transfer proof that was uploaded here. */
+export function proofKey(url: string | null): string | undefined {
+  const [, name] = /\/v3\/transfer-proofs\/([0-9A-Za-z]{40}\.(?:jpg|png|webp))$/.exec(url ?? '') ?? []
+  return name && `transfer-proofs/${name}`
+}

@@ -1,0 +1,88 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
+import { deleteMailsTo } from '../../../platform/mail/delete-mails.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { eraseAnswers } from '../../apps/webhooks/index.ts'
+import { deleteCarts } from '../../buyers/carts/index.ts'
+import { deleteAccount } from '../../buyers/customer-accounts/index.ts'
+import { eraseCustomer, getCustomer, lockCustomer } from '../../buyers/customers/index.ts'
+import { discardImage, discardObjects } from '../../catalog/files/index.ts'
+import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
+import { deleteProgress } from '../../goods/courses/index.ts'
+import { isRunning, lockCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
+import { discardExports } from '../../sales/order-files/index.ts'
+import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../sales/orders/index.ts'
+import { erasePayments, proofKey } from '../../sales/payments/index.ts'
+
+/** How many numbers a refusal names. */
+const maxNamed = 10
+
+/**
+ * Erases a person from a business. Their orders stay for the books without them. Locks in the same order as checkouts
+ * and renewals do: orders, subscriptions, the customer. Repeated, it changes nothing.
+ */
+export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant, id: number, now: Date) {
+  const { business_id, actor } = merchant
+  const known = await getCustomer(tx, business_id, id)
+  if (known.erased_at !== null) return known
+  await lockCustomerOrders(tx, known)
+  const subscriptions = await lockCustomerSubscriptions(tx, business_id, id)
+  const customer = await lockCustomer(tx, business_id, id)
+  if (customer.erased_at !== null) return customer
+  // Again, for orders that were placed before the customer was locked.
+  const orders = await lockCustomerOrders(tx, customer)
+  checkErasable(orders, subscriptions)
+
+  const orderIds = orders.map((order) => order.id)
+  const emails = listEmails(customer.email, orders)
+  await eraseBuyer(tx, business_id, orderIds, now)
+  await erasePayments(tx, business_id, orderIds)
+  await discardExports(tx, business_id)
+  await deleteProgress(tx, business_id, id)
+  await deleteCarts(
+    tx,
+    business_id,
+    id,
+    orders.flatMap(({ cart_id }) => cart_id ?? []),
+  )
+  await deleteAccount(tx, otpSecret, customer, emails)
+  await deleteMailsTo(tx, business_id, emails)
+  const events = [
+    ...(await redactOrderEvents(tx, orderIds)),
+    ...(await redactCustomerEvents(tx, { ...customer, hasSubscriptions: subscriptions.length > 0 })),
+  ]
+  await eraseAnswers(
+    tx,
+    business_id,
+    events.map((event) => event.id),
+  )
+  const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => proofKey(transferproof_url) ?? [])
+  if (proofs.length > 0) await discardObjects(tx, [...new Set(proofs)])
+  if (customer.avatar) await discardImage(tx, business_id, customer.avatar)
+  const erased = await eraseCustomer(tx, customer, now)
+
+  const payload = { id, business_id, erased_at: erased.erased_at }
+  await recordEvent(tx, { business_id, kind: 'customer.erased', payload }, now)
+  const details = { orders: orders.length }
+  await recordAudit(tx, { business_id, actor, action: 'customer.erased', target: `customer:${id}`, details }, now)
+  return erased
+}
+
+function checkErasable(orders: BuyerOrder[], subscriptions: { subscription_id: string; status: string }[]) {
+  const open = orders.filter(needsBuyer).map(({ order_id }) => order_id)
+  if (open.length > 0)
+    throw conflictBecause('orders_under_way', 'Orders of this customer still have to be paid or sent', {
+      orders: open.slice(0, maxNamed),
+    })
+  const running = subscriptions.filter(isRunning).map(({ subscription_id }) => subscription_id)
+  if (running.length > 0)
+    throw conflictBecause('subscriptions_running', 'Subscriptions of this customer are still running', {
+      subscriptions: running.slice(0, maxNamed),
+    })
+}
+
+/** The customer's addresses, past ones too: each order has the one of its time. */
+const listEmails = (email: string | null, orders: BuyerOrder[]) => [
+  ...new Set([email, ...orders.map(({ customer_email }) => customer_email)].flatMap((one) => one?.toLowerCase() ?? [])),
+]

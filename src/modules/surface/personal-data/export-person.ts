@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import { listSpecialColumns, rowJson, type SpecialColumns } from '../../../platform/db/row-json.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { getCustomer } from '../../buyers/customers/index.ts'
+
+/** What the business paid and earned, and who of the team worked on it, is not about the buyer. */
+const ofBusiness = ['cogs', 'net_revenue', 'payment_fee', 'platform_fee', 'created_by', 'last_updated_by', 'handler_id']
+const ofLine = ['cogs', 'variant_cogs']
+
+const ordersPerPart = 200
+
+type Person = { id: number; business_id: number }
+
+/**
+ * Yields everything that a business holds about a customer as one JSON document. Orders are read in parts, so that no
+ * connection is held while the client reads.
+ */
+export async function* exportPerson(db: Db, businessId: number, id: number, now: Date): AsyncGenerator<string> {
+  const columns = await listSpecialColumns(db)
+  const { email } = await getCustomer(db, businessId, id)
+  const person = { id, business_id: businessId }
+  const customer = await readOne(db, columns, person)
+  yield `{"exported_at":${JSON.stringify(now.toISOString())},"customer":${customer},"orders":[`
+  const emails = new Set(email ? [email] : [])
+  const proofs: string[] = []
+  let isFirst = true
+  for await (const orders of readOrders(db, columns, person)) {
+    for (const { address, proof } of orders) {
+      if (address) emails.add(address.toLowerCase())
+      if (proof) proofs.push(proof)
+    }
+    yield `${isFirst ? '' : ','}${orders.map(({ json }) => json).join(',')}`
+    isFirst = false
+  }
+  yield `],"transfer_proofs":${JSON.stringify(proofs)}`
+  for (const [name, rows] of Object.entries(listRows(columns, person, [...emails]))) {
+    const found = await sql<{ json: string }>`select r.json::text as json from (${rows}) as r (json)`.execute(db)
+    yield `,${JSON.stringify(name)}:[${found.rows.map(({ json }) => json).join(',')}]`
+  }
+  yield '}'
+}
+
+async function readOne(db: Db, columns: SpecialColumns, { id, business_id }: Person): Promise<string> {
+  const { rows } = await sql<{ json: string }>`select ${rowJson('r', columns.get('customers'))}::text as json
+    from customers r where r.business_id = ${business_id} and r.id = ${id}`.execute(db)
+  return rows[0]!.json
+}
+
+type Exported = { id: string; created_at: string; json: string; address: string | null; proof: string | null }
+
+async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }: Person): AsyncGenerator<Exported[]> {
+  const part = (name: string, table: string, order: string, omit: string[] = []) =>
+    sql`jsonb_build_object(${sql.lit(name)}, coalesce((
+      select jsonb_agg(${rowJson('p', columns.get(table), ['business_id', ...omit])} order by ${sql.raw(order)})
+      from ${sql.table(table)} p where p.order_id = r.id and p.business_id = ${business_id}), '[]'))`
+  const json = sql`(${rowJson('r', columns.get('orders'), ofBusiness)}
+    || ${part('lines', 'order_lines', 'p.position', ofLine)}
+    || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
+    || ${part('payments', 'payments', 'p.created_at')})::text`
+  let last: Exported | undefined
+  for (;;) {
+    const { rows }: { rows: Exported[] } = await sql<Exported>`
+      select r.id, r.created_at, ${json} as json, r.customer_email as address,
+        substring(r.transferproof_url from '[^/]+$') as proof
+      from orders r where r.customer_id = ${id} and r.business_id = ${business_id}
+        ${last ? sql`and (r.created_at, r.id) < (${last.created_at}, ${last.id})` : sql``}
+      order by r.created_at desc, r.id desc limit ${ordersPerPart}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < ordersPerPart) return
+    last = rows.at(-1)!
+  }
+}
+
+/** The other records of a person, each as a query with one column of JSON. */
+function listRows(
+  columns: SpecialColumns,
+  { id, business_id }: Person,
+  emails: string[],
+): Record<string, RawBuilder<unknown>> {
+  const json = (table: string, omit: string[] = []) => rowJson('r', columns.get(table), omit)
+  const owned = sql`r.business_id = ${business_id} and r.customer_id = ${id}`
+  return {
+    addresses: sql`select ${json('customer_addresses')} from customer_addresses r where ${owned} order by r.id`,
+    subscriptions: sql`select ${json('subscriptions')} || jsonb_build_object('items', coalesce((
+        select jsonb_agg(${rowJson('p', columns.get('subscription_items'))} order by p.id) from subscription_items p
+        where p.business_id = r.business_id and p.subscription_id = r.id), '[]'))
+      from subscriptions r where ${owned} order by r.id`,
+    entitlements: sql`select ${json('entitlements')} from entitlements r where ${owned} order by r.id`,
+    licenses: sql`select ${json('licenses')} from licenses r join entitlements e on e.id = r.entitlement_id
+      where e.business_id = ${business_id} and e.customer_id = ${id} and r.business_id = ${business_id} order by r.id`,
+    downloads: sql`select ${json('file_downloads', ['last_link'])} from file_downloads r
+      join entitlements e on e.id = r.entitlement_id
+      where e.business_id = ${business_id} and e.customer_id = ${id} and r.business_id = ${business_id} order by r.first_at`,
+    course_progress: sql`select ${json('course_progress')} || jsonb_build_object('title', c.title)
+      from course_progress r join course_contents c on c.uuid = r.content_uuid and c.business_id = r.business_id
+      where ${owned} order by r.updated_at`,
+    carts: sql`select ${json('carts')} || jsonb_build_object('items', coalesce((
+        select jsonb_agg(${rowJson('p', columns.get('cart_items'))} order by p.position) from cart_items p
+        where p.business_id = r.business_id and p.cart_id = r.id), '[]'))
+      from carts r where ${owned} and r.store_id in (select id from stores where business_id = ${business_id})
+      order by r.id`,
+    logins: sql`select jsonb_build_object('store_id', r.store_id, 'created_at', r.created_at)
+      from customer_token_families r where ${owned} and r.revoked_at is null order by r.created_at`,
+    // A secret mail contains a code or a link that gives access.
+    messages: sql`select jsonb_build_object('recipient', r.recipient, 'subject', r.subject, 'status', r.status,
+        'created_at', r.created_at, 'sent_at', r.sent_at, 'text', case when not r.is_secret then r.body_text end)
+      from mails r where r.business_id = ${business_id} and lower(r.recipient) = any(${emails}::text[]) order by r.id`,
+  }
+}

@@ -1,0 +1,421 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { checkedFetch } from '../../../../test/checked-fetch.ts'
+import { buyer } from '../../../../test/checkout.ts'
+import { openGoodsShop } from '../../../../test/goods.ts'
+import { addMember } from '../../../../test/members.ts'
+import { createKey, createMerchant, startService } from '../../../../test/service.ts'
+import { untilLocked } from '../../../../test/until-locked.ts'
+import { openObjectStore } from '../../../integrations/object-store/index.ts'
+import { tasks } from '../../../worker.ts'
+import { dispatchEvents } from '../../apps/webhooks/dispatch-events.ts'
+
+const service = await startService()
+const shop = await openGoodsShop(service)
+const { db } = service.service
+const coffee = await shop.sell({ stock: 1000 })
+const objects = openObjectStore(service.service.config)
+
+const street = 'Jl. Xylofon 77'
+
+let people = 0
+
+/** A name, a phone number and a street that occur nowhere else in the database. */
+function createWords() {
+  const letters = String.fromCharCode(97 + people++)
+  return {
+    name: `Zul${letters}karnaen Qod${letters}riyah`,
+    phone: `6287770011${10 + people}`,
+    street: `Jl. Xylofon${letters} 77`,
+  }
+}
+
+const outcome = ({ status, body }: { status: number; body: { details?: object } }) => ({ status, ...body?.details })
+const erase = (id: number) => shop.call('POST', `/customers/${id}/erase`)
+
+/** Every table and column of every schema whose text contains one of the words. */
+async function findWords(words: string[]): Promise<string[]> {
+  const { rows } = await service.database.pool.query<{ schema: string; table: string; column: string }>(`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+      and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'tsvector', 'bytea'))
+    order by 1, 2, 3`)
+  expect(rows.length).toBeGreaterThan(300)
+  const found: string[] = []
+  for (const { schema, table, column } of rows) {
+    const hit = await service.database.pool.query(
+      `select from "${schema}"."${table}" where exists (select from unnest($1::text[]) as w
+        where position(lower(w) in lower("${column}"::text)) > 0
+          or position(encode(convert_to(w, 'utf8'), 'hex') in "${column}"::text) > 0) limit 1`,
+      [words],
+    )
+    if (hit.rowCount) found.push(`${schema}.${table}.${column}`)
+  }
+  return found
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+/** A customer with an account, and everything that a business can hold about one. */
+async function createPerson() {
+  const person = await shop.customer()
+  const { id, email } = person
+  const { name, phone, street } = createWords()
+  const own = { customer_name: name, customer_email: email, customer_phone: phone, shipping_address: street }
+  await shop.send('PATCH', `/customers/${id}`, {
+    name,
+    phone,
+    bio_description: `${name} likes it strong`,
+    date_of_birth: '1990-02-03',
+    tags: [`VIP ${name}`],
+  })
+  await shop.send('POST', `/customers/${id}/addresses`, { name, phone, email, address: street, location_id: 317106 })
+
+  // A parcel, with a proof of transfer and notes.
+  const items = [{ type: 'variant', variant_id: coffee.id, quantity: 2 }]
+  const { body } = await shop.visit('POST', '/checkout', buyer({ items, ...own, notes: `Call ${name}` }))
+  const slot = await shop.visit('POST', `/orders/${body.secret_slug}/transfer-proof-upload`, {
+    filename: 'bukti.png',
+    content_type: 'image/png',
+    content_length: png.length,
+  })
+  await checkedFetch(service.baseUrl, slot.body.upload_url.slice(service.baseUrl.length), {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(png),
+  })
+  await shop.visit('PATCH', `/orders/${body.secret_slug}`, { transferproof_url: slot.body.file_url })
+  const parcel = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('secret_slug', '=', body.secret_slug)
+    .executeTakeFirstOrThrow()
+  const words = JSON.stringify({ said_by: name })
+  await db
+    .updateTable('orders')
+    .set({
+      metadata: words,
+      agent_context: words,
+      message_history: JSON.stringify([{ text: `Halo ${name}` }]),
+      courier_additional_info: words,
+      pg_paid_info: words,
+      dropshipper_name: name,
+      dropshipper_phone: phone,
+      ip: '203.0.113.9',
+    })
+    .where('id', '=', parcel.id)
+    .execute()
+
+  // Paid online: a course with progress, and a licence whose key was mailed.
+  const course = await shop.sellDigital({ is_lms_enabled: true, is_license_enabled: true }, { item_type: 'course' })
+  await shop.send('PATCH', `/variants/${course.id}/license-pool`, { source: 'generator', pattern: 'ZQ-XXXX-XXXX-XXXX' })
+  const section = await shop.send('POST', `/variants/${course.id}/course-sections`, { title: 'Biji' })
+  const content = await shop.send('POST', `/course-sections/${section.uuid}/course-contents`, { title: 'Arabika' })
+  const lesson = await shop.order(course.id, own)
+  await shop.send('POST', `/orders/${lesson.id}/payment`)
+  await shop.pay(lesson.id)
+  await db
+    .insertInto('course_progress')
+    .values({
+      business_id: shop.business.id,
+      customer_id: id,
+      content_uuid: content.uuid,
+      progress: 40,
+      updated_at: new Date(),
+    })
+    .execute()
+  await shop.send('POST', `/orders/${lesson.id}/send-product-digital`)
+
+  const [plan] = await shop.sellPlans(['50000'])
+  const subscribed = await shop.buy(plan!.id, own)
+  await person.call('POST', '/cart/items', { type: 'variant', variant_id: coffee.id, quantity: 1 })
+  return { ...person, name, phone, street, parcel, lesson, subscribed, proof: slot.body.key as string }
+}
+
+/** Ends what keeps a person from being erased. */
+async function finish({ name, parcel, subscribed }: Awaited<ReturnType<typeof createPerson>>) {
+  await shop.pay(parcel.id)
+  await shop.move(parcel.id, { status: 'shipped' })
+  await shop.send('POST', `/orders/${parcel.id}/shipment-status-history`, {
+    timestamp: '2026-11-15T10:00:00Z',
+    status: 'delivered',
+    description: `Received by ${name}`,
+  })
+  await shop.move(parcel.id, { status: 'completed' })
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'expired', next_action_at: null })
+    .where('order_id', '=', subscribed.id)
+    .execute()
+}
+
+describe('the export of a customer', () => {
+  it('is one document with everything that is held about the person', async () => {
+    const person = await createPerson()
+    const { name, phone, street } = person
+    const answer = await shop.call('GET', `/customers/${person.id}/export`)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="customer-${person.id}.json"`,
+    ])
+    const { orders, transfer_proofs, messages, ...rest } = answer.body
+    expect(rest).toMatchObject({
+      customer: { id: person.id, name, email: person.email, phone, date_of_birth: '1990-02-03' },
+      addresses: [{ address: street }],
+      subscriptions: [{ status: 'active', items: [{ price: '50000.00' }] }],
+      licenses: [{ key: expect.stringMatching(/^ZQ-/) }],
+      course_progress: [{ title: 'Arabika', progress: 40 }],
+      carts: [{ items: [{ quantity: 1 }] }],
+      logins: [{ store_id: shop.store.id }],
+    })
+    expect(orders.map((order: { order_id: string }) => order.order_id)).toEqual(
+      [person.subscribed, person.lesson, person.parcel].map(({ order_id }) => order_id),
+    )
+    expect(orders[2]).toMatchObject({
+      destination: { address: street, name, phone },
+      notes: `Call ${name}`,
+      lines: [{ quantity: 2 }],
+      gross_revenue: expect.stringMatching(/^\d+\.\d\d$/),
+    })
+    expect(orders[1].payments).toHaveLength(1)
+    expect(transfer_proofs).toEqual([person.proof.split('/')[1]])
+    expect(messages.map(({ recipient }: { recipient: string }) => recipient)).toContain(person.email)
+    expect(answer.text).not.toMatch(/"(\w+_hash|password|cogs|fingerprint|last_link)"/)
+    const member = await shop.browser.get(`/api/businesses/${shop.business.unique_id}/customers/${person.id}/export`)
+    expect(member.body.customer.email).toBe(person.email)
+  })
+
+  it('needs the scopes of customers and of orders, and a role that changes orders', async () => {
+    const { id } = await shop.send('POST', '/customers', { name: 'Tini', phone: '08123456' })
+    const status = async (scopes: string[]) =>
+      (await shop.call('GET', `/customers/${id}/export`, undefined, await createKey(shop, scopes))).status
+    expect([
+      await status(['customer:read']),
+      await status(['order:read']),
+      await status(['customer:read', 'order:read']),
+    ]).toEqual([403, 403, 200])
+    const viewer = (await addMember(service, shop, 'viewer')).browser
+    const path = `/api/businesses/${shop.business.unique_id}/customers/${id}`
+    expect([(await viewer.get(`${path}/export`)).status, (await viewer.post(`${path}/erase`)).status]).toEqual([
+      403, 403,
+    ])
+    const staff = (await addMember(service, shop, 'staff')).browser
+    expect([(await staff.get(`${path}/export`)).status, (await staff.post(`${path}/erase`)).status]).toEqual([200, 403])
+  })
+})
+
+describe('the erasure of a customer', () => {
+  it('is refused while orders or subscriptions need the person', async () => {
+    const person = await createPerson()
+    expect(outcome(await erase(person.id))).toEqual({
+      status: 409,
+      reason: 'orders_under_way',
+      orders: [person.parcel.order_id],
+    })
+    await shop.pay(person.parcel.id)
+    await shop.move(person.parcel.id, { status: 'shipped' })
+    await shop.move(person.parcel.id, { status: 'completed' })
+    expect(outcome(await erase(person.id))).toMatchObject({ status: 409, reason: 'subscriptions_running' })
+    expect((await shop.send('GET', `/customers/${person.id}`)).name).toBe(person.name)
+    expect((await erase(999_999_999)).status).toBe(404)
+    const foreign = await createKey(await createMerchant(service))
+    expect((await shop.call('POST', `/customers/${person.id}/erase`, undefined, foreign)).status).toBe(404)
+  })
+
+  it('leaves nothing of the person in any table, and the orders in the books', async () => {
+    const person = await createPerson()
+    await finish(person)
+    await shop.send('POST', '/orders/exports', {})
+    await tasks(service.service)['export-orders']!({
+      export_id: (await db.selectFrom('order_exports').select('id').executeTakeFirstOrThrow()).id,
+    })
+    const receiver = await db
+      .insertInto('webhook_receivers')
+      .values({
+        unique_id: 'webhook_erased',
+        business_id: shop.business.id,
+        url: 'https://example.com/hook',
+        events: ['order.created'],
+        status: 'active',
+        secret: 'whsec',
+        active_since: new Date(0),
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await dispatchEvents(db, new Date())
+    await service.database.pool.query(
+      `insert into webhook_attempts (delivery_id, number, at, duration_ms, answer)
+       select id, 1, now(), 5, $2 from webhook_deliveries where receiver_id = $1 and order_id = $3`,
+      [receiver.id, `Thanks, ${person.name}`, person.parcel.id],
+    )
+    const words = [
+      ...person.name.split(' '),
+      person.phone,
+      person.phone.slice(2),
+      person.street.split(' ')[1]!,
+      person.email,
+    ]
+    const before = await findWords(words)
+    for (const place of [
+      'customers.name',
+      'orders.destination',
+      'events_0.payload',
+      'mails.recipient',
+      'payments',
+      'sandbox_payments.customer_name',
+      'order_export_parts.content',
+      'webhook_attempts_0.answer',
+    ])
+      expect(
+        before.some((found) => found.startsWith(`public.${place}`)),
+        place,
+      ).toBe(true)
+    const erased = await erase(person.id)
+    expect(erased).toMatchObject({
+      status: 200,
+      body: { id: person.id, name: null, email: null, tags: [], erased_at: expect.any(String) },
+    })
+    expect(await findWords(words)).toEqual([])
+
+    const row = await db.selectFrom('orders').selectAll().where('id', '=', person.parcel.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      order_id: person.parcel.order_id,
+      gross_revenue: person.parcel.gross_revenue,
+      status: 'completed',
+      customer_id: person.id,
+      customer_name: '[erased]',
+      destination: { city: expect.stringContaining('Jakarta'), province: expect.any(String) },
+      ip: null,
+      shipment_status_history: [expect.objectContaining({ status: 'delivered', description: '' })],
+    })
+    expect((await shop.send('GET', `/orders/${person.parcel.id}`)).orderlines).toHaveLength(1)
+    expect((await shop.visit('GET', `/orders/${row.secret_slug}`)).status).toBe(200)
+    expect(await objects.get(person.proof)).toBeDefined()
+    const jobs = await service.database.pool.query<{ payload: { keys: string[] } }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'discard-objects' and payload::text like '%transfer-proofs%'`,
+    )
+    for (const { payload } of jobs.rows) await tasks(service.service)['discard-objects']!(payload)
+    expect(await objects.get(person.proof)).toBeUndefined()
+    expect((await person.call('GET')).status).toBe(401)
+  })
+
+  it('is told to apps by ids only, is audited, and changes nothing when repeated', async () => {
+    const { id } = await shop.send('POST', '/customers', { name: 'Rina', email: 'rina.once@example.com' })
+    const first = await erase(id)
+    const again = await erase(id)
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    const events = await db.selectFrom('events').selectAll().where('kind', '=', 'customer.erased').execute()
+    expect(events.map(({ payload }) => JSON.parse(payload)).filter((data) => data.id === id)).toEqual([
+      { id, business_id: shop.business.id, erased_at: first.body.erased_at },
+    ])
+    const audit = await db.selectFrom('audit_entries').selectAll().where('target', '=', `customer:${id}`).execute()
+    expect(audit).toMatchObject([{ action: 'customer.erased', details: { orders: 0 } }])
+  })
+
+  it('keeps an erased customer out of the list and refuses to fill it again', async () => {
+    const email = 'wati.again@example.com'
+    const { id } = await shop.send('POST', '/customers', { name: 'Wati', email })
+    await erase(id)
+    const list = await shop.send('GET', '/customers?page_size=100')
+    expect(list.data.map((customer: { id: number }) => customer.id)).not.toContain(id)
+    const refused = { status: 409, reason: 'customer_erased' }
+    expect(outcome(await shop.call('PATCH', `/customers/${id}`, { name: 'Wati' }))).toEqual(refused)
+    expect(outcome(await shop.call('POST', `/customers/${id}/update-tags`, { tags: ['a'] }))).toEqual(refused)
+    expect(outcome(await shop.call('POST', `/customers/${id}/addresses`, { address: street }))).toEqual(refused)
+    expect((await shop.send('POST', '/customers', { name: 'Wati', email })).id).not.toBe(id)
+  })
+
+  it('waits for no checkout, and an order of the same moment belongs to a new customer', async () => {
+    const email = 'race.erase@example.com'
+    const { id } = await shop.send('POST', '/customers', { name: 'Race', email })
+    const client = await service.database.pool.connect()
+    try {
+      // Stands in for the erasure at the moment before its commit.
+      await client.query('begin')
+      await client.query('select from customers where id = $1 for update', [id])
+      await client.query('update customers set email = null, name = null, erased_at = now() where id = $1', [id])
+      const items = [{ type: 'variant', variant_id: coffee.id, quantity: 1 }]
+      const checkout = shop.visit(
+        'POST',
+        '/checkout',
+        buyer({ items, customer_email: email, customer_phone: '628111' }),
+      )
+      await untilLocked(client)
+      await client.query('commit')
+      const { status, body } = await checkout
+      expect(status).toBe(201)
+      const order = await db
+        .selectFrom('orders')
+        .select('customer_id')
+        .where('secret_slug', '=', body.secret_slug)
+        .executeTakeFirstOrThrow()
+      expect(order.customer_id).not.toBe(id)
+    } finally {
+      client.release()
+    }
+  })
+
+  it('refuses an order of an erased customer that a merchant duplicates', async () => {
+    const order = await shop.order((await shop.sellDigital()).id, { customer_email: 'copy@example.com' })
+    await shop.move(order.id, { status: 'canceled' })
+    expect((await erase(order.customer_id!)).status).toBe(200)
+    expect(outcome(await shop.call('POST', `/orders/${order.id}/duplicate`, {}))).toEqual({
+      status: 409,
+      reason: 'customer_gone',
+    })
+  })
+
+  it('erases a customer with thousands of orders in one transaction', async () => {
+    const { name } = createWords()
+    const order = await shop.order((await shop.sellDigital()).id, {
+      customer_email: 'large@example.com',
+      customer_name: name,
+    })
+    await shop.move(order.id, { status: 'canceled' })
+    const columns = (
+      await service.database.pool.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = 'orders' and table_schema = 'public'
+         and column_name not in ('id', 'order_id', 'secret_slug', 'fingerprint')`,
+      )
+    ).rows.map((row) => row.name)
+    await service.database.pool.query(
+      `insert into orders (id, order_id, secret_slug, ${columns})
+       select gen_random_uuid(), 'L' || n, 'large' || n, ${columns} from orders, generate_series(1, 3000) n where id = $1`,
+      [order.id],
+    )
+    await service.database.pool.query(
+      `insert into events (unique_id, business_id, kind, order_id, sequence, payload)
+       select 'event_' || o.id, o.business_id, 'order.created', o.id, 1, e.payload from orders o, events e
+       where o.customer_id = $1 and o.order_id like 'L%' and e.order_id = $2 and e.sequence = 1`,
+      [order.customer_id, order.id],
+    )
+    expect((await erase(order.customer_id!)).status).toBe(200)
+    expect(await findWords(['large@example.com', name])).toEqual([])
+  })
+})
+
+it('does not touch the same person at another business', async () => {
+  const other = await openGoodsShop(service)
+  const email = 'both@example.com'
+  const here = await shop.send('POST', '/customers', { name: 'Both', email })
+  const there = await other.send('POST', '/customers', { name: 'Both', email })
+  expect((await erase(here.id)).status).toBe(200)
+  expect(await other.send('GET', `/customers/${there.id}`)).toMatchObject({ name: 'Both', email, erased_at: null })
+})
+
+it('deletes the picture of the customer', async () => {
+  const key = 'a1b2c3d4e5f6a7b8c9d0/320.webp'
+  await db
+    .insertInto('images')
+    .values({ business_id: shop.business.id, unique_id: key.split('/')[0]!, width: 320, height: 320, widths: [320] })
+    .execute()
+  await objects.put(`images/${key}`, Readable.from(['x']), { size: 1, contentType: 'image/webp' })
+  const { id } = await shop.send('POST', '/customers', { name: 'Pic', phone: '08123457', avatar: key })
+  expect((await erase(id)).status).toBe(200)
+  await tasks(service.service)['discard-objects']!({ keys: [`images/${key}`] })
+  expect(await objects.get(`images/${key}`)).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { Caller } from '../../../access/caller.ts'
+import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
+import type { Scope } from '../../../access/scopes.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { Id } from '../../../platform/http/schemas.ts'
+import type { Service } from '../../../platform/service.ts'
+import { CustomerOut, getCustomer, showCustomerOf } from '../../buyers/customers/index.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+import { PersonExport } from './schemas.ts'
+
+const tag = 'Customers'
+const params = { customer_id: Id }
+
+/** Admission checks one scope of a machine; the document also contains orders. */
+function requireScope(caller: Caller, scope: Scope) {
+  if ('scopes' in caller && !caller.scopes.includes(scope))
+    throw forbidden('Forbidden', 'insufficient_scope', { required_scope: scope })
+}
+
+export const personalDataRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => [
+  merchantRead({
+    method: 'GET',
+    path: '/customers/:customer_id/export',
+    tag,
+    summary: 'Download everything that is held about a customer',
+    description:
+      'One JSON document with the profile, addresses, orders, subscriptions, licences, progress in courses, carts and mails, ' +
+      'for a person who asks for their data. Because of the orders a machine also needs `order:read`.',
+    scope: 'customer:read',
+    permission: 'orders:manage',
+    params,
+    answer: { status: 200, schema: PersonExport },
+    errors: [404],
+    handle: async ({ merchant, params, request, reply, now }) => {
+      requireScope(request.caller, 'order:read')
+      const { id } = await getCustomer(db, merchant.business_id, params.customer_id)
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="customer-${id}.json"`)
+      return reply.send(Readable.from(exportPerson(db, merchant.business_id, id, now)))
+    },
+  }),
+  merchantAction({
+    method: 'POST',
+    path: '/customers/:customer_id/erase',
+    tag,
+    summary: 'Erase the personal data of a customer for good',
+    description:
+      'Orders stay for the books with their numbers, items, amounts, city and province. Name, contact, addresses, notes, ' +
+      'transfer proofs, mails, logins, carts and progress are deleted, also from recorded events. Refused with ' +
+      '`details.reason` `orders_under_way` or `subscriptions_running` while the person is still needed. Repeated, it changes ' +
+      'nothing. Apps learn of it by `customer.erased`.',
+    scope: 'customer:update',
+    permission: 'business:update',
+    params,
+    answer: { status: 200, schema: CustomerOut },
+    errors: [404, 409],
+    handle: async ({ merchant, params, now }) => {
+      const erased = await db
+        .transaction()
+        .execute((tx) => erasePerson(tx, secrets.otp, merchant, params.customer_id, now))
+      return showCustomerOf(config.baseUrl)(erased)
+    },
+  }),
+]

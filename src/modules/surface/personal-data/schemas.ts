@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { Closed, Timestamp } from '../../../platform/http/schemas.ts'
+
+const open = Type.Object({}, { additionalProperties: true })
+const list = (description: string) => Type.Array(open, { description })
+
+export const PersonExport = Closed(
+  {
+    exported_at: Timestamp,
+    customer: open,
+    orders: list('With their addresses, lines, history and payments, newest first'),
+    transfer_proofs: Type.Array(Type.String(), { description: 'File names of the pictures' }),
+    addresses: list('Saved addresses'),
+    subscriptions: list('With their items'),
+    entitlements: list('What the customer may use, and since when'),
+    licenses: list('Licence keys'),
+    downloads: list('How often files were downloaded'),
+    course_progress: list('Progress by lesson'),
+    carts: list('With their items'),
+    logins: list('Stores in which the customer is signed in'),
+    messages: list('Mails to the customer; codes and links that give access are left out'),
+  },
+  { title: 'CustomerExport' },
+)
