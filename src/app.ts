@@ -33,6 +33,7 @@ import {
   customerCheckoutRoutes,
   storePaymentMethodRoutes,
 } from './modules/sales/checkout/index.ts'
+import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
 import {
   bulkOrderRoutes,
@@ -102,6 +103,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...customerRoutes(service), //  /customers
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...personalDataRoutes(service), // /customers/…/export, /customers/…/erase
+  ...customerMergeRoutes(service), // /customers/…/merge
   ...entitlementRoutes(service), // /variants/…/customers
   ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
   ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses

@@ -98,6 +98,17 @@ async function checkoutCauses(service: TestService, shop: OrderShop, subscribe: 
       { by: "a merchant's order", act: () => created({ is_probably_spam: true }) },
       { by: 'a checkout', act: spam },
     ],
+    'customer.merged': [
+      {
+        by: 'a merchant',
+        act: async () => {
+          const { id } = await shop.must('POST', '/v3/customers', { name: 'Rina', phone: '081234568' })
+          const { id: merged_id } = await shop.must('POST', '/v3/customers', { name: 'Rina', phone: '081234569' })
+          await shop.must('POST', `/v3/customers/${id}/merge`, { merged_id })
+          return customer(id)
+        },
+      },
+    ],
     'customer.erased': [
       {
         by: 'a merchant',

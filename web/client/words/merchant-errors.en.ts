@@ -84,6 +84,7 @@ export const merchantErrorsEn = {
     not_https: 'Must be an https address',
     not_https_or_local: 'Must start with https:// (http:// only for localhost)',
     not_public: 'Must be a public address',
+    same_record: 'Choose another one: this is the same',
     has_credentials: 'Must not contain a user name or password',
     has_fragment: 'Must not contain a part after #',
     has_wildcard: 'Must be one exact address, without *',

@@ -84,6 +84,7 @@ export const merchantErrorsId = {
     not_https: 'Harus berupa alamat https',
     not_https_or_local: 'Harus diawali https:// (http:// hanya untuk localhost)',
     not_public: 'Harus berupa alamat publik',
+    same_record: 'Pilih yang lain: ini orang atau data yang sama',
     has_credentials: 'Tidak boleh memuat nama pengguna atau kata sandi',
     has_fragment: 'Tidak boleh memuat bagian setelah #',
     has_wildcard: 'Harus satu alamat yang pasti, tanpa *',

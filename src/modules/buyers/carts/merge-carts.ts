@@ -10,7 +10,8 @@ import { computeExpiry, maxLines, maxQuantityPerLine } from './rules.ts'
 const checkTotal = `select ${checkedLinesOf('cart_items', whole, '$3')} from carts c
   where c.business_id = $3 and c.store_id = $1 and c.customer_id = $2`
 
-type Merge = { store: { id: number; business_id: number }; guest_token: string; customer_id: number }
+type Store = { id: number; business_id: number }
+type Merge = { store: Store; guest_token: string; customer_id: number }
 
 /**
  * Moves the guest's items into the customer's cart, up to the limits. Idempotent, because the guest cart is then empty.
@@ -29,8 +30,20 @@ export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Me
     where business_id = ${store.business_id} and store_id = ${store.id} and guest_token_hash = ${hashGuestToken(guest_token)} and expires_at > ${now}
     returning id`.execute(tx)
   if (!guest.rows[0]) return
+  await moveItems(tx, { store, cart_id: guest.rows[0].id, customer_id }, now)
+  await tx
+    .executeQuery(CompiledQuery.raw(checkTotal, [store.id, customer_id, store.business_id]))
+    .catch((error: unknown) => {
+      throw isOutOfRange(error) ? amountOutOfRange('total') : error
+    })
+}
+
+type Moved = { store: Store; cart_id: number; customer_id: number }
+
+/** Moves the items of a locked cart into the customer's cart, up to the limits. */
+export async function moveItems(tx: Tx, { store, cart_id, customer_id }: Moved, now: Date) {
   await sql`with moved as (delete from cart_items
-      where business_id = ${store.business_id} and cart_id = ${guest.rows[0].id} returning *),
+      where business_id = ${store.business_id} and cart_id = ${cart_id} returning *),
     mine as (select id from carts
       where business_id = ${store.business_id} and store_id = ${store.id} and customer_id = ${customer_id}),
     free as (
@@ -50,9 +63,4 @@ export async function mergeCarts(tx: Tx, { store, guest_token, customer_id }: Me
       select *, row_number() over (order by id) as turn from moved
       where (type, item_id) not in (select type, item_id from known)
     ) m join free f on f.turn = m.turn`.execute(tx)
-  await tx
-    .executeQuery(CompiledQuery.raw(checkTotal, [store.id, customer_id, store.business_id]))
-    .catch((error: unknown) => {
-      throw isOutOfRange(error) ? amountOutOfRange('total') : error
-    })
 }

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
-import type { Db } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { findLocation } from '../../stores/locations/index.ts'
-import { checkNotErased, getCustomer } from './manage-customers.ts'
+import { holdCustomer } from './erase-customer.ts'
+import { getCustomer } from './manage-customers.ts'
 import { maxAddresses, normalizeEmail } from './rules.ts'
 import type { AddressIn } from './schemas.ts'
 
@@ -59,14 +60,13 @@ async function normalise(db: Db, input: Static<typeof AddressIn>) {
 }
 
 export async function createAddress(
-  db: Db,
+  db: Tx,
   business_id: number,
   customerId: number,
   input: Static<typeof AddressIn>,
   now: Date,
 ) {
-  const customer = await getCustomer(db, business_id, customerId)
-  checkNotErased(customer)
+  const customer = await holdCustomer(db, business_id, customerId)
   const { held } = await db
     .selectFrom('customer_addresses')
     .select((eb) => eb.fn.countAll<number>().as('held'))

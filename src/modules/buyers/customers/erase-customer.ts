@@ -1,22 +1,43 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { checkNotErased } from './manage-customers.ts'
 import type { CustomerRow } from './views.ts'
 
-/** Locks a customer exclusively: new orders of the customer wait until the transaction ends. */
-export async function lockCustomer(tx: Tx, business_id: number, id: number): Promise<CustomerRow> {
+/** Locks customers exclusively, by id: their new orders wait until the transaction ends. Answers in the order of `ids`. */
+export async function lockCustomers(tx: Tx, business_id: number, ids: number[]): Promise<CustomerRow[]> {
+  const rows = await tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < ids.length) throw notFound('The customer does not exist')
+  return ids.map((id) => rows.find((row) => row.id === id)!)
+}
+
+/** The customer, who is neither merged nor erased before the transaction ends. */
+export async function holdCustomer(tx: Tx, business_id: number, id: number): Promise<CustomerRow> {
   const found = await tx
     .selectFrom('customers')
     .selectAll()
     .where('business_id', '=', business_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forKeyShare()
     .executeTakeFirst()
   if (!found) throw notFound('The customer does not exist')
+  checkNotErased(found)
   return found
 }
 
 /** Deletes what is known about the person. The row stays, because orders refer to it, and is never found by a checkout. */
-export async function eraseCustomer(tx: Tx, { business_id, id }: Pick<CustomerRow, 'business_id' | 'id'>, now: Date) {
+export async function eraseCustomer(
+  tx: Tx,
+  { business_id, id }: Pick<CustomerRow, 'business_id' | 'id'>,
+  now: Date,
+  merged_into_id: number | null = null,
+) {
   await tx
     .deleteFrom('customer_addresses')
     .where('business_id', '=', business_id)
@@ -37,6 +58,7 @@ export async function eraseCustomer(tx: Tx, { business_id, id }: Pick<CustomerRo
       confirmed_at: null,
       last_updated_at: now,
       erased_at: now,
+      merged_into_id,
     })
     .where('business_id', '=', business_id)
     .where('id', '=', id)

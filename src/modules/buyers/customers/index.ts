@@ -10,9 +10,16 @@
 
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'
-export { eraseCustomer, lockCustomer } from './erase-customer.ts'
-export { deleteBusinessCustomers, getCustomer, insertCustomer, updateCustomer } from './manage-customers.ts'
+export { eraseCustomer, holdCustomer, lockCustomers } from './erase-customer.ts'
+export {
+  checkNotErased,
+  deleteBusinessCustomers,
+  getCustomer,
+  insertCustomer,
+  updateCustomer,
+} from './manage-customers.ts'
 export { markConfirmed } from './mark-confirmed.ts'
+export { mergeCustomerRows } from './merge-customer.ts'
 export { myAddressRoutes } from './my-address-routes.ts'
 export { knownCustomerPart, newCustomerPart, showNewCustomer } from './new-customer-part.ts'
 export { type Buyer, recordCustomer } from './record-customer.ts'
@@ -20,4 +27,4 @@ export { recordPastCustomers } from './record-past-customers.ts'
 export { customerRoutes } from './routes.ts'
 export { normalizeEmail } from './rules.ts'
 export { CustomerOut, MyAddressOut } from './schemas.ts'
-export { showCustomerOf, showMyAddress } from './views.ts'
+export { type CustomerRow, showCustomerOf, showMyAddress } from './views.ts'

@@ -5,7 +5,7 @@
  * 3. Progress is stored per content and aggregated per section and course on reading.
  */
 export { customerCourseRoutes } from './customer-routes.ts'
-export { deleteProgress } from './delete-progress.ts'
 export { createContent } from './manage-contents.ts'
 export { createSection } from './manage-sections.ts'
+export { deleteProgress, moveProgress } from './move-progress.ts'
 export { courseRoutes } from './routes.ts'

@@ -51,3 +51,12 @@ export const moveEntitlements = (tx: Tx, order: { business_id: number; id: strin
     .where('business_id', '=', order.business_id)
     .where('order_id', '=', order.id)
     .execute()
+
+/** Gives all entitlements of one customer to another. Licences and downloads follow, because they name the entitlement. */
+export const moveCustomerEntitlements = (tx: Tx, businessId: number, from: number, to: number) =>
+  tx
+    .updateTable('entitlements')
+    .set({ customer_id: to })
+    .where('business_id', '=', businessId)
+    .where('customer_id', '=', from)
+    .execute()

@@ -13,3 +13,12 @@ export const lockCustomerSubscriptions = (tx: Tx, businessId: number, customerId
 
 /** It bills the buyer again, or waits for its first payment. */
 export const isRunning = ({ status }: { status: string }) => status === 'active' || status === 'unactivated'
+
+/** Gives the subscriptions of one customer to another. */
+export const moveCustomerSubscriptions = (tx: Tx, businessId: number, from: number, to: number) =>
+  tx
+    .updateTable('subscriptions')
+    .set({ customer_id: to })
+    .where('business_id', '=', businessId)
+    .where('customer_id', '=', from)
+    .execute()

@@ -15,7 +15,7 @@
 export { cancelSubscription, endStoreSubscriptions, resumeSubscription } from './cancel-subscription.ts'
 export { changeTo, chooseOption, listOptions, markItem, scheduleDowngrade, showOption } from './change-item.ts'
 export { completeActions } from './complete-actions.ts'
-export { isRunning, lockCustomerSubscriptions } from './customer-subscriptions.ts'
+export { isRunning, lockCustomerSubscriptions, moveCustomerSubscriptions } from './customer-subscriptions.ts'
 export { endSubscriptions, stopSubscriptions } from './end-subscriptions.ts'
 export { getItem, getSubscription, type Holder, listSubscriptions, lockItem, reload } from './get-subscription.ts'
 export type { ActionRow, FullSubscription, ItemRow, SubscriptionRow } from './load-subscriptions.ts'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
 import { Closed, Id, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { getCustomer } from '../../buyers/customers/index.ts'
+import { holdCustomer } from '../../buyers/customers/index.ts'
 import { moveBuyer } from '../../goods/digital-delivery/index.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { lockOrder, saveOrder } from '../orders/index.ts'
@@ -42,11 +42,12 @@ export function orderDetailRoutes(service: Service): MerchantRoute[] {
       scope: 'order:update',
       example: { customer_id: 7 },
       body: Closed({ customer_id: Id }),
+      errors: [404, 409],
       handle: async ({ merchant, params, body, now, request }) =>
         showOrder(
           await onOrder(service, merchant.business_id, params.id, async (tx, found) => {
             await lockOrder(tx, found)
-            const customer = await getCustomer(tx, merchant.business_id, body.customer_id)
+            const customer = await holdCustomer(tx, merchant.business_id, body.customer_id)
             const { name, email, phone } = customer
             const fields = {
               customer_id: customer.id,

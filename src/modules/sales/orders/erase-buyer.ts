@@ -58,11 +58,14 @@ export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now:
         and id = any(${ids.slice(start, start + ordersPerStatement)}::uuid[])`.execute(tx)
 }
 
-/** Gives the orders of one customer to another. Returns how many there are. */
+/**
+ * Gives the orders of one customer to another, who may use what they contain whatever email address they name. Returns
+ * how many there are.
+ */
 export async function moveCustomerOrders(tx: Tx, businessId: number, from: number, to: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ customer_id: to })
+    .set({ customer_id: to, is_by_account: true })
     .where('business_id', 'in', sameBusiness(businessId))
     .where('customer_id', '=', from)
     .executeTakeFirst()

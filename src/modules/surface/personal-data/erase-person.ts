@@ -6,7 +6,7 @@ import { recordAudit } from '../../accounts/audit/index.ts'
 import { eraseAnswers } from '../../apps/webhooks/index.ts'
 import { deleteCarts } from '../../buyers/carts/index.ts'
 import { deleteAccount } from '../../buyers/customer-accounts/index.ts'
-import { eraseCustomer, getCustomer, lockCustomer } from '../../buyers/customers/index.ts'
+import { type CustomerRow, eraseCustomer, getCustomer, lockCustomers } from '../../buyers/customers/index.ts'
 import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
 import { deleteProgress } from '../../goods/courses/index.ts'
@@ -28,7 +28,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   if (known.erased_at !== null) return known
   await lockCustomerOrders(tx, known)
   const subscriptions = await lockCustomerSubscriptions(tx, business_id, id)
-  const customer = await lockCustomer(tx, business_id, id)
+  const [customer] = (await lockCustomers(tx, business_id, [id])) as [CustomerRow]
   if (customer.erased_at !== null) return customer
   // Again, for orders that were placed before the customer was locked.
   const orders = await lockCustomerOrders(tx, customer)

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import type { CustomerRow } from './views.ts'
+
+/** What the surviving customer takes over: tags and notes of both, and whatever it does not know itself. */
+export function combine(into: CustomerRow, from: CustomerRow) {
+  const takesEmail = into.email === null && from.email !== null
+  const notes = [into.bio_description, from.bio_description].filter(Boolean)
+  return {
+    name: into.name ?? from.name,
+    email: into.email ?? from.email,
+    phone: into.phone ?? from.phone,
+    avatar: into.avatar ?? from.avatar,
+    date_of_birth: into.date_of_birth ?? from.date_of_birth,
+    sex: into.sex ?? from.sex,
+    bio_description: notes.length > 0 ? [...new Set(notes)].join('\n') : null,
+    tags: [...new Set([...into.tags, ...from.tags])],
+    // Whoever unsubscribed once gets no advertising.
+    is_unsubscribe: into.is_unsubscribe || from.is_unsubscribe,
+    // The confirmation belongs to the address.
+    confirmed_at: takesEmail ? from.confirmed_at : into.confirmed_at,
+    created_at: into.created_at < from.created_at ? into.created_at : from.created_at,
+  }
+}
+
+/** Writes both locked rows: the survivor with what is known of both, and the other one empty, with the survivor's id. */
+export async function mergeCustomerRows(tx: Tx, into: CustomerRow, from: CustomerRow, now: Date) {
+  const { business_id } = into
+  await tx
+    .updateTable('customer_addresses')
+    .set({ customer_id: into.id })
+    .where('business_id', '=', business_id)
+    .where('customer_id', '=', from.id)
+    .execute()
+  // First, because two customers cannot have the same email address.
+  await eraseCustomer(tx, from, now, into.id)
+  return await tx
+    .updateTable('customers')
+    .set({ ...combine(into, from), last_updated_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', into.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
