@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../checkout.ts'
@@ -28,7 +29,7 @@ async function buy(name: string, phone: string, fields: object = {}) {
 for (const { language, viewport, words } of dashboardViews) {
   story(`Customers and discounts at ${viewport.width} px in ${language}`, async (step) => {
     const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
-    const { customers, customer, discounts, common, table } = words
+    const { customers, customer, discounts, common, table, mergeCustomers, personalData } = words
     const name = `Wati ${viewport.width}`
     const phone = `62811${viewport.width}0001`
     const button = (label: string) => page.getByRole('button', { name: label, exact: true }).first()
@@ -80,6 +81,51 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.getByRole('button', { name: common.save }).click()
       await page.getByRole('heading', { name: 'Bu Tini', level: 1 }).waitFor()
       await page.getByText(customer.noOrders).waitFor()
+    })
+
+    await step('a second entry of the same person is merged, after showing what happens', async () => {
+      const again = await shop.send('POST', '/customers', {
+        name: `${name} lagi`,
+        phone: `62812${viewport.width}0009`,
+        tags: ['kantor'],
+      })
+      const { data } = await shop.send('GET', `/customers?search=${encodeURIComponent(phone)}`)
+      await page.goto(`${dashboard}/customers/${data[0].id}`)
+      await button(mergeCustomers.open).click()
+      await dialog.getByRole('searchbox', { name: mergeCustomers.find }).fill(`${name} lagi`)
+      await dialog.getByRole('button', { name: `${name} lagi` }).click()
+      await dialog.getByText(`+${again.phone}`, { exact: false }).first().waitFor()
+      await take('customer-merge')
+      await dialog.getByRole('button', { name: mergeCustomers.run, exact: true }).click()
+      await page.getByText(`${customers.fields.tags}: setia, grosir, kantor`).waitFor()
+      await page.goto(`${dashboard}/customers/${again.id}`)
+      await page.getByRole('link', { name: personalData.openSurvivor }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+    })
+
+    await step('the data of a person is downloaded', async () => {
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: personalData.download }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toMatch(/^customer-\d+\.json$/)
+      expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ customer: { name }, orders: [{}] })
+    })
+
+    await step('an erasure is refused while an order waits, and done after the name was typed', async () => {
+      await button(personalData.erase).click()
+      const confirm = dialog.getByRole('button', { name: personalData.eraseForGood })
+      expect(await confirm.isDisabled()).toBe(true)
+      await field(personalData.typeName(name)).fill(name.toUpperCase())
+      await confirm.click()
+      await dialog.getByText(words.problems.words.reasons.orders_under_way!).waitFor()
+      await take('customer-erase')
+      const { data } = await shop.send('GET', `/orders?customer_id=${page.url().split('/').at(-1)}`)
+      await shop.send('POST', '/orders/change-status', { ids: [data[0].id], status: 'canceled' })
+      await confirm.click()
+      await page.getByRole('heading', { name: personalData.goneName, level: 1 }).waitFor()
+      expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+      expect(await button(customer.edit).count()).toBe(0)
+      await take('customer-erased')
     })
 
     const code = `HEMAT${viewport.width}`
@@ -136,7 +182,7 @@ story('A viewer reads customers and discounts and changes nothing', async (step)
   })
   const viewer = (await addMember(service, shop, 'viewer')).browser
   const { page } = await openDashboard(service, viewer.cookie!)
-  const { customers, customer, discounts } = wordsEn
+  const { customers, customer, discounts, mergeCustomers, personalData } = wordsEn
   const buttons = (label: string) => page.getByRole('button', { name: label, exact: true }).count()
 
   await step('customers', async () => {
@@ -144,6 +190,8 @@ story('A viewer reads customers and discounts and changes nothing', async (step)
     await page.getByRole('link', { name: 'Rina' }).click()
     await page.getByRole('heading', { name: 'Rina', level: 1 }).waitFor()
     expect([await buttons(customer.edit), await buttons(customer.block)]).toEqual([0, 0])
+    expect([await buttons(mergeCustomers.open), await buttons(personalData.erase)]).toEqual([0, 0])
+    expect(await page.getByRole('link', { name: personalData.download }).count()).toBe(0)
     await page.goto(`${dashboard}/customers`)
     await page.getByRole('link', { name: 'Rina' }).waitFor()
     expect(await buttons(customers.create)).toBe(0)

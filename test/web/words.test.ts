@@ -48,6 +48,8 @@ const merchantReasons = [
   'application_changed',
   'buyer_without_email',
   'course_full',
+  'customer_erased',
+  'customer_gone',
   'installation_revoked',
   'last_variant',
   'license_assigned',
@@ -55,10 +57,12 @@ const merchantReasons = [
   'not_enough_stock',
   'nothing_to_send',
   'price_fixed',
+  'orders_under_way',
   'proof_fixed',
   'revision_changed',
   'store_in_use',
   'store_open',
+  'subscriptions_running',
 ]
 const buyerReasons = conflictReasons.filter((reason) => !merchantReasons.includes(reason))
 

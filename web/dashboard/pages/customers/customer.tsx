@@ -16,9 +16,11 @@ import { When } from '../../parts/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { GoneCustomer, PersonalData } from './personal-data.tsx'
 
 export default function CustomerPage() {
-  const { customer: words, customers } = useMessages()
+  const { customer: words, customers, personalData: gone } = useMessages()
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
@@ -30,7 +32,7 @@ export default function CustomerPage() {
     <Loaded query={query} rows={4}>
       {(customer) => (
         <RecordPage
-          title={customer.name ?? customers.nameless}
+          title={customer.erased_at ? gone.goneName : (customer.name ?? customers.nameless)}
           back={{ to: pathTo('customers'), label: words.back }}
           badges={
             <>
@@ -41,16 +43,20 @@ export default function CustomerPage() {
           actions={<Actions customer={customer} />}
           main={
             <>
+              <GoneCustomer customer={customer} />
               <Totals customer={customer} />
               <CustomerOrders customer={customer} />
               <CustomerSubscriptions customer={customer} />
             </>
           }
           side={
-            <>
-              <Contact customer={customer} />
-              <CustomerAddresses customer={customer} />
-            </>
+            !customer.erased_at && (
+              <>
+                <Contact customer={customer} />
+                <CustomerAddresses customer={customer} />
+                <PersonalData customer={customer} />
+              </>
+            )
           }
         />
       )}
@@ -61,11 +67,12 @@ export default function CustomerPage() {
 type Props = { customer: CustomerWithTotals }
 
 function Actions({ customer }: Props) {
-  const { customer: words, customers } = useMessages()
+  const { customer: words, customers, mergeCustomers: mergeWords } = useMessages()
   const { path, can } = useBusiness()
   const [isEditing, setEditing] = useState(false)
+  const [isMerging, setMerging] = useState(false)
   const change = useAct('PATCH /api/businesses/{business_id}/customers/{customer_id}')
-  if (!can('orders:manage')) return null
+  if (!can('orders:manage') || customer.erased_at) return null
   const isBlocked = customer.status === 'blocked'
   const name = customer.name ?? customers.nameless
   const setStatus = (status: 'active' | 'blocked') =>
@@ -91,6 +98,10 @@ function Actions({ customer }: Props) {
           onConfirm={() => setStatus('blocked')}
         />
       )}
+      <Button variant="default" onClick={() => setMerging(true)}>
+        {mergeWords.open}
+      </Button>
+      {isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
       {isEditing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
     </>
   )
