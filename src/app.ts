@@ -14,7 +14,12 @@ import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
 import { webhookRoutes } from './modules/apps/webhooks/index.ts'
 import { cartRoutes, createCartBatches, customerCartRoutes } from './modules/buyers/carts/index.ts'
 import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.ts'
-import { customerAddressRoutes, customerRoutes, myAddressRoutes } from './modules/buyers/customers/index.ts'
+import {
+  customerAddressRoutes,
+  customerCsvRoutes,
+  customerRoutes,
+  myAddressRoutes,
+} from './modules/buyers/customers/index.ts'
 import { discountRoutes } from './modules/buyers/discounts/index.ts'
 import { bundleRoutes } from './modules/catalog/bundles/index.ts'
 import { fileRoutes, openFileRoutes } from './modules/catalog/files/index.ts'
@@ -101,6 +106,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes
   ...customerRoutes(service), //  /customers
+  ...customerCsvRoutes(service), // /customers/import, /customers/export
   ...customerAddressRoutes(service), // /customers/…/addresses
   ...personalDataRoutes(service), // /customers/…/export, /customers/…/erase
   ...customerMergeRoutes(service), // /customers/…/merge

@@ -52,6 +52,8 @@ export type CustomerAddress = { id: number; name: string | null; phone: string |
 
 export type CustomerExport = { exported_at: string; customer: Record<string, unknown>; orders: (Record<string, unknown>)[]; transfer_proofs: (string)[]; addresses: (Record<string, unknown>)[]; subscriptions: (Record<string, unknown>)[]; entitlements: (Record<string, unknown>)[]; licenses: (Record<string, unknown>)[]; downloads: (Record<string, unknown>)[]; course_progress: (Record<string, unknown>)[]; carts: (Record<string, unknown>)[]; logins: (Record<string, unknown>)[]; messages: (Record<string, unknown>)[] }
 
+export type CustomerImportReport = { is_dry_run: boolean; rows: number; created: number; existing: number; failed_rows: number; errors: ({ row: number; field: string; message: string; code: string; params: Record<string, unknown> })[] }
+
 export type CustomerUpload = { success: (Customer)[]; existing: (number)[]; failed: Record<string, string> }
 
 export type CustomerWithTotals = { id: number; business_id: number; name: string | null; email: string | null; phone: string | null; avatar: string | null; bio_description: string | null; date_of_birth: string | null; sex: string | null; status: "active" | "blocked"; is_unsubscribe: boolean; is_spam: boolean; tags: (string)[]; confirmed_at: string | null; created_at: string; last_updated_at: string; erased_at: string | null; merged_into_id: number | null; orders_count: number; total_spent: string; last_order_id: string | null; last_order_at: string | null }
@@ -246,6 +248,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/custom-domains': { input: { path: { business_id: string } }; answer: { data: (ClaimedDomain)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/customers': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; tags?: string; status?: "active" | "blocked" } }; answer: { data: (CustomerWithTotals)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/customers/count': { input: { path: { business_id: string }; query?: { search?: string; tags?: string; status?: "active" | "blocked" } }; answer: { total: number } }
+  'GET /api/businesses/{business_id}/customers/export': { input: { path: { business_id: string }; query?: { search?: string; tags?: string; status?: "active" | "blocked" } }; answer: undefined }
   'GET /api/businesses/{business_id}/customers/tags': { input: { path: { business_id: string } }; answer: { data: (string)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/customers/{customer_id}': { input: { path: { business_id: string; customer_id: number } }; answer: CustomerWithTotals }
   'GET /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number } }; answer: { data: (CustomerAddress)[]; is_paginated: false } }
@@ -384,6 +387,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/custom-domains': { input: { path: { business_id: string }; body: { hostname: string } }; answer: ClaimedDomain }
   'POST /api/businesses/{business_id}/custom-domains/{domain_id}/verify': { input: { path: { business_id: string; domain_id: number } }; answer: ClaimedDomain }
   'POST /api/businesses/{business_id}/customers': { input: { path: { business_id: string }; body: { name: string; email?: string | null; phone?: string | null; avatar?: string | null; bio_description?: string | null; date_of_birth?: string | null; sex?: "female" | "male" | "other" | null; is_unsubscribe?: boolean; is_spam?: boolean; tags?: (string)[] } }; answer: Customer }
+  'POST /api/businesses/{business_id}/customers/import': { input: { path: { business_id: string }; query?: { dry_run?: boolean } }; answer: CustomerImportReport }
   'POST /api/businesses/{business_id}/customers/upload': { input: { path: { business_id: string } }; answer: CustomerUpload }
   'POST /api/businesses/{business_id}/customers/{customer_id}/addresses': { input: { path: { business_id: string; customer_id: number }; body: { name?: string | null; phone?: string | null; email?: string | null; location_id?: number | null; address?: string | null; postal_code?: string | null; notes?: string | null } }; answer: CustomerAddress }
   'POST /api/businesses/{business_id}/customers/{customer_id}/erase': { input: { path: { business_id: string; customer_id: number } }; answer: Customer }

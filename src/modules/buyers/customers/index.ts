@@ -10,6 +10,7 @@
 
 export { customerAddressRoutes } from './address-routes.ts'
 export { getAddress, listAddresses } from './addresses.ts'
+export { customerCsvRoutes } from './csv-routes.ts'
 export { eraseCustomer, holdCustomer, lockCustomers } from './erase-customer.ts'
 export {
   checkNotErased,

@@ -7,7 +7,7 @@ import type { CustomerRow } from './views.ts'
 export type CustomerFilters = { search?: string; tags?: string; status?: 'active' | 'blocked' }
 
 /** Without erased and merged customers. `search` matches words of the name or email, or the beginning of a phone number. */
-function select(db: Db, business_id: number, { search, tags, status }: CustomerFilters) {
+export function selectCustomers(db: Db, business_id: number, { search, tags, status }: CustomerFilters) {
   let query = db.selectFrom('customers').where('business_id', '=', business_id).where('erased_at', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (tags) query = query.where('tags', '@>', sql<string[]>`${tags.split(',').map((tag) => tag.trim())}::text[]`)
@@ -35,13 +35,13 @@ export const listCustomers = (
     filters: { search, tags, status },
     key: ['id'],
     direction: 'desc',
-    select: (filters) => select(db, business_id, filters).selectAll(),
+    select: (filters) => selectCustomers(db, business_id, filters).selectAll(),
     keyOf: (customer) => [customer.id],
   })
 }
 
 export async function countCustomers(db: Db, business_id: number, filters: CustomerFilters): Promise<number> {
-  const { total } = await select(db, business_id, filters)
+  const { total } = await selectCustomers(db, business_id, filters)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -4,7 +4,7 @@ import { violates } from '../../../platform/db/violates.ts'
 import { conflict, conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
-import { recordEvent } from '../../events/index.ts'
+import { recordEvent, recordEvents } from '../../events/index.ts'
 import { normalizeEmail } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
 import { type CustomerRow, customerPayload } from './views.ts'
@@ -33,7 +33,8 @@ const emailTaken = () => conflict('Another customer of this business has this em
 
 const isTaken = (error: unknown) => violates(error, 'customers_email')
 
-function normalise(input: Static<typeof CustomerPatch>, now: Date) {
+/** The columns of an input; answers 422 to a value that the schema cannot refuse. */
+export function toValues(input: Static<typeof CustomerPatch>, now: Date) {
   if (input.date_of_birth && input.date_of_birth > now.toISOString().slice(0, 10))
     throw validationFailed({ date_of_birth: 'in_future' })
   return {
@@ -47,13 +48,30 @@ function normalise(input: Static<typeof CustomerPatch>, now: Date) {
 export async function insertCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
   const customer = await tx
     .insertInto('customers')
-    .values({ business_id, ...normalise(input, now), created_at: now, last_updated_at: now })
+    .values({ business_id, ...toValues(input, now), created_at: now, last_updated_at: now })
     .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!customer) return undefined
   await recordEvent(tx, { business_id, kind: 'customer.created', payload: customerPayload(customer) }, now)
   return customer
+}
+
+/** Inserts customers whose contacts are not known. Returns how many; one whose email was taken meanwhile is left out. */
+export async function insertCustomers(tx: Tx, business_id: number, inputs: Static<typeof CustomerIn>[], now: Date) {
+  const created = await tx
+    .insertInto('customers')
+    .values(inputs.map((input) => ({ business_id, ...toValues(input, now), created_at: now, last_updated_at: now })))
+    .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
+    .returningAll()
+    .execute()
+  const events = created.map((customer) => ({
+    business_id,
+    kind: 'customer.created' as const,
+    payload: customerPayload(customer),
+  }))
+  await recordEvents(tx, events, now)
+  return created.length
 }
 
 export async function createCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
@@ -72,7 +90,7 @@ export async function updateCustomer(
   try {
     const changed = await db
       .updateTable('customers')
-      .set({ ...normalise(input, now), last_updated_at: now })
+      .set({ ...toValues(input, now), last_updated_at: now })
       .where('business_id', '=', business_id)
       .where('id', '=', id)
       .where('erased_at', 'is', null)

@@ -11,9 +11,9 @@ export async function recordPastCustomers(
   buyers: Buyer[],
   now: Date,
 ): Promise<{ id: number; is_new: boolean }[]> {
-  const before = await find(tx, business_id, buyers)
+  const before = await findKnownBuyers(tx, business_id, buyers)
   const missing = new Map<unknown, Buyer>()
-  for (const buyer of buyers) if (!before.has(keyOf(buyer))) missing.set(keyOf(buyer) ?? buyer, buyer)
+  for (const buyer of buyers) if (!before.has(keyOfBuyer(buyer))) missing.set(keyOfBuyer(buyer) ?? buyer, buyer)
   const created =
     missing.size === 0
       ? []
@@ -22,15 +22,15 @@ export async function recordPastCustomers(
           .values(
             [...missing.values()].map((buyer) => ({ business_id, ...buyer, created_at: now, last_updated_at: now })),
           )
-          // A concurrent order may insert one of them first; the second `find` below then returns it.
+          // A concurrent order may insert one of them first; the second read below then returns it.
           .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
           .returning(['id', 'name', 'email', 'phone'])
           .execute()
-  const known = missing.size === 0 ? before : await find(tx, business_id, buyers)
-  const strangers = created.filter((customer) => keyOf(customer) === undefined).map(({ id }) => id)
+  const known = missing.size === 0 ? before : await findKnownBuyers(tx, business_id, buyers)
+  const strangers = created.filter((customer) => keyOfBuyer(customer) === undefined).map(({ id }) => id)
   const met = new Set(before.values())
   return buyers.map((buyer) => {
-    const id = known.get(keyOf(buyer)) ?? strangers.shift()!
+    const id = known.get(keyOfBuyer(buyer)) ?? strangers.shift()!
     const is_new = !met.has(id)
     met.add(id)
     return { id, is_new }
@@ -38,9 +38,14 @@ export async function recordPastCustomers(
 }
 
 /** Buyers are identified by email or phone, never by name alone. */
-const keyOf = ({ email, phone }: Buyer) => email ?? phone ?? undefined
+export const keyOfBuyer = ({ email, phone }: Buyer) => email ?? phone ?? undefined
 
-async function find(tx: Tx, business_id: number, buyers: Buyer[]): Promise<Map<string | undefined, number>> {
+/** The ids of known customers by their key. */
+export async function findKnownBuyers(
+  tx: Tx,
+  business_id: number,
+  buyers: Buyer[],
+): Promise<Map<string | undefined, number>> {
   const emails = buyers.flatMap(({ email }) => email ?? [])
   const phones = buyers.flatMap(({ email, phone }) => (email ? [] : (phone ?? [])))
   const customers = tx.selectFrom('customers').where('business_id', '=', business_id)

@@ -3,28 +3,27 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { mapPage } from '../../../platform/db/list-page.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { readUpload } from '../../../platform/http/read-upload.ts'
-import { Closed, Id, ListOf, listOf, OneOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { Closed, Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { customerColumns } from './csv-columns.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
 import { loadTotals } from './load-totals.ts'
 import { createCustomer, getCustomer, updateCustomer, withAvatarKey } from './manage-customers.ts'
-import { CustomerIn, CustomerOut, CustomerPatch, CustomerWithTotals, TagsIn, UploadOut } from './schemas.ts'
-import { customerColumns, maxUploadRows, uploadCustomers } from './upload-customers.ts'
+import {
+  CustomerIn,
+  CustomerOut,
+  CustomerPatch,
+  CustomerWithTotals,
+  customerFilters,
+  TagsIn,
+  UploadOut,
+} from './schemas.ts'
+import { maxUploadRows, uploadCustomers } from './upload-customers.ts'
 import { type CustomerRow, showCustomer } from './views.ts'
 
 const tag = 'Customers'
 const permission = 'orders:manage'
 const params = { customer_id: Id }
-const filters = {
-  search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words of the name or email, or the beginning of a phone number' }),
-  ),
-  tags: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Tags separated by commas; customers must have all of them' }),
-  ),
-  status: Type.Optional(OneOf(['active', 'blocked'])),
-}
-
 const optionalColumns = customerColumns
   .filter((name) => name !== 'name')
   .map((name) => `\`${name}\``)
@@ -43,7 +42,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       tag,
       summary: 'List customers, newest first',
       scope: 'customer:list',
-      query: { ...pageQuery, ...filters },
+      query: { ...pageQuery, ...customerFilters },
       answer: { status: 200, schema: PageOf(CustomerWithTotals) },
       handle: async ({ merchant, query }) => {
         const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
@@ -91,7 +90,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       tag,
       summary: 'Count customers',
       scope: 'customer:list',
-      query: filters,
+      query: customerFilters,
       answer: { status: 200, schema: Closed({ total: Type.Integer() }) },
       handle: async ({ merchant, query }) => ({ total: await countCustomers(db, merchant.business_id, query) }),
     }),

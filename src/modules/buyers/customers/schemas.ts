@@ -76,6 +76,17 @@ export const UploadOut = Closed(
   { title: 'CustomerUpload' },
 )
 
+/** Filters of the list. */
+export const customerFilters = {
+  search: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words of the name or email, or the beginning of a phone number' }),
+  ),
+  tags: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Tags separated by commas; customers must have all of them' }),
+  ),
+  status: Type.Optional(OneOf(['active', 'blocked'])),
+}
+
 const addressIn = {
   name: text(200),
   phone: text(30),

@@ -1,37 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import type { Static } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
 import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
-import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { type CsvRow, readCsv } from '../../../platform/read-csv.ts'
+import { customerColumns, readCustomer } from './csv-columns.ts'
 import { insertCustomer } from './manage-customers.ts'
 import { findBuyer } from './record-customer.ts'
 import { normalizeEmail } from './rules.ts'
-import { CustomerIn } from './schemas.ts'
 import type { CustomerRow } from './views.ts'
 
 export const maxUploadRows = 1000
-
-const textColumns = ['name', 'email', 'phone', 'bio_description', 'date_of_birth', 'sex'] as const
-export const customerColumns = [...textColumns, 'tags'] as const
-
-const check = compileValidator(CustomerIn, 'body')
-
-/** Validates a row by the same rules as the body of `POST /customers`. */
-function readCustomer({ cells, problem }: CsvRow): Static<typeof CustomerIn> {
-  if (problem) throw validationFailed({ row: problem })
-  const filled = textColumns.filter((name) => cells[name]).map((name) => [name, cells[name]])
-  const tags = cells.tags
-    ?.split(';')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
-  const customer = { ...Object.fromEntries(filled), ...(tags?.length && { tags: [...new Set(tags)] }) }
-  if (!check(customer)) throw validationError(check.errors!, 'body')
-  if (!cells.email && !cells.phone) throw validationFailed({ email: 'required' })
-  return customer as Static<typeof CustomerIn>
-}
 
 async function readRows(file: Buffer): Promise<CsvRow[]> {
   if (!isUtf8(file) || file.includes(0)) throw validationFailed({ file: 'not_utf8' })
