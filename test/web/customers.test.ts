@@ -29,7 +29,7 @@ async function buy(name: string, phone: string, fields: object = {}) {
 for (const { language, viewport, words } of dashboardViews) {
   story(`Customers and discounts at ${viewport.width} px in ${language}`, async (step) => {
     const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
-    const { customers, customer, discounts, common, table, mergeCustomers, personalData } = words
+    const { customers, customer, discounts, common, table, mergeCustomers, personalData, importCustomers } = words
     const name = `Wati ${viewport.width}`
     const phone = `62811${viewport.width}0001`
     const button = (label: string) => page.getByRole('button', { name: label, exact: true }).first()
@@ -128,6 +128,25 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('customer-erased')
     })
 
+    await step('customers are imported after a preview that names the wrong rows, and exported', async () => {
+      await page.goto(`${dashboard}/customers`)
+      await button(importCustomers.open).click()
+      const csv = `name,email,phone\nPak Imp ${viewport.width},imp${viewport.width}@example.com,\nTanpa,,\nRusak,bukan email,\n`
+      await dialog
+        .getByLabel(importCustomers.file)
+        .setInputFiles({ name: 'pelanggan.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await dialog.getByText(importCustomers.preview(3)).waitFor()
+      await dialog.getByText(importCustomers.counts(1, 0, 2)).waitFor()
+      await take('customers-import')
+      await dialog.getByRole('button', { name: importCustomers.run(1) }).click()
+      await dialog.getByText(importCustomers.done(1)).waitFor()
+      await dialog.getByRole('button', { name: common.close }).last().click()
+      await page.getByText(`Pak Imp ${viewport.width}`).first().waitFor()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: importCustomers.export }).click()
+      expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`imp${viewport.width}@example.com`)
+    })
+
     const code = `HEMAT${viewport.width}`
     await step('a code shows what it takes off before it is saved', async () => {
       await page.goto(`${dashboard}/discounts`)
@@ -194,7 +213,7 @@ story('A viewer reads customers and discounts and changes nothing', async (step)
     expect(await page.getByRole('link', { name: personalData.download }).count()).toBe(0)
     await page.goto(`${dashboard}/customers`)
     await page.getByRole('link', { name: 'Rina' }).waitFor()
-    expect(await buttons(customers.create)).toBe(0)
+    expect([await buttons(customers.create), await buttons(wordsEn.importCustomers.open)]).toEqual([0, 0])
   })
 
   await step('discounts', async () => {

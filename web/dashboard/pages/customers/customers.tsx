@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { toAddress } from '../../../client/request.ts'
 import { useApi } from '../../api/hooks.ts'
 import type { CustomerWithTotals } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -17,13 +18,17 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const exportFile = '/api/businesses/{business_id}/customers/export'
 
 export default function Customers() {
-  const { customers, table } = useMessages()
+  const { customers, table, importCustomers: files } = useMessages()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search', 'tags', 'status'])
   const list = useApi('GET /api/businesses/{business_id}/customers', {
     path,
@@ -73,6 +78,22 @@ export default function Customers() {
               {customers.blockedOnly}
             </Button>
           )}
+          {can('orders:manage') && (
+            <>
+              <Button variant="default" onClick={() => setImporting(true)}>
+                {files.open}
+              </Button>
+              <Button
+                component="a"
+                variant="default"
+                href={toAddress(exportFile, path, filters)}
+                download
+                leftSection={<Icon name="download" size={16} />}
+              >
+                {files.export}
+              </Button>
+            </>
+          )}
         </Group>
         <DataTable
           label={customers.title}
@@ -85,6 +106,7 @@ export default function Customers() {
           empty={empty}
         />
       </Stack>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {isCreating && (
         <CustomerDialog
           onClose={() => setCreating(false)}
