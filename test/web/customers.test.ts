@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { customerDialogsEn } from '../../web/dashboard/messages/customer-dialogs.en.ts'
+import { customerDialogsId } from '../../web/dashboard/messages/customer-dialogs.id.ts'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
@@ -29,7 +31,8 @@ async function buy(name: string, phone: string, fields: object = {}) {
 for (const { language, viewport, words } of dashboardViews) {
   story(`Customers and discounts at ${viewport.width} px in ${language}`, async (step) => {
     const { page, ...tab } = await openDashboard(service, shop.browser.cookie!, { viewport, language })
-    const { customers, customer, discounts, common, table, mergeCustomers, personalData, importCustomers } = words
+    const { customers, customer, discounts, common, table, personalData, customerActions } = words
+    const { eraseCustomer, mergeCustomers, importCustomers } = language === 'id' ? customerDialogsId : customerDialogsEn
     const name = `Wati ${viewport.width}`
     const phone = `62811${viewport.width}0001`
     const button = (label: string) => page.getByRole('button', { name: label, exact: true }).first()
@@ -91,8 +94,10 @@ for (const { language, viewport, words } of dashboardViews) {
       })
       const { data } = await shop.send('GET', `/customers?search=${encodeURIComponent(phone)}`)
       await page.goto(`${dashboard}/customers/${data[0].id}`)
-      await button(mergeCustomers.open).click()
+      await button(customerActions.merge).click()
       await dialog.getByRole('searchbox', { name: mergeCustomers.find }).fill(`${name} lagi`)
+      await dialog.getByRole('button', { name: `${name} lagi` }).waitFor()
+      await take('customer-merge-find')
       await dialog.getByRole('button', { name: `${name} lagi` }).click()
       await dialog.getByText(`+${again.phone}`, { exact: false }).first().waitFor()
       await take('customer-merge')
@@ -113,9 +118,9 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('an erasure is refused while an order waits, and done after the name was typed', async () => {
       await button(personalData.erase).click()
-      const confirm = dialog.getByRole('button', { name: personalData.eraseForGood })
+      const confirm = dialog.getByRole('button', { name: eraseCustomer.eraseForGood })
       expect(await confirm.isDisabled()).toBe(true)
-      await field(personalData.typeName(name)).fill(name.toUpperCase())
+      await field(eraseCustomer.typeName(name)).fill(name.toUpperCase())
       await confirm.click()
       await dialog.getByText(words.problems.words.reasons.orders_under_way!).waitFor()
       await take('customer-erase')
@@ -130,7 +135,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('customers are imported after a preview that names the wrong rows, and exported', async () => {
       await page.goto(`${dashboard}/customers`)
-      await button(importCustomers.open).click()
+      await button(customerActions.import).click()
       const csv = `name,email,phone\nPak Imp ${viewport.width},imp${viewport.width}@example.com,\nTanpa,,\nRusak,bukan email,\n`
       await dialog
         .getByLabel(importCustomers.file)
@@ -143,7 +148,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await dialog.getByRole('button', { name: common.close }).last().click()
       await page.getByText(`Pak Imp ${viewport.width}`).first().waitFor()
       const downloading = page.waitForEvent('download')
-      await page.getByRole('link', { name: importCustomers.export }).click()
+      await page.getByRole('link', { name: customerActions.export }).click()
       expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`imp${viewport.width}@example.com`)
     })
 
@@ -201,7 +206,7 @@ story('A viewer reads customers and discounts and changes nothing', async (step)
   })
   const viewer = (await addMember(service, shop, 'viewer')).browser
   const { page } = await openDashboard(service, viewer.cookie!)
-  const { customers, customer, discounts, mergeCustomers, personalData } = wordsEn
+  const { customers, customer, discounts, customerActions, personalData } = wordsEn
   const buttons = (label: string) => page.getByRole('button', { name: label, exact: true }).count()
 
   await step('customers', async () => {
@@ -209,11 +214,11 @@ story('A viewer reads customers and discounts and changes nothing', async (step)
     await page.getByRole('link', { name: 'Rina' }).click()
     await page.getByRole('heading', { name: 'Rina', level: 1 }).waitFor()
     expect([await buttons(customer.edit), await buttons(customer.block)]).toEqual([0, 0])
-    expect([await buttons(mergeCustomers.open), await buttons(personalData.erase)]).toEqual([0, 0])
+    expect([await buttons(customerActions.merge), await buttons(personalData.erase)]).toEqual([0, 0])
     expect(await page.getByRole('link', { name: personalData.download }).count()).toBe(0)
     await page.goto(`${dashboard}/customers`)
     await page.getByRole('link', { name: 'Rina' }).waitFor()
-    expect([await buttons(customers.create), await buttons(wordsEn.importCustomers.open)]).toEqual([0, 0])
+    expect([await buttons(customers.create), await buttons(customerActions.import)]).toEqual([0, 0])
   })
 
   await step('discounts', async () => {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useAct, useApi } from '../../api/hooks.ts'
 import type { CustomerWithTotals } from '../../api/types.generated.ts'
@@ -16,8 +16,9 @@ import { When } from '../../parts/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
 import { GoneCustomer, PersonalData } from './personal-data.tsx'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MergeDialog }))
 
 export default function CustomerPage() {
   const { customer: words, customers, personalData: gone } = useMessages()
@@ -67,7 +68,7 @@ export default function CustomerPage() {
 type Props = { customer: CustomerWithTotals }
 
 function Actions({ customer }: Props) {
-  const { customer: words, customers, mergeCustomers: mergeWords } = useMessages()
+  const { customer: words, customers, customerActions } = useMessages()
   const { path, can } = useBusiness()
   const [isEditing, setEditing] = useState(false)
   const [isMerging, setMerging] = useState(false)
@@ -99,9 +100,9 @@ function Actions({ customer }: Props) {
         />
       )}
       <Button variant="default" onClick={() => setMerging(true)}>
-        {mergeWords.open}
+        {customerActions.merge}
       </Button>
-      {isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
+      <Suspense>{isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}</Suspense>
       {isEditing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toAddress } from '../../../client/request.ts'
 import { useApi } from '../../api/hooks.ts'
@@ -18,12 +18,13 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 
 const exportFile = '/api/businesses/{business_id}/customers/export'
 
 export default function Customers() {
-  const { customers, table, importCustomers: files } = useMessages()
+  const { customers, table, customerActions: files } = useMessages()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
@@ -81,7 +82,7 @@ export default function Customers() {
           {can('orders:manage') && (
             <>
               <Button variant="default" onClick={() => setImporting(true)}>
-                {files.open}
+                {files.import}
               </Button>
               <Button
                 component="a"
@@ -106,7 +107,7 @@ export default function Customers() {
           empty={empty}
         />
       </Stack>
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
       {isCreating && (
         <CustomerDialog
           onClose={() => setCreating(false)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import type { Customer } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
+import { useDialogWords } from '../../messages/customer-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -10,7 +11,8 @@ import { useBusiness } from '../../session/business.tsx'
 
 /** Erases the person for good, after the name was typed. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const { personalData: words, common } = useMessages()
+  const { common } = useMessages()
+  const { eraseCustomer: words } = useDialogWords()
   const { path } = useBusiness()
   const notify = useNotice()
   const [typed, setTyped] = useState('')

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { explainField } from '../../../client/explain.ts'
 import { sendBody } from '../../api/send-body.ts'
 import type { CustomerImportReport } from '../../api/types.generated.ts'
+import { useDialogWords } from '../../messages/customer-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -13,10 +14,11 @@ const maxShown = 50
 
 /** Imports customers from a CSV file: first a preview without writing, then the import and its result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { importCustomers: words, common } = useMessages()
+  const { common } = useMessages()
+  const { importCustomers: words } = useDialogWords()
   const { path } = useBusiness()
   const client = useQueryClient()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const run = useMutation({
     mutationFn: ({ chosen, dry_run }: { chosen: File; dry_run: boolean }) =>
@@ -47,20 +49,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Text size="sm" mb="xs">
               {words.columns} <code>name, email, phone, bio_description, date_of_birth, sex, tags, is_unsubscribe</code>
             </Text>
-            <label htmlFor={id}>
-              <Text size="sm" fw={600} component="span">
+            <Group gap="xs">
+              <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
                 {words.file}
-              </Text>
-            </label>
-            <div>
-              <input
-                id={id}
-                type="file"
-                accept=".csv,text/csv"
-                onChange={(event) => choose(event.currentTarget.files?.[0])}
-                data-autofocus
-              />
-            </div>
+              </Button>
+              <Text size="sm">{file?.name}</Text>
+            </Group>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={words.file}
+              accept=".csv,text/csv"
+              onChange={(event) => choose(event.currentTarget.files?.[0])}
+            />
           </div>
         )}
         <div role="status">
@@ -89,7 +91,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** What an import did, or would do, and the rows that it cannot read. */
 function Report({ report }: { report: CustomerImportReport }) {
-  const { importCustomers: words, problems, customers } = useMessages()
+  const { problems, customers } = useMessages()
+  const { importCustomers: words } = useDialogWords()
   const { rows, created, existing, failed_rows, errors, is_dry_run } = report
   const labels: Record<string, string> = {
     name: customers.fields.name,
@@ -105,26 +108,13 @@ function Report({ report }: { report: CustomerImportReport }) {
       </Text>
       <Text size="sm">{words.counts(created, existing, failed_rows)}</Text>
       {errors.length > 0 && (
-        <Table.ScrollContainer minWidth={280} mah={260}>
-          <Table aria-label={words.problems}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{words.row}</Table.Th>
-                <Table.Th>{words.field}</Table.Th>
-                <Table.Th>{words.problem}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {errors.slice(0, maxShown).map((one) => (
-                <Table.Tr key={`${one.row} ${one.field} ${one.code}`}>
-                  <Table.Td>{one.row}</Table.Td>
-                  <Table.Td>{labels[one.field] ?? one.field}</Table.Td>
-                  <Table.Td>{explainField(problems.words, one)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <List size="sm" aria-label={words.problems}>
+          {errors.slice(0, maxShown).map((one) => (
+            <List.Item key={`${one.row} ${one.field} ${one.code}`}>
+              {words.problem(one.row, labels[one.field] ?? one.field, explainField(problems.words, one))}
+            </List.Item>
+          ))}
+        </List>
       )}
       {errors.length > maxShown && (
         <Text size="sm" c="dimmed">

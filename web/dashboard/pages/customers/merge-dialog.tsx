@@ -1,14 +1,15 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../api/hooks.ts'
+import { useAct, useApi } from '../../api/hooks.ts'
 import type { Customer } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
+import { useDialogWords } from '../../messages/customer-dialogs.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
+import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { CustomerFinder } from '../orders/finders.tsx'
 
 const describe = ({ name, phone, email }: Customer, nameless: string) =>
   [name ?? nameless, phone && `+${phone}`, email].filter(Boolean).join(' · ')
@@ -16,7 +17,8 @@ const describe = ({ name, phone, email }: Customer, nameless: string) =>
 /** Merges another customer into this one, after showing who stays and what is taken over. */
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const messages = useMessages()
-  const { mergeCustomers: words, customers, common } = messages
+  const { customers, common } = messages
+  const { mergeCustomers: words } = useDialogWords()
   const { path } = useBusiness()
   const notify = useNotice()
   const [other, setOther] = useState<Customer>()
@@ -74,7 +76,7 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
             </List>
           </>
         ) : (
-          <CustomerFinder label={words.find} onPick={setOther} />
+          <OtherCustomer label={words.find} exceptId={customer.id} onPick={setOther} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -86,5 +88,40 @@ export function MergeDialog({ customer, onClose }: { customer: Customer; onClose
         </Group>
       </ActionForm>
     </Dialog>
+  )
+}
+
+type FinderProps = { label: string; exceptId: number; onPick: (customer: Customer) => void }
+
+/** Finds another customer by name, email or phone. */
+function OtherCustomer({ label, exceptId, onPick }: FinderProps) {
+  const { customers } = useMessages()
+  const { path } = useBusiness()
+  const [search, setSearch] = useState('')
+  const list = useApi(
+    'GET /api/businesses/{business_id}/customers',
+    { path, query: { search, page_size: 8 } },
+    { enabled: search !== '' },
+  )
+  const found = search ? (list.data?.data ?? []).filter(({ id }) => id !== exceptId) : []
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Group>
+        <SearchField label={label} value={search} onSearch={setSearch} />
+      </Group>
+      {found.map((one) => (
+        <Button key={one.id} variant="default" justify="flex-start" onClick={() => onPick(one)}>
+          {describe(one, customers.nameless)}
+        </Button>
+      ))}
+      {search && list.data && found.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {customers.noMatch}
+        </Text>
+      )}
+    </Stack>
   )
 }

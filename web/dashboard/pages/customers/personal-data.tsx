@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { toAddress } from '../../../client/request.ts'
 import type { Customer } from '../../api/types.generated.ts'
@@ -8,7 +8,8 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
+
+const EraseDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).EraseDialog }))
 
 const file = '/api/businesses/{business_id}/customers/{customer_id}/export'
 
@@ -40,7 +41,7 @@ export function PersonalData({ customer }: { customer: Customer }) {
           </Button>
         )}
       </Group>
-      {isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
+      <Suspense>{isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}</Suspense>
     </Card>
   )
 }

@@ -65,9 +65,7 @@ export function useSearchText() {
   return [text === '' ? '' : settled, setText] as const
 }
 
-type CustomerFinderProps = { onPick: (customer: Customer) => void; label?: string }
-
-export function CustomerFinder({ onPick, label }: CustomerFinderProps) {
+export function CustomerFinder({ onPick }: { onPick: (customer: Customer) => void }) {
   const { newOrder } = useMessages()
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()
@@ -80,7 +78,7 @@ export function CustomerFinder({ onPick, label }: CustomerFinderProps) {
     const name = [customer.name, customer.phone ?? customer.email].filter(Boolean).join(' · ')
     return { key: customer.id, name, label: name, pick: () => onPick(customer) }
   })
-  return <Finder label={label ?? newOrder.findCustomer} onSearch={setSearch} found={search ? found : []} />
+  return <Finder label={newOrder.findCustomer} onSearch={setSearch} found={search ? found : []} />
 }
 
 export function LocationFinder({ onPick }: { onPick: (location: Location) => void }) {
