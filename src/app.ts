@@ -48,7 +48,7 @@ import {
   orderTimelineRoutes,
 } from './modules/sales/merchant-orders/index.ts'
 import { orderDocumentRoutes } from './modules/sales/order-documents/index.ts'
-import { orderFileRoutes, uploadPreviewRoutes } from './modules/sales/order-files/index.ts'
+import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import {
   paymentCallbackRoutes,
@@ -101,7 +101,6 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...statisticsRoutes(service), // /statistics
   ...homeRoutes(service), //      /statistics/overview
   ...orderDocumentRoutes(service), // /orders/documents
-  ...uploadPreviewRoutes(service), // /orders/upload/preview /orders/upload-receipt/preview
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes

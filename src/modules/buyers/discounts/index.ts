@@ -10,6 +10,7 @@
  */
 export { findCodeCoverage, productsInCategories } from './coverage.ts'
 export { createDiscountCode } from './create-discount-code.ts'
+export { moveCustomerUses } from './move-customer-uses.ts'
 export { discountRoutes } from './routes.ts'
 export { type CodeRow, type Coverage, coversLine, evaluateCode, normalizeCode } from './rules.ts'
 export { DiscountCode } from './schemas.ts'

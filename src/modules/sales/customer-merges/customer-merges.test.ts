@@ -21,12 +21,12 @@ const ordersOf = (id: number) =>
 let people = 0
 const nextEmail = () => `merge${++people}@example.com`
 
-const checkout = (email: string) => {
+const checkout = (email: string, fields: object = {}) => {
   const items = [{ type: 'variant', variant_id: coffee.id, quantity: 1 }]
   return shop.visit(
     'POST',
     '/checkout',
-    buyer({ items, customer_email: email, customer_phone: `62811${100_000 + ++people}` }),
+    buyer({ items, customer_email: email, customer_phone: `62811${100_000 + ++people}`, ...fields }),
   )
 }
 
@@ -36,6 +36,30 @@ const customerOf = async (slug: string) =>
     .customer_id
 
 describe('merging two customers', () => {
+  it('adds up their uses of a discount code', async () => {
+    const { id, code } = await shop.send('POST', '/discount-codes', {
+      code: 'DUAKALI',
+      amount_type: 'fixed',
+      amount: '1000',
+      applied_to: 'product_price',
+      is_customer_usage_limit: true,
+      customer_usage_limit: 3,
+    })
+    const use = (email: string) => checkout(email, { discount_code_code: code })
+    const [first, second] = [nextEmail(), nextEmail()]
+    const [kept, merged] = [await use(first), await use(second)]
+    await use(second)
+    const into = (await customerOf(kept.body.secret_slug))!
+    const from = (await customerOf(merged.body.secret_slug))!
+    expect((await merge(into, from)).status).toBe(200)
+    expect((await use(first)).status).toBe(422)
+    const uses = db
+      .selectFrom('discount_code_customers')
+      .select(['customer_id', 'uses'])
+      .where('discount_code_id', '=', id)
+    expect(await uses.execute()).toEqual([{ customer_id: into, uses: 3 }])
+  })
+
   it('moves orders, goods, progress, carts and addresses, and joins tags and notes', async () => {
     const [into, from] = [await shop.customer(), await shop.customer()]
     await shop.send('PATCH', `/customers/${into.id}`, {
@@ -119,10 +143,15 @@ describe('merging two customers', () => {
       body: { id: into.id, tags: ['setia', 'a', 'grosir'] },
     })
     const events = await db.selectFrom('events').select('payload').where('kind', '=', 'customer.merged').execute()
-    expect(events.map(({ payload }) => JSON.parse(payload))).toEqual([
+    expect(events.map(({ payload }) => JSON.parse(payload)).filter(({ id }) => id === into.id)).toEqual([
       { id: into.id, business_id: shop.business.id, merged_id: from.id },
     ])
-    const audit = await db.selectFrom('audit_entries').selectAll().where('action', '=', 'customer.merged').execute()
+    const audit = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('target', '=', `customer:${into.id}`)
+      .where('action', '=', 'customer.merged')
+      .execute()
     expect(audit).toMatchObject([
       { target: `customer:${into.id}`, details: { merged: `customer:${from.id}`, orders: 2 } },
     ])

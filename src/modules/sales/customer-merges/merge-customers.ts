@@ -11,6 +11,7 @@ import {
   lockCustomers,
   mergeCustomerRows,
 } from '../../buyers/customers/index.ts'
+import { moveCustomerUses } from '../../buyers/discounts/index.ts'
 import { discardImage } from '../../catalog/files/index.ts'
 import { recordEvent } from '../../events/index.ts'
 import { moveProgress } from '../../goods/courses/index.ts'
@@ -42,6 +43,7 @@ export async function mergeCustomers(tx: Tx, otpSecret: Buffer, { merchant, into
   await moveCustomerSubscriptions(tx, business_id, from, into)
   await moveCustomerEntitlements(tx, business_id, from, into)
   await moveProgress(tx, business_id, from, into)
+  await moveCustomerUses(tx, business_id, from, into)
   await moveCarts(tx, business_id, carts, into, now)
   const takesEmail = survivor.email === null && merged.email !== null
   await moveAccount(tx, otpSecret, merged, { id: into, takesEmail })

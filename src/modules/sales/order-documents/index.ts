@@ -5,5 +5,5 @@
  *    European languages.
  * 3. The file is downloaded within a day; `purgeOldDocuments` then deletes it, because it holds addresses.
  */
-export { purgeOldDocuments, writeDocument } from './manage-documents.ts'
+export { discardDocuments, purgeOldDocuments, writeDocument } from './manage-documents.ts'
 export { orderDocumentRoutes } from './routes.ts'

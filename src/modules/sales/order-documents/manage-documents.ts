@@ -79,6 +79,14 @@ export async function writeDocument(db: Db, id: string, now: Date) {
     .execute()
 }
 
+/** Deletes the documents that show one of these orders. */
+export const discardDocuments = (tx: Tx, businessId: number, orderIds: string[]) =>
+  tx
+    .deleteFrom('order_documents')
+    .where('business_id', '=', businessId)
+    .where(sql<boolean>`order_ids && ${orderIds}::uuid[]`)
+    .execute()
+
 export const purgeOldDocuments = (db: Db, now: Date) =>
   purgeRows(db, {
     table: 'order_documents',

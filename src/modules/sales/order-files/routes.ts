@@ -13,6 +13,7 @@ import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts
 import { updateShipment } from '../shipments/index.ts'
 import { getExport, readExport, startExport } from './export-orders.ts'
 import { findByNumbers } from './find-by-numbers.ts'
+import { uploadPreviewRoutes } from './preview-routes.ts'
 import { checkReceiptRow, receiptColumns } from './read-receipts.ts'
 import { RowProblem } from './row-problems.ts'
 import { readRows, readUploadType, uploadOrders } from './upload-orders.ts'
@@ -31,7 +32,8 @@ const ExportOut = Closed(
 )
 
 /** Uploads and exports of orders as CSV files. */
-export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
+export function orderFileRoutes(service: Service): MerchantRoute[] {
+  const { db, config } = service
   const show = (order: FullOrder) => ({
     id: order.id,
     order_id: order.order_id,
@@ -186,5 +188,6 @@ export function orderFileRoutes({ db, config }: Service): MerchantRoute[] {
         return reply.send(Readable.from(readExport(db, found.id)))
       },
     }),
+    ...uploadPreviewRoutes(service),
   ]
 }

@@ -48,7 +48,7 @@ export async function eraseBuyer(tx: Tx, businessId: number, ids: string[], now:
           then jsonb_build_object('city', destination->'city', 'province', destination->'province') end,
         notes = null, ip = null, message_history = '[]', metadata = null, agent_context = null,
         dropshipper_name = null, dropshipper_phone = null, pg_payment_info = '{}', pg_paid_info = null,
-        transferproof_url = null, rtsproof_url = null, courier_additional_info = null, fingerprint = null,
+        transferproof_url = null, transferproof_rejection = null, rtsproof_url = null, courier_additional_info = null, fingerprint = null,
         guest_token_hash = null, shipment_status_history = coalesce((
           select jsonb_agg(jsonb_build_object('timestamp', step->'timestamp', 'timestamp_source',
             step->'timestamp_source', 'status', step->'status', 'description', '') order by position)

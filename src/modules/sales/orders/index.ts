@@ -24,6 +24,7 @@ export {
   moveCustomerOrders,
   needsBuyer,
 } from './erase-buyer.ts'
+export { findLowProducts } from './find-low-products.ts'
 export { findOrder, findOrderIds, type OrderKey, type OrderRef } from './find-orders.ts'
 export { listTimeline, type TimelineRow } from './list-timeline.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
@@ -34,7 +35,6 @@ export { recordMessage } from './record-timeline.ts'
 export { saveOrder } from './save-order.ts'
 export { writeLines } from './write-lines.ts'
 export {
-  findLowProducts,
   type OrderWrite,
   type Written,
   writeOrders,

@@ -9,6 +9,7 @@ import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { type Demand, sumDemand, type Taken, takeStockPart } from '../../catalog/products/index.ts'
 import { type FirstEvent, recordEventsPart } from '../../events/index.ts'
 import { lineWrite, type NewLine, type NewOrder, orderWrite } from '../order-fields/index.ts'
+import { findLowProducts } from './find-low-products.ts'
 
 /** An order and everything that is written with it. */
 export type OrderWrite = {
@@ -171,17 +172,6 @@ const toRow = ({ order, events, is_new_customer = false, by = null }: OrderWrite
   status_at: order[`${order.status}_time`],
   payment_at: order[`${order.payment_status}_time`],
 })
-
-/** Products that a sale left low in stock, so that their listings may have to change. */
-export function findLowProducts(lines: NewLine[], taken: Taken[] | null): number[] {
-  const low = new Set((taken ?? []).filter(isLow).map(({ variant_id }) => variant_id))
-  return [...new Set(lines.flatMap(({ variant_id, product_id }) => (low.has(variant_id!) ? product_id! : [])))]
-}
-
-/** Above this quantity even a bundle with several units stays in stock, so the listing need not be checked. */
-const maxLowStock = 20
-
-const isLow = ({ remaining, quantity }: Taken) => remaining <= maxLowStock && remaining + quantity > 0
 
 /** Writes orders in the caller's transaction. Answers 409 if their stock was sold or their customer merged or erased. */
 export async function writeOrders(tx: Tx, writes: OrderWrite[], now: Date) {

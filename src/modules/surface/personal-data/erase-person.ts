@@ -11,6 +11,7 @@ import { discardImage, discardObjects } from '../../catalog/files/index.ts'
 import { recordEvent, redactCustomerEvents, redactOrderEvents } from '../../events/index.ts'
 import { deleteProgress } from '../../goods/courses/index.ts'
 import { isRunning, lockCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
+import { discardDocuments } from '../../sales/order-documents/index.ts'
 import { discardExports } from '../../sales/order-files/index.ts'
 import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../sales/orders/index.ts'
 import { erasePayments, proofKey } from '../../sales/payments/index.ts'
@@ -39,6 +40,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   await eraseBuyer(tx, business_id, orderIds, now)
   await erasePayments(tx, business_id, orderIds)
   await discardExports(tx, business_id)
+  await discardDocuments(tx, business_id, orderIds)
   await deleteProgress(tx, business_id, id)
   await deleteCarts(
     tx,

@@ -101,6 +101,7 @@ async function createPerson() {
       courier_additional_info: words,
       pg_paid_info: words,
       dropshipper_name: name,
+      transferproof_rejection: `Not from ${name}`,
       dropshipper_phone: phone,
       ip: '203.0.113.9',
     })
@@ -230,6 +231,8 @@ describe('the erasure of a customer', () => {
     await tasks(service.service)['export-orders']!({
       export_id: (await db.selectFrom('order_exports').select('id').executeTakeFirstOrThrow()).id,
     })
+    const { body: document } = await shop.call('POST', '/orders/documents', { kind: 'label', ids: [person.parcel.id] })
+    await tasks(service.service)['write-order-document']!({ document_id: document.id })
     const receiver = await db
       .insertInto('webhook_receivers')
       .values({
@@ -279,6 +282,8 @@ describe('the erasure of a customer', () => {
       body: { id: person.id, name: null, email: null, tags: [], erased_at: expect.any(String) },
     })
     expect(await findWords(words)).toEqual([])
+    // The text in a PDF file is compressed, so the words would not be found there.
+    expect((await shop.call('GET', `/orders/documents/${document.id}`)).status).toBe(404)
 
     const row = await db.selectFrom('orders').selectAll().where('id', '=', person.parcel.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
