@@ -6,6 +6,7 @@ import type { Tables } from '../../../schema/tables.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { type OrderTab, orderTabs, tabDescription, tabNames } from './order-tabs.ts'
 import { searchOrders, searchQuery } from './search-orders.ts'
+import { boundCreation, toBound } from './time-bounds.ts'
 
 const text = (description?: string) =>
   Type.Optional(Type.String({ maxLength: 200, ...(description && { description }) }))
@@ -110,12 +111,6 @@ const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const
 /** Default values of these columns; the partial indexes contain only rows with other values. */
 const indexedUnless = { platform: 'own', awb_ca_status: 'unavailable' } as const
 
-/** PostgreSQL refuses offsets beyond 15:59, which the format allows; a clock refuses leap seconds, which PostgreSQL takes. */
-function toBound(text: string): Date | string {
-  const ms = Date.parse(text)
-  return Number.isNaN(ms) ? text.replace(/[+-]\d\d:\d\d$/, 'Z') : new Date(ms)
-}
-
 type Orders = SelectQueryBuilder<Tables, 'orders', unknown>
 
 /** The statuses that match; undefined if all do. */
@@ -157,7 +152,9 @@ export function selectOrders(
     const time = /^(\w+_time)_(since|until)$/.exec(name)
     if (!time) continue
     const bound = toBound(value as string)
-    query = query.where(sql.ref(`orders.${time[1]}`), time[2] === 'since' ? '>=' : '<=', bound as never)
+    const [operator, column] = [time[2] === 'since' ? '>=' : '<=', time[1]!] as const
+    query = query.where(sql.ref(`orders.${column}`), operator, bound as never)
+    if (column === 'draft_time') query = query.where(boundCreation(business_id, operator, bound))
   }
   if (statuses?.length === 0) query = query.where(sql<boolean>`false`)
   else if (statuses)

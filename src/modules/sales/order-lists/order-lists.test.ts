@@ -46,6 +46,22 @@ describe('the list', () => {
     expect(back.data[0].id).toBe(third.id)
   })
 
+  it('finds an order that became a draft again by the time of that', async () => {
+    const again = await shop.order({ customer_name: 'Joko' })
+    const { draft_time } = (await shop.get(`/v3/orders/${again.id}`)).body
+    const pause = 60_000
+    service.clock.now = new Date(Date.parse(draft_time) + 2 * pause)
+    await shop.move([again.id], { status: 'draft' })
+    service.clock.now = undefined
+    const at = (ms: number) => new Date(Date.parse(draft_time) + ms).toISOString()
+    const since = (ms: number) => `draft_time_since=${at(ms)}`
+    expect(await idsOf(since(pause))).toEqual([again.id])
+    expect(await idsOf(`${since(pause)}&draft_time_until=${at(3 * pause)}`)).toEqual([again.id])
+    expect(await idsOf(since(3 * pause))).toEqual([])
+    expect(await idsOf(`${since(-pause)}&draft_time_until=${at(pause)}`)).not.toContain(again.id)
+    await shop.must('POST', '/v3/orders/delete', { ids: [again.id] })
+  })
+
   it.each([
     ['', first.order_id.toLowerCase(), [first.id]],
     ['order_id', first.order_id.slice(0, 9), [first.id]],

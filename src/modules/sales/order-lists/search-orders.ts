@@ -76,6 +76,7 @@ const minMatches = 26
 export async function isCommonName(db: Db, business_id: number, { search, search_field }: Search): Promise<boolean> {
   const wanted = search?.trim()
   if (!wanted || !['customer_name', 'any'].includes(search_field ?? '')) return false
+  if (/\d\d/.test(wanted)) return false // A number, which this costly look at names would only delay.
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from (select business_id, customer_name from orders
       where business_id = ${business_id} and deleted_at is null
