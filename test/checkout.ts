@@ -1,16 +1,18 @@
 import { checkedFetch } from './checked-fetch.ts'
-import { callApi, type TestService } from './service.ts'
+import { callApi, type createMerchant, type TestService } from './service.ts'
 import { createStorefront } from './storefront.ts'
 
 export type Json = Record<string, unknown>
+
+type Merchant = Awaited<ReturnType<typeof createMerchant>>
 
 /** Menteng in central Jakarta, and Ubud on Bali. */
 export const menteng = 317106
 export const ubud = 510405
 
 /** A shop that sells: a warehouse in Jakarta, a storefront key, and verbs to fill it and to buy from it. */
-export async function openShop(service: TestService, settings: Json = {}) {
-  const shop = await createStorefront(service)
+export async function openShop(service: TestService, settings: Json = {}, owner?: Merchant) {
+  const shop = await createStorefront(service, undefined, owner)
   const send = async (method: string, path: string, body?: unknown) => {
     const answer = await callApi(service, `/v3${path}`, shop.secretKey, {
       method,

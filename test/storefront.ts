@@ -4,8 +4,12 @@ import { createKey, createMerchant, type TestService } from './service.ts'
 export type Storefront = Awaited<ReturnType<typeof createStorefront>>
 
 /** A merchant with a store, a secret key, a storefront key and one allowed origin. */
-export async function createStorefront(service: TestService, origin = 'https://shop.example') {
-  const merchant = await createMerchant(service)
+export async function createStorefront(
+  service: TestService,
+  origin = 'https://shop.example',
+  owner?: Awaited<ReturnType<typeof createMerchant>>,
+) {
+  const merchant = owner ?? (await createMerchant(service))
   const { body: store } = await merchant.browser.post(`${merchant.path}/stores`, { name: 'Kopi Nusantara' })
   const setup = `${merchant.path}/stores/${store.unique_id}`
   const { body: key } = await merchant.browser.post(`${setup}/public-api-keys`)

@@ -1,12 +1,12 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
-import { buyer, type OpenShop, openShop } from '../checkout.ts'
+import { buyer, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
 import { pictureAtWidth } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
+import { prove } from './transfer-proof.ts'
 
 const service = await startService()
 const shop = await openShop(service)
@@ -19,21 +19,6 @@ async function buy(name: string, fields: object = {}) {
   const { body } = await shop.visit('POST', '/checkout', buyer({ items, customer_name: name, ...fields }))
   const { data } = await shop.send('GET', `/orders?order_id=${body.order_id}`)
   return data[0] as { id: string; order_id: string; secret_slug: string }
-}
-
-/** Uploads a picture as the buyer's proof of transfer. */
-async function prove(shop: OpenShop, secretSlug: string) {
-  const image = await sharp({ create: { width: 480, height: 640, channels: 3, background: '#dde8ff' } })
-    .png()
-    .toBuffer()
-  const wanted = { filename: 'bukti.png', content_type: 'image/png', content_length: image.length }
-  const { body } = await shop.visit('POST', `/orders/${secretSlug}/transfer-proof-upload`, wanted)
-  await fetch(body.upload_url, {
-    method: 'PUT',
-    headers: { 'content-type': 'image/png' },
-    body: new Uint8Array(image),
-  })
-  await shop.visit('PATCH', `/orders/${secretSlug}`, { transferproof_url: body.file_url })
 }
 
 const tabOf = (cookie: string, view?: Parameters<typeof openDashboard>[2]) => openDashboard(service, cookie, view)
@@ -51,7 +36,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
     await step('an order with a proof waits among those to confirm', async () => {
-      await page.goto(`${service.appUrl}/`)
+      await page.goto(orders)
       await page.getByRole('heading', { name: list.title, level: 1 }).waitFor()
       await page.getByRole('navigation', { name: list.tabsLabel }).getByText(list.tabs.to_confirm).click()
       await page.getByRole('link', { name: paying.order_id }).waitFor()
@@ -181,6 +166,7 @@ story('Members see of orders what their role allows', async (step) => {
     await page.getByRole('heading', { name: wordsEn.order.title(order_id) }).waitFor()
     expect(await page.getByRole('button', { name: wordsEn.order.payments.paid }).count()).toBe(0)
     expect(await page.getByRole('navigation', { name: wordsEn.nav.label }).getByRole('link').allInnerTexts()).toEqual([
+      'Home',
       'Orders',
       'Customers',
       'Discounts',

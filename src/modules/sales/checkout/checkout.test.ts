@@ -30,6 +30,7 @@ describe('a guest checkout', () => {
         paid_time: null,
         transfer_time: null,
         transferproof_url: null,
+        transferproof_rejection: null,
         handler_phone: null,
         chat_message: expect.any(String),
         customer_id: expect.any(Number),

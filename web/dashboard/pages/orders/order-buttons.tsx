@@ -28,7 +28,8 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
   const notify = useNotice()
   const navigate = useNavigate()
   const format = useFormat()
-  const [asked, setAsked] = useState<OrderAction | 'duplicate'>()
+  // The order as it was then, so that the words of the question do not change when the answer takes effect.
+  const [asked, setAsked] = useState<{ action: OrderAction | 'duplicate'; label: string; order: Order }>()
   const [isRejecting, setRejecting] = useState(false)
   const change = useOrderChange('POST /api/businesses/{business_id}/orders/change-status')
   const check = useOrderChange('POST /api/businesses/{business_id}/orders/{id}/check-payment')
@@ -49,7 +50,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       (error) => notify(problemText(error, messages)),
     )
   const run = (action: OrderAction) => {
-    if (needsDialog(action, order)) return setAsked(action)
+    if (needsDialog(action, order)) return setAsked({ action, label: labelOf(action), order })
     if (action.kind === 'status')
       report(
         change.mutateAsync({ path, body: { ids: [order.id], status: action.to } }),
@@ -98,7 +99,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
         {itemTypes.includes('course') &&
           entry(words.resendCourses, () => report(resendCourses.mutateAsync({ path: orderPath }), words.sent))}
         {entry(words.copyLink, copyLink)}
-        {entry(words.duplicate, () => setAsked('duplicate'))}
+        {entry(words.duplicate, () => setAsked({ action: 'duplicate', label: words.duplicate, order }))}
         <Link className={classes.entry} to={print('slip')}>
           {words.print}
         </Link>
@@ -113,9 +114,7 @@ export function OrderButtons({ order, etag }: { order: Order; etag: string | und
       )}
       {asked && (
         <ActionDialog
-          order={order}
-          action={asked}
-          label={asked === 'duplicate' ? words.duplicate : labelOf(asked)}
+          {...asked}
           amount={format.money(order.gross_revenue, order.currency)}
           onClose={() => setAsked(undefined)}
           onDuplicated={(id) => navigate(pathTo('order', { order_id: id }))}
