@@ -13,7 +13,8 @@ export function createHandler(route: Route, service: Service) {
 function act(route: Exclude<Route, CreateRoute>, service: Service) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = await route.handle(callFrom(request, reply, service))
-    if (body === reply || reply.sent) return reply
+    // A stream whose reader went away has sent its headers, but was not sent to the end.
+    if (body === reply || reply.sent || reply.raw.headersSent) return reply
     if (reply.statusCode === 200) reply.code(route.answer.status)
     return reply.send(body)
   }

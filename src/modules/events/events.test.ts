@@ -1,12 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { capturedLog } from '../../../test/captured-log.ts'
 import { untilPasses } from '../../../test/eventually.ts'
 import { callApi, createKey, createMerchant, startService } from '../../../test/service.ts'
 import { createEventNumbers } from '../../../test/webhooks/webhook-merchant.ts'
 import { createUuid } from '../../platform/ids.ts'
 import { assignEventPositions, type EventKind, eventKinds, recordEvent } from './index.ts'
 
-const service = await startService({ hasInventedEvents: true })
+const log = capturedLog()
+const service = await startService({ hasInventedEvents: true, log: log.logger })
 const { db } = service.service
 const now = () => new Date()
 
@@ -200,6 +202,16 @@ describe('the stream of events', () => {
     foreign.close()
     const answer = await merchant.browser.get(`${merchant.path}/events/stream`, { 'last-event-id': events[0]!.id })
     expect([answer.status, eventsIn(answer.text)]).toEqual([200, [events[1]]])
+  })
+
+  it('ends without an error when the reader goes away', async () => {
+    const merchant = await createBusiness()
+    const stream = await follow(merchant)
+    await stream.readUntil('retry')
+    stream.close()
+    const metrics = async () => await (await fetch(`${service.baseUrl}/metrics`)).text()
+    await expect.poll(metrics).toContain('/api/businesses/:business_id/events/stream')
+    expect(log.text()).not.toMatch(/already sent|after they are sent/)
   })
 
   it('has at most ten connections for a person', async () => {
