@@ -43,9 +43,28 @@ const pictures: { name: string; url: (demo: Demo) => string; waitFor: (page: Pag
     waitFor: (page) => page.locator('.card-link').first().waitFor(),
   },
   {
-    name: 'dashboard',
-    url: (demo) => `${demo.app_url}/stores/${demo.store_unique_id}`,
-    waitFor: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    name: 'home',
+    url: (demo) => demo.app_url,
+    // The worker counts the sales a few seconds after the orders are there.
+    waitFor: (page) => page.getByRole('img', { name: /^Value of orders/ }).waitFor(),
+  },
+  {
+    name: 'orders',
+    url: (demo) => `${demo.app_url}/b/kopi-nusantara/orders`,
+    waitFor: (page) => page.getByRole('row').nth(5).waitFor(),
+  },
+  {
+    name: 'order',
+    url: (demo) => `${demo.app_url}/b/kopi-nusantara/orders?tab=to_ship`,
+    waitFor: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
+  },
+  {
+    name: 'customers',
+    url: (demo) => `${demo.app_url}/b/kopi-nusantara/customers`,
+    waitFor: (page) => page.getByRole('row').nth(5).waitFor(),
   },
   { name: 'consent', url: consentUrl, waitFor: (page) => page.getByText('Demo app').first().waitFor() },
 ]

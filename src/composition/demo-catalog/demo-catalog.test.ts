@@ -55,6 +55,18 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   expect((await db.selectFrom('warehouses').select('id').execute()).length).toBe(2)
 })
 
+it('has orders of the last weeks, some of which wait for somebody, once', async () => {
+  const { db, config } = await startDemo()
+  await makeDemo(db, config, new Date())
+  const orders = await db.selectFrom('orders').select(['status', 'created_at', 'customer_id']).execute()
+  expect(orders).toHaveLength(72)
+  expect(new Set(orders.map(({ status }) => status))).toEqual(
+    new Set(['completed', 'pending', 'confirmed', 'in_process', 'shipped']),
+  )
+  expect(orders.every(({ created_at }) => Date.parse(created_at) <= Date.now())).toBe(true)
+  expect(new Set(orders.map(({ customer_id }) => customer_id)).size).toBe(16)
+})
+
 it('fills a store for load tests, again on top of itself', { timeout: 120_000 }, async () => {
   const { db, baseUrl, demo, store } = await startDemo()
   const done: number[] = []

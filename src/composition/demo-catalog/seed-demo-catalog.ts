@@ -10,10 +10,11 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Good, goods, sets } from './goods.ts'
 import { drawPicture, type Look } from './picture.ts'
 import { seedLessons, seedLicenses } from './seed-lessons.ts'
+import { seedOrders } from './seed-orders.ts'
 
 type Shop = {
   business: { id: number }
-  store: { id: number; business_id: number }
+  store: { id: number; business_id: number; unique_id: string }
   user: { id: number; unique_id: string }
 }
 
@@ -71,6 +72,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     }
     for (const code of codes) await createDiscountCode(tx, business.id, code, now)
   })
+  await seedOrders(db, store, now)
 }
 
 /** Discount codes of every kind: on products or shipping, a fixed amount or a percentage. */
