@@ -89,6 +89,16 @@ describe('a document of orders', () => {
     expect(pagesOf(large.pdf)).toEqual([[595, 842]])
   })
 
+  it('is refused for an unknown kind, and without orders', async () => {
+    const { id } = await shop.order()
+    const refusalOf = async (body: object) => {
+      const { status, body: told } = await shop.send('POST', '/v3/orders/documents', body)
+      return [status, told.error_details[0].field, told.error_details[0].code]
+    }
+    expect(await refusalOf({ ids: [id], kind: 'poster' })).toEqual([422, 'kind', 'unknown_value'])
+    expect(await refusalOf({ ids: [], kind: 'slip' })).toEqual([422, 'ids', 'too_few'])
+  })
+
   it('leaves out an order that was deleted meanwhile, and is refused for one of another business', async () => {
     const other = await createOrderShop(service)
     const foreign = await other.order()
