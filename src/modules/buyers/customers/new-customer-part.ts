@@ -1,3 +1,5 @@
+import { ofBusiness } from '../../../platform/db/of-business.ts'
+
 /**
  * Inserts the customers of new orders inside a larger statement. `source` has the order's columns and
  * `is_new_customer`; ids were allocated from `customers_id_seq`. A customer whose email address a concurrent checkout
@@ -13,10 +15,12 @@ export const newCustomerPart = (source: string) => `customer as (
 /**
  * Locks the known customers of new orders inside a larger statement, so that none of them is merged or erased before the
  * orders are written. One that was, is not returned. The lock is shared: orders of one customer do not wait for each other.
+ * `business` is the parameter with the business of all orders, or empty if they are of several.
  */
-export const knownCustomerPart = (source: string) => `known_customer as materialized (
+export const knownCustomerPart = (source: string, business: string) => `known_customer as materialized (
     select c.id from customers c join ${source} o on c.id = o.customer_id and c.business_id = o.business_id
-    where not o.is_new_customer and c.erased_at is null for key share of c
+    where not o.is_new_customer and c.erased_at is null ${business && `and ${ofBusiness('c.business_id', business)}`}
+    for key share of c
   )`
 
 type Named = {

@@ -38,7 +38,7 @@ export const countCustomerUsesPart: StatementPart<CustomerUse, 'limitedCodes' | 
     insert into discount_code_customers as known (business_id, discount_code_id, customer_id, uses)
     select ${business}, u.code_id, u.customer_id, u.uses from customer_used u join code c on c.id = u.code_id
     where u.uses <= coalesce(c.customer_limit, u.uses) order by u.code_id, u.customer_id
-    on conflict (discount_code_id, customer_id) do update set uses = known.uses + excluded.uses
+    on conflict on constraint discount_code_customers_pkey do update set uses = known.uses + excluded.uses
     where known.uses + excluded.uses <= coalesce(
       (select c.customer_limit from code c where c.id = known.discount_code_id), known.uses + excluded.uses)
     returning known.customer_id

@@ -36,10 +36,9 @@ type Variant = {
   code: boolean
   codeCustomer: boolean
   cart: boolean
-  /** Some customers are new. */
-  customer: boolean
-  /** Some customers are known. */
-  known: boolean
+  customer: boolean // Some customers are new.
+  known: boolean // Some customers are known.
+  isOfOneBusiness: boolean
   events: boolean
   skipsKnown: boolean
 }
@@ -87,7 +86,7 @@ const parameters = {
  * All statements lock in the same order, each by id: stock, codes, carts, customers.
  */
 const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
-  const { stock, code, codeCustomer, cart, customer, known, events, skipsKnown } = variant
+  const { stock, code, codeCustomer, cart, customer, known, isOfOneBusiness, events, skipsKnown } = variant
   const now = $('now')
   const conditions = [
     stock && refuseUnless(takeStockPart.condition, 'stock'),
@@ -96,7 +95,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
     cart && refuseUnless(emptyCartPart.condition, 'cart'),
   ].filter(Boolean)
   // A parameter must not be named unless a part uses it.
-  const business = stock || code || cart ? $('business', 'bigint') : ''
+  const business = stock || code || cart || (known && isOfOneBusiness) ? $('business', 'bigint') : ''
   const place = { now, business, after: stock ? `and ${takeStockPart.condition}` : '' }
   // A concurrent checkout may have inserted the same customer since the read, and a merchant may have merged or erased it.
   const hasCustomer = [
@@ -117,7 +116,7 @@ const composeWrite = statementVariants(parameters, (variant: Variant, $) => {
         moved_by text, status_at timestamptz, payment_at timestamptz)
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''})`,
     customer && newCustomerPart('requested'),
-    known && knownCustomerPart('requested'),
+    known && knownCustomerPart('requested', business),
     `placed as (
       insert into orders (${orderWrite.names}) select ${orderWrite.values('o')} from requested o
       ${customer || known ? `where ${refuseUnless(hasCustomer, 'customer')}` : ''}
@@ -158,6 +157,7 @@ export function writeStatement(writes: OrderWrite[], now: Date, skipsKnown = fal
     cart: source.carts.length > 0,
     customer: writes.some(({ is_new_customer }) => is_new_customer),
     known: writes.some(({ is_new_customer, order }) => !is_new_customer && order.customer_id !== null),
+    isOfOneBusiness: writes.every(({ order }) => order.business_id === writes[0]!.order.business_id),
     events: source.events.length > 0,
     skipsKnown,
   }
