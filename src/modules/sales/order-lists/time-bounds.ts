@@ -13,7 +13,8 @@ export function toBound(text: string): Date | string {
  */
 export function boundCreation(business_id: number, operator: '>=' | '<=', bound: Date | string) {
   if (operator === '<=') return sql<boolean>`orders.created_at <= ${bound}::timestamptz`
-  const earliest = sql`(select min(again.created_at) from orders again where again.business_id = ${business_id}
+  // The expression keeps PostgreSQL from looking for the minimum in the order of the list, which would read all orders.
+  const earliest = sql`(select min(again.created_at + interval '0') from orders again where again.business_id = ${business_id}
     and again.draft_time > again.created_at and again.draft_time >= ${bound}::timestamptz)`
   return sql<boolean>`orders.created_at >= least(${bound}::timestamptz, ${earliest})`
 }
