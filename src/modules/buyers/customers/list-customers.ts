@@ -15,8 +15,10 @@ export function selectCustomers(db: Db, business_id: number, { search, tags, sta
   if (search && /^\d+$/.test(start)) {
     query = query.where(sql<boolean>`phone collate "C" >= ${start} and phone collate "C" < ${`${start}:`}`)
   } else if (search) {
-    const words = sql`name_words(business_id, coalesce(name, '') || ' ' || coalesce(email, ''))`
-    query = query.where(sql<boolean>`${words} @@ name_query(${business_id}::bigint, ${search})`)
+    const words = sql`name_words(found.business_id, coalesce(found.name, '') || ' ' || coalesce(found.email, ''))`
+    // In a subquery, because the planner cannot estimate how many match and would walk the newest customers instead.
+    query = query.where(sql<boolean>`customers.id = any(array(select found.id from customers found
+      where found.business_id = ${business_id} and ${words} @@ name_query(${business_id}::bigint, ${search})))`)
   }
   return query
 }
