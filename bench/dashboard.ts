@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { hashSecret, issueSecret, maskSecret } from '../src/platform/secrets.ts'
-import { spawnEtalase } from './etalase.ts'
+import { insertBusiness, spawnEtalase } from './etalase.ts'
 import { fillDashboard, sizes } from './fill-dashboard.ts'
 import { startBenchPostgres } from './harness.ts'
 import { median, startPages, type Visit, visitPage } from './visit-page.ts'
@@ -73,15 +72,7 @@ async function askAll() {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
-    const key = issueSecret('sk')
-    await client.query(`insert into businesses (unique_id, username, name) values ('BENCH234', 'bench', 'Bench')`)
-    await client.query(
-      `insert into stores (unique_id, uuid, business_id, name) values ('store_bench', gen_random_uuid(), 1, 'Bench')`,
-    )
-    await client.query(
-      `insert into api_keys (business_id, name, key_type, key_hash, masked_key) values (1, 'Key', 'secret', $1, $2)`,
-      [hashSecret(key), maskSecret(key)],
-    )
+    const key = await insertBusiness(client)
     let began = performance.now()
     const since = () => ((performance.now() - began) / 1000).toFixed(0)
     await fillDashboard(client)

@@ -23,6 +23,20 @@ export async function spawnEtalase(env: Record<string, string>, nodeOptions: str
   )
 }
 
+/** Inserts a business with a store, both with the id 1 in an empty database, and returns its secret key. */
+export async function insertBusiness(client: pg.Client): Promise<string> {
+  const key = issueSecret('sk')
+  await client.query(`insert into businesses (unique_id, username, name) values ('BENCH234', 'bench', 'Bench')`)
+  await client.query(
+    `insert into stores (unique_id, uuid, business_id, name) values ('store_bench', gen_random_uuid(), 1, 'Bench')`,
+  )
+  await client.query(
+    `insert into api_keys (business_id, name, key_type, key_hash, masked_key) values (1, 'Key', 'secret', $1, $2)`,
+    [hashSecret(key), maskSecret(key)],
+  )
+  return key
+}
+
 /** Fills a migrated database with businesses of three keys each and returns a raw key from the middle. */
 export async function fillBusinesses(connectionString: string, businesses: number): Promise<string> {
   const client = new pg.Client({ connectionString })

@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { hashSecret, issueSecret, maskSecret } from '../src/platform/secrets.ts'
-import { spawnEtalase } from './etalase.ts'
+import { insertBusiness, spawnEtalase } from './etalase.ts'
 import { measure, startBenchPostgres } from './harness.ts'
 
 const bar = 1.3
@@ -42,19 +41,6 @@ async function fill(client: pg.Client, from: number, to: number) {
   await client.query('vacuum analyze orders')
 }
 
-async function prepare(client: pg.Client): Promise<string> {
-  const key = issueSecret('sk')
-  await client.query(`insert into businesses (unique_id, username, name) values ('BENCH234', 'bench', 'Bench')`)
-  await client.query(
-    `insert into stores (unique_id, uuid, business_id, name) values ('store_bench', gen_random_uuid(), 1, 'Bench')`,
-  )
-  await client.query(
-    `insert into api_keys (business_id, name, key_type, key_hash, masked_key) values (1, 'Key', 'secret', $1, $2)`,
-    [hashSecret(key), maskSecret(key)],
-  )
-  return key
-}
-
 /** The list of 25 with a thousand and a million orders, for every searchable field. */
 export async function run() {
   const postgres = await startBenchPostgres()
@@ -62,7 +48,7 @@ export async function run() {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
-    const headers = { authorization: `Bearer ${await prepare(client)}` }
+    const headers = { authorization: `Bearer ${await insertBusiness(client)}` }
     const medians = new Map<string, number[]>()
     for (const [i, size] of sizes.entries()) {
       const began = performance.now()

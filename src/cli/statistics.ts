@@ -28,7 +28,7 @@ differ from the orders, for example after rows were changed by hand. The service
         left = Math.min(left, await countLeft(db, business.id))
         if (left > 0) await pause(500) // A worker of the service is counting.
       }
-      say(`${good('✓')} The sales of ${count(days)} days of ${business.name} were counted.`)
+      say(`${good('✓')} The sales of ${count(days)} ${days === 1 ? 'day' : 'days'} of ${business.name} were counted.`)
     })
   },
 }

@@ -82,6 +82,15 @@ export const ListOf = <T extends TSchema>(item: T) =>
 /** The envelope of a list that is never paged. */
 export const listOf = <T>(data: T[]) => ({ data, is_paginated: false as const })
 
+/** What is wrong with a row of an imported file. */
+export const RowErrorOut = Closed({
+  row: Type.Integer(),
+  field: Type.String(),
+  message: Type.String(),
+  code: Type.String({ description: 'As in `error_details`' }),
+  params: Type.Record(Type.String(), Type.Unknown()),
+})
+
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'A sentence for people' }),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { Closed } from '../../../platform/http/schemas.ts'
+import { Closed, RowErrorOut } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { exportCustomers } from './export-customers.ts'
 import { importCustomers } from './import-customers.ts'
@@ -10,14 +10,6 @@ import { customerFilters } from './schemas.ts'
 
 const tag = 'Customers'
 const permission = 'orders:manage'
-
-const RowErrorOut = Closed({
-  row: Type.Integer(),
-  field: Type.String(),
-  message: Type.String(),
-  code: Type.String({ description: 'As in `error_details`' }),
-  params: Type.Record(Type.String(), Type.Unknown()),
-})
 
 const ImportReportOut = Closed(
   {

@@ -2,20 +2,12 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantRead } from '../../../access/merchant-route.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { Closed } from '../../../platform/http/schemas.ts'
+import { Closed, RowErrorOut } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 
 const tag = 'Products'
-
-const RowErrorOut = Closed({
-  row: Type.Integer(),
-  field: Type.String(),
-  message: Type.String(),
-  code: Type.String({ description: 'As in `error_details`' }),
-  params: Type.Record(Type.String(), Type.Unknown()),
-})
 
 const ImportReport = Closed(
   {

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { untilPasses } from '../../../../test/eventually.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
 import { tasks } from '../../../worker.ts'
@@ -217,6 +221,20 @@ describe('the worker', () => {
     await Promise.all([counted.stop(), late.stop()])
   })
 
+  it('goes on after the database ended its connections', async () => {
+    const shop = await openShop()
+    const counting = startCounting(service.service, 20)
+    try {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+      await untilPasses(() => shop.order())
+      await untilPasses(() => dispatchEvents(db, service.service.now()))
+      await expect.poll(async () => (await shop.today())?.orders).toBe(1)
+    } finally {
+      await counting.stop()
+    }
+  })
+
   it('repairs the last three days every night', async () => {
     const shop = await openShop()
     await shop.order()
@@ -230,6 +248,24 @@ describe('the worker', () => {
 })
 
 describe('what changes days without events', () => {
+  it('is repaired by `etalase statistics rebuild`', async () => {
+    const shop = await openShop()
+    await shop.order()
+    await count()
+    const { id, unique_id } = shop.product.business
+    await db.updateTable('sales_figures').set({ orders: 99 }).where('business_id', '=', id).execute()
+    const program = fileURLToPath(new URL('../../../../bin/etalase.js', import.meta.url))
+    const env = { PATH: process.env.PATH, DATABASE_URL: service.databaseUrl }
+    const rebuild = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [program, 'statistics', ...args], { env })
+    const { stdout } = await rebuild('rebuild', '--business', unique_id)
+    expect(stdout).toContain('The sales of 1 day of Toko Kopi were counted.')
+    expect((await shop.today()).orders).toBe(1)
+    await expect(rebuild('count')).rejects.toMatchObject({
+      stderr: expect.stringContaining('The only action is rebuild.'),
+    })
+  })
+
   it('counts imported orders', async () => {
     const shop = await openShop()
     const order = {
