@@ -8,19 +8,27 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
 /** Sends each request to the next process that says it is ready, over a connection of its own, as a load balancer does. */
 export function createBalancer() {
   const origins: string[] = []
+  const tries = new Set<Promise<unknown>>()
   let last = 0
-  const isReady = async (origin: string) => {
+  const sendIfReady = async (origin: string, path: string, sent: Sent) => {
     const response = await sendTo(`${origin}/readyz`).catch(() => undefined)
-    return response?.status === 200
+    return response?.status === 200 ? await sendTo(origin + path, sent) : undefined
   }
   return {
     add: (origin: string) => origins.push(origin),
     async send(path: string, sent: Sent = {}): Promise<Response> {
       for (;;) {
         const origin = origins[++last % origins.length]!
-        if (await isReady(origin)) return await sendTo(origin + path, sent)
+        const attempt = sendIfReady(origin, path, sent)
+        tries.add(attempt)
+        const response = await attempt.finally(() => tries.delete(attempt))
+        if (response) return response
         await sleep(1)
       }
+    },
+    /** Until the requests that are under way now have ended: some were sent to a process that has become unready since. */
+    async settled() {
+      await Promise.allSettled(tries)
     },
   }
 }

@@ -106,6 +106,7 @@ test('rolls out a release that changes the schema of orders, and takes it back, 
   })
   const served = await sendTo(back[1].baseUrl + path, { headers })
   expect([served.status, served.headers.connection]).toEqual([200, 'close'])
+  await balancer.settled()
   back[1].child.kill('SIGTERM') // The second signal ends it at once.
   await load.more(5)
   await load.stop()
