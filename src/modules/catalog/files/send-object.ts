@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectHead, ObjectStore } from '../../../integrations/object-store/index.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -71,7 +71,10 @@ async function open(objects: ObjectStore, key: string, range: ByteRange | undefi
 /** The response is complete when the operating system has taken its last byte. */
 function watched(body: Readable, reply: FastifyReply, onEnd: OnEnd): Readable {
   let sentBytes = 0
-  reply.raw.once('close', () => onEnd({ isComplete: reply.raw.writableFinished, sentBytes }))
+  finished(reply.raw, () => {
+    body.destroy() // A client that left before the first byte was read would leave the file open.
+    onEnd({ isComplete: reply.raw.writableFinished, sentBytes })
+  })
   return Readable.from(
     (async function* () {
       for await (const piece of body as AsyncIterable<Buffer>) {

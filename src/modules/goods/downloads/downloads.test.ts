@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -30,6 +31,18 @@ async function buyFile(shop = limitedShop, at = service) {
   const link = () => person.call('POST', `/downloads/${bought.entitlement_id}/files/${file.id}`)
   return { variant, file, person, order, bought, link }
 }
+
+/** Stored files that this process has open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd')
+    .map((name) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${name}`)
+      } catch {
+        return '' // Closed meanwhile.
+      }
+    })
+    .filter((path) => path.startsWith(dataDir))
 
 it('lists bought files and counts each download through a signed URL', async () => {
   const { variant, file, person, order, link } = await buyFile()
@@ -175,6 +188,19 @@ describe('a transfer in parts', () => {
     const allButOne = async () => (await part(url, `bytes=0-${pdf.length - 2}`)).status
     for (let i = 0; i < 10; i++) expect(await allButOne()).toBe(206)
     await expect.poll(allButOne).toBe(403)
+  })
+
+  it('does not count and leaves no file open when the buyer leaves before the first byte', async () => {
+    const { link, file } = await buyFile()
+    const { hostname, port, pathname } = new URL((await link()).body.url)
+    for (let i = 0; i < 3; i++) {
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${pathname} HTTP/1.1\r\nhost: shop\r\n\r\n`, () => socket.destroy())
+    }
+    const counted = 'select count from file_downloads where file_id = $1'
+    const read = async () => (await service.database.pool.query(counted, [file.id])).rows
+    await expect.poll(read).toEqual([{ count: 0 }])
+    await expect.poll(openFiles).toEqual([])
   })
 
   it('does not count when it breaks, and counts once when it is resumed', async () => {
