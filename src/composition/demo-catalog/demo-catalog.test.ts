@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { checkedFetch } from '../../../test/checked-fetch.ts'
 import { startService } from '../../../test/service.ts'
+import { createStorefront, visit } from '../../../test/storefront.ts'
 import { makeDemo } from '../demo.ts'
 import { fillTables } from './fill-tables.ts'
 import { fillCatalog, fillOrders } from './index.ts'
@@ -11,25 +12,30 @@ import { fillCatalog, fillOrders } from './index.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'etalase-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** A service of the test's own, with the demo shop. */
-async function startDemo() {
-  const { service, baseUrl } = await startService({ env: { DATA_DIR: dataDir } })
-  const demo = await makeDemo(service.db, service.config, new Date())
-  const store = await service.db
+const service = await startService({ env: { DATA_DIR: dataDir } })
+const { db, config } = service.service
+await makeDemo(db, config, new Date())
+// Existing data is kept; the password and keys are new.
+const demo = await makeDemo(db, config, new Date())
+
+/** A store of another business, to be filled. */
+async function openEmptyStore() {
+  const shop = await createStorefront(service)
+  const { id, business_id } = await db
     .selectFrom('stores')
     .select(['id', 'business_id'])
-    .where('unique_id', '=', demo.store_unique_id)
+    .where('unique_id', '=', shop.store.unique_id)
     .executeTakeFirstOrThrow()
-  return { ...service, baseUrl, demo, store }
+  return { shop, of: { business_id, store_id: id } }
 }
 
-it('sells forty things of every kind with pictures of our own, and three bundles, once', {
-  timeout: 120_000,
-}, async () => {
-  const { db, config, baseUrl } = await startDemo()
-  const demo = await makeDemo(db, config, new Date())
+const ordersOfDemo = db
+  .selectFrom('orders')
+  .where('business_id', '=', db.selectFrom('businesses').select('id').where('unique_id', '=', demo.business_unique_id))
+
+it('sells forty things of every kind with pictures of our own, and three bundles, once', async () => {
   const read = (path: string) =>
-    checkedFetch(baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
+    checkedFetch(service.baseUrl, `/v3/stores/${demo.store_unique_id}/public${path}`, {
       headers: { 'x-service-storefront-api-key': demo.storefront_key },
     })
   const { body } = await read('/items?page_size=100')
@@ -48,6 +54,13 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   expect(bundle.body).toMatchObject({ id: bundles[0].id, price: bundles[0].price_range.min, name: bundles[0].name })
   expect(bundle.body.bundlelines.length).toBeGreaterThan(1)
   expect((await db.selectFrom('course_contents').select('uuid').execute()).length).toBeGreaterThan(8)
+  const withoutFile = await db
+    .selectFrom('variants as v')
+    .select('v.id')
+    .where('v.is_file_enabled', '=', true)
+    .where('v.id', 'not in', db.selectFrom('digital_files').select('variant_id'))
+    .execute()
+  expect(withoutFile).toEqual([])
   const available = db.selectFrom('licenses').select('id').where('status', '=', 'available')
   expect((await available.execute()).length).toBeGreaterThanOrEqual(50)
   const codes = await db.selectFrom('discount_codes').select(['applied_to', 'amount_type']).execute()
@@ -56,9 +69,7 @@ it('sells forty things of every kind with pictures of our own, and three bundles
 })
 
 it('has orders of six months, growing and by different people, some of which wait for somebody, once', async () => {
-  const { db, config } = await startDemo()
-  await makeDemo(db, config, new Date())
-  const orders = await db.selectFrom('orders').select(['status', 'created_at', 'customer_id']).execute()
+  const orders = await ordersOfDemo.select(['status', 'created_at', 'customer_id']).execute()
   const age = (created_at: string) => (Date.now() - Date.parse(created_at)) / 86_400_000
   const between = (from: number, to: number) =>
     orders.filter(({ created_at }) => age(created_at) >= from && age(created_at) < to).length
@@ -73,30 +84,26 @@ it('has orders of six months, growing and by different people, some of which wai
   expect(orders.length).toBeGreaterThan(2 * buyers)
 })
 
-it('fills a store for load tests, again on top of itself', { timeout: 120_000 }, async () => {
-  const { db, baseUrl, demo, store } = await startDemo()
+it('fills a store for load tests, again on top of itself', async () => {
+  const { shop, of } = await openEmptyStore()
   const done: number[] = []
-  const fill = { business_id: store.business_id, store_id: store.id, onProgress: (count: number) => done.push(count) }
+  const fill = { ...of, onProgress: (count: number) => done.push(count) }
   await fillCatalog(db, { ...fill, products: 300 })
   await fillCatalog(db, { ...fill, products: 20 })
   expect(done).toEqual([300, 20])
-  const count = async () => {
-    const path = `/v3/stores/${demo.store_unique_id}/public/items/count?search=beban`
-    const headers = { 'x-service-storefront-api-key': demo.storefront_key }
-    return (await checkedFetch(baseUrl, path, { headers })).body
-  }
-  // The keys were changed by another process, so the service may use its cached ones for a second.
-  await expect.poll(count).toEqual({ total: 320 })
+  const { body } = await visit(service, shop, '/items/count?search=beban')
+  expect(body).toEqual({ total: 320 })
 })
 
 it('gives a business orders of the past, and leaves the indexes as they were', async () => {
-  const { db, pool, store } = await startDemo()
+  const { of } = await openEmptyStore()
+  const { pool } = service.database
   const indexes = async () =>
     (await pool.query("select indexdef from pg_indexes where tablename = 'orders' order by 1")).rows
   const before = await indexes()
   const built: number[] = []
   const fill = { tables: ['orders'], rows: 1_000_000, onIndex: (count: number) => built.push(count) }
-  await fillTables(db, fill, (tx) => fillOrders(tx, { business_id: store.business_id, store_id: store.id, orders: 30 }))
+  await fillTables(db, fill, (tx) => fillOrders(tx, { ...of, orders: 30 }))
   expect(await indexes()).toEqual(before)
   expect(built.at(-1)).toBe(before.length - unique(before))
   const { rows } = await pool.query(

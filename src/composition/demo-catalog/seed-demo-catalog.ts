@@ -9,6 +9,7 @@ import { createWarehouse } from '../../modules/stores/warehouses/index.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
 import { type Good, goods, sets } from './goods.ts'
 import { drawPicture, type Look } from './picture.ts'
+import { type SoldFile, seedFiles } from './seed-files.ts'
 import { seedLessons, seedLicenses } from './seed-lessons.ts'
 import { seedOrders } from './seed-orders.ts'
 
@@ -34,6 +35,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     await Promise.all(drawing)
   }
   const picturesOf = (look: Look) => pictures.get(look)!
+  const withFiles: (SoldFile & { product_id: number })[] = []
   await db.transaction().execute(async (tx) => {
     const second = await addWarehouses(tx, business.id, now)
     const categories = await tx.selectFrom('product_taxonomies').select(['id', 'full_path']).execute()
@@ -44,13 +46,14 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
       const madeAt = new Date(now.getTime() - ((index * 17) % goods.length) * 60_000)
       const category = categoryOf.get(good.category) ?? null
       const made = await addProduct(tx, merchant, good, category, picturesOf(good.look), madeAt)
-      await attachProduct(tx, store, made.product.id, true)
       variants.set(good.name, made.variants[0]!.id)
       const sold = { business_id: business.id, name: good.name, variants: made.variants }
       if (good.item_type === 'course') await seedLessons(tx, sold, now)
       if (good.item_type === 'license') await seedLicenses(tx, sold, now)
       if (good.item_type === undefined && index % 3 === 0)
         await setStock(tx, merchant, String(made.variants[0]!.id), { warehouse_id: second.id, quantity: 25 }, now)
+      if (good.item_type === 'digital') withFiles.push({ good, product_id: made.product.id, ...sold })
+      else await attachProduct(tx, store, made.product.id, true)
     }
     for (const set of sets) {
       const bundle = await createBundle(
@@ -72,6 +75,10 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     }
     for (const code of codes) await createDiscountCode(tx, business.id, code, now)
   })
+  for (const sold of withFiles) {
+    await seedFiles(db, objects, sold, now)
+    await db.transaction().execute((tx) => attachProduct(tx, store, sold.product_id, true))
+  }
   await seedOrders(db, store, now)
 }
 

@@ -8,9 +8,9 @@
 
 export { createImage } from './create-image.ts'
 export { deleteBusinessObjects } from './delete-business-objects.ts'
+export { createDigitalFile } from './digital-files.ts'
 export { discardImage } from './discard-image.ts'
 export { type DiscardJob, deleteUnusedObjects, discardObjects } from './discard-objects.ts'
 export { fileRoutes, openFileRoutes } from './routes.ts'
 export { type OnEnd, sendObject, type Transfer } from './send-object.ts'
-export { signFileUrl } from './sign-file-url.ts'
 export { attachment } from './views.ts'
