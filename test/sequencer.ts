@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Starts the files of `test/` first: they take longest, and a long file at the end would leave a core idle. */
+/** Starts the files of `test/` and of commands first: they take longest, and a long file at the end would leave a core idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySizeOrDuration = await super.sort(files)
     const { long = [], short = [] } = Object.groupBy(bySizeOrDuration, ({ moduleId }) =>
-      moduleId.includes('/test/') ? 'long' : 'short',
+      /\/(test|cli)\//.test(moduleId) ? 'long' : 'short',
     )
     return [...long, ...short]
   }

@@ -9,7 +9,7 @@ import { createDatabase } from './service.ts'
 import { type SpawnedService, spawnService } from './spawn-service.ts'
 
 /** `npm run crash` kills 20 times; fewer kills show on every change that it still holds. */
-const crashes = Number(process.env.CRASH_ROUNDS ?? 2)
+const crashes = Number(process.env.CRASH_ROUNDS ?? 20)
 const parallel = 8
 const units = 1_000_000
 const store = 'store_CrashCrashCrashCrashCras'

@@ -8,7 +8,7 @@ import { createDatabase } from './service.ts'
 import { type SpawnedService, spawnService } from './spawn-service.ts'
 
 /** `npm run crash` kills as often as the contract demands; fewer kills show on every change that it still holds. */
-const crashes = Number(process.env.CRASH_ROUNDS ?? 2)
+const crashes = Number(process.env.CRASH_ROUNDS ?? 20)
 const writes = 200
 const parallel = 8
 
