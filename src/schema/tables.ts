@@ -826,6 +826,9 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    seo_title: ColumnType<string | null, string | null | undefined, string | null>
+    seo_description: ColumnType<string | null, string | null | undefined, string | null>
+    image_alts: ColumnType<Json, string | undefined, string>
   }
   provinces: {
     id: number
@@ -1119,6 +1122,9 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    length: ColumnType<number | null, number | null | undefined, number | null>
+    width: ColumnType<number | null, number | null | undefined, number | null>
+    height: ColumnType<number | null, number | null | undefined, number | null>
   }
   warehouses: {
     id: ColumnType<number, never, never>
@@ -1247,7 +1253,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
-  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
+  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts'],
   provinces: ['id', 'name'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue'],
@@ -1271,7 +1277,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   user_totps: ['user_id', 'sealed_secret', 'last_step', 'created_at', 'confirmed_at'],
   users: ['id', 'unique_id', 'email', 'fullname', 'avatar', 'password_hash', 'is_operator', 'created_at', 'last_updated_at', 'email_verified_at', 'deleted_at'],
   variant_stocks: ['variant_id', 'warehouse_id', 'quantity', 'updated_at', 'business_id'],
-  variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at'],
+  variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at', 'length', 'width', 'height'],
   warehouses: ['id', 'unique_id', 'business_id', 'name', 'contact_name', 'contact_phone', 'address', 'location_id', 'postal_code', 'is_default', 'created_at', 'last_updated_at', 'deleted_at'],
   webhook_attempts: ['delivery_id', 'number', 'at', 'duration_ms', 'status', 'error', 'answer'],
   webhook_deliveries: ['id', 'receiver_id', 'event_id', 'business_id', 'status', 'attempts', 'attempts_before', 'next_attempt_at', 'leased_until', 'last_status', 'created_at', 'finished_at', 'order_id', 'has_failed'],

@@ -27,7 +27,8 @@ const listed = (described: string, base: string) => `
 export const productFields = (base: string) => `
   p.id, p.slug, coalesce(p.public_name, p.name) as name, ${shared('p', base)},
   'product' as entity_type, p.item_type, p.is_multiple, p.option1_name, p.option2_name, p.option3_name,
-  ${listed('p', base)}`
+  ${listed('p', base)},
+  array(select p.image_alts ->> image from unnest(p.images) with ordinality as u (image, place) order by place) as image_alts`
 
 /** `o` is the bundle price option and `b` its bundle. */
 export const bundleFields = (base: string) => `

@@ -5,19 +5,21 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { getProduct } from './get-product.ts'
+import { describeImages } from './image-alts.ts'
 import { insertVariants } from './insert-variants.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { checkOptionNames, checkOptionValues, configuredPositions, optionKey, valuesAt } from './rules.ts'
 import type { ProductInput } from './schemas.ts'
 
 export async function createProduct(tx: Tx, merchant: Merchant, input: ProductInput, now: Date) {
-  const { variants, slug, is_multiple, ...fields } = input
+  const { variants, slug, is_multiple, image_alts, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   const { id } = await tx
     .insertInto('products')
     .values({
       ...fields,
+      image_alts: describeImages(fields.images ?? [], image_alts),
       uuid: createUuid(now.getTime()),
       business_id: merchant.business_id,
       slug: await chooseSlug(tx, merchant.business_id, input.name, slug),

@@ -11,12 +11,19 @@ export const csvColumns = [
   'category',
   'labels',
   'images',
+  'image_alts',
+  'seo_title',
+  'seo_description',
   'is_inventory',
   ...positions.map((p) => `option${p}_name`),
   ...positions.map((p) => `option${p}_value`),
   'sku',
   'price',
+  'cogs',
   'weight',
+  'length',
+  'width',
+  'height',
   'stock',
   'pricing_type',
   'interval',
@@ -28,7 +35,7 @@ export const csvColumns = [
 
 export const requiredColumns = ['name', 'price']
 
-/** Separates the labels, images or stores in a cell. */
+/** Separates the labels, images, their texts or stores in a cell. */
 export const listSeparator = '|'
 
 export type RowError = FieldError & { row: number; message: string }

@@ -3,17 +3,18 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
+import { showImageAlts } from './image-alts.ts'
 import type { ProductInput } from './schemas.ts'
 import type { VariantInput } from './variant-schemas.ts'
 import type { StockedVariant } from './views.ts'
 
 const copiedProductFields = [
   'public_name', 'description', 'rich_description', 'meta_thumbnail', 'images', 'taxonomy_id', 'is_inventory',
-  'is_product_sharing', 'partnership_sales_letter', 'labels', 'option1_name', 'option2_name', 'option3_name',
+  'is_product_sharing', 'seo_title', 'seo_description', 'partnership_sales_letter', 'labels', 'option1_name', 'option2_name', 'option3_name',
 ] as const // biome-ignore format: one column name per line would hide the structure
 
 const copiedVariantFields = [
-  'sku', 'description', 'rich_description', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value',
+  'sku', 'description', 'rich_description', 'weight', 'length', 'width', 'height', 'images', 'option1_value', 'option2_value', 'option3_value',
   'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked',
   'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active',
   'self_file_urls', 'metadata',
@@ -27,6 +28,7 @@ export async function duplicateProduct(tx: Tx, merchant: Merchant, id: number, n
     name,
     item_type: product.item_type,
     ...pick(product, copiedProductFields),
+    image_alts: showImageAlts(product),
     variants: variants.map(copyVariant),
   }
   return await createProduct(tx, merchant, input as ProductInput, now)

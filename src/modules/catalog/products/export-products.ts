@@ -5,7 +5,8 @@ import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { csvColumns, listSeparator } from './csv-columns.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
-import type { StockedVariant, WholeProduct } from './views.ts'
+import { showImageAlts } from './image-alts.ts'
+import type { ProductRow, StockedVariant, WholeProduct } from './views.ts'
 
 const exportPageSize = 200
 
@@ -43,11 +44,18 @@ function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVari
     category: taxonomy?.full_path,
     labels: product.labels.join(listSeparator),
     images: product.images.map(toUrl).join(listSeparator),
+    image_alts: joinAlts(product),
     is_inventory: String(product.is_inventory),
     price: formatMoney(variant.price),
+    cogs: variant.cogs === null ? undefined : formatMoney(variant.cogs),
     stock: product.is_inventory ? (variant.available_qty ?? 0) : undefined,
     is_checked: String(variant.is_checked),
     stores: stores.map((store) => store.unique_id).join(listSeparator),
     is_visible: undefined,
   }
+}
+
+function joinAlts(product: ProductRow) {
+  const alts = showImageAlts(product).map((alt) => alt?.replaceAll(listSeparator, '/') ?? '')
+  return alts.some(Boolean) ? alts.join(listSeparator) : undefined
 }

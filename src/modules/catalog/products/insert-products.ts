@@ -6,6 +6,7 @@ import { findImportedRows, recordImportedRows } from '../../../platform/imported
 import type { Tables } from '../../../schema/tables.ts'
 import { attachNewProducts } from '../listings/index.ts'
 import { lockSlugs } from './choose-slug.ts'
+import { describeImages } from './image-alts.ts'
 import { insertOpeningStock } from './insert-opening-stock.ts'
 import { newVariant } from './insert-variants.ts'
 import type { CsvProduct } from './read-csv-products.ts'
@@ -67,6 +68,9 @@ function newProduct(merchant: Merchant, { input }: CsvProduct, now: Date) {
     taxonomy_id: fields.taxonomy_id ?? null,
     labels: fields.labels ?? [],
     images: fields.images ?? [],
+    image_alts: describeImages(fields.images ?? [], fields.image_alts),
+    seo_title: fields.seo_title ?? null,
+    seo_description: fields.seo_description ?? null,
     is_inventory: fields.is_inventory ?? false,
     option1_name: fields.option1_name ?? null,
     option2_name: fields.option2_name ?? null,

@@ -4,6 +4,7 @@ import { compileValidator, validationError } from '../../../platform/http/valida
 import type { CsvRow } from '../../../platform/read-csv.ts'
 import { checkVariantSet } from './create-product.ts'
 import { listSeparator, type RowError } from './csv-columns.ts'
+import { describeImages } from './image-alts.ts'
 import { newVariant } from './insert-variants.ts'
 import { type ItemType, maxVariants } from './rules.ts'
 import { ProductIn, type ProductInput } from './schemas.ts'
@@ -37,6 +38,7 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
     const input = dropEmpty({ ...productFields(first, known), variants: rows.map(variantFields) }) as ProductInput
     if (!validate(input)) throw validationError(validate.errors!, 'body')
     checkVariantSet(input)
+    describeImages(input.images ?? [], input.image_alts)
     const owner = { id: 0, business_id: 0, item_type: input.item_type }
     input.variants.forEach((variant, index) => {
       newVariant(owner, variant, new Date(0), `variants.${index}.`)
@@ -55,12 +57,15 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
 }
 
 function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
-  const { name, slug, public_name, description, option1_name, option2_name, option3_name } = cells
+  const { name, slug, public_name, description, seo_title, seo_description, option1_name, option2_name, option3_name } =
+    cells
   return {
     name,
     slug,
     public_name,
     description,
+    seo_title,
+    seo_description,
     option1_name,
     option2_name,
     option3_name,
@@ -70,23 +75,29 @@ function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
     }),
     labels: parseList(cells.labels),
     images: parseList(cells.images),
+    // Not all pictures have a text, so empty places count.
+    ...(cells.image_alts && { image_alts: cells.image_alts.split(listSeparator).map((alt) => alt.trim() || null) }),
     is_inventory: parseFlag(cells.is_inventory, 'is_inventory') ?? Boolean(cells.stock),
   }
 }
 
 function variantFields({ cells }: CsvRow, index: number) {
   const path = `variants.${index}.`
-  const { sku, price, option1_value, option2_value, option3_value, pricing_type, interval } = cells
+  const { sku, price, cogs, option1_value, option2_value, option3_value, pricing_type, interval } = cells
   const isPhysical = ((cells.item_type || 'physical') as ItemType) === 'physical'
   return dropEmpty({
     sku,
     price,
+    cogs,
     option1_value,
     option2_value,
     option3_value,
     pricing_type,
     interval,
     weight: parseInteger(cells.weight, `${path}weight`) ?? (isPhysical ? undefined : 0),
+    length: parseInteger(cells.length, `${path}length`),
+    width: parseInteger(cells.width, `${path}width`),
+    height: parseInteger(cells.height, `${path}height`),
     stock: parseInteger(cells.stock, `${path}stock`),
     interval_count: parseInteger(cells.interval_count, `${path}interval_count`),
     is_checked: parseFlag(cells.is_checked, `${path}is_checked`),

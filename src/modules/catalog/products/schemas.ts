@@ -3,7 +3,7 @@ import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
-import { Images, VariantOut, VariantsIn } from './variant-schemas.ts'
+import { ImageAlts, Images, VariantOut, VariantsIn } from './variant-schemas.ts'
 
 const optionName = Type.Optional(Nullable(Text(50)))
 const Labels = Type.Array(Text(50), { maxItems: 20, uniqueItems: true })
@@ -15,6 +15,9 @@ const writable = {
   rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: richTextNote }))),
   meta_thumbnail: Type.Optional(Nullable(PictureIn)),
   images: Type.Optional(Images),
+  image_alts: Type.Optional(ImageAlts),
+  seo_title: Type.Optional(Nullable(Text(200, { description: 'Title for search engines; the name by default' }))),
+  seo_description: Type.Optional(Nullable(Text(500, { description: 'Description for search engines' }))),
   taxonomy_id: Type.Optional(Nullable(Id)),
   is_inventory: Type.Optional(
     Type.Boolean({ description: 'Track stock; without tracking the product is always in stock' }),
@@ -79,6 +82,9 @@ export const ProductOut = Closed(
     rich_description: Nullable(Type.String()),
     meta_thumbnail: Nullable(Type.String()),
     images: Type.Array(Type.String()),
+    image_alts: Type.Array(Nullable(Type.String()), { description: 'What each of the images shows' }),
+    seo_title: Nullable(Type.String()),
+    seo_description: Nullable(Type.String()),
     item_type: OneOf(itemTypes),
     item_type_name: Type.String(),
     is_inventory: Type.Boolean(),

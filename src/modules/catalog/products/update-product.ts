@@ -5,6 +5,7 @@ import { addOption } from './add-option.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy } from './create-product.ts'
 import { getProduct, lockProduct } from './get-product.ts'
+import { describeImages } from './image-alts.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { removeOption } from './remove-option.ts'
 import { checkOptionNames, positions } from './rules.ts'
@@ -14,13 +15,19 @@ import type { ProductRow } from './views.ts'
 /** Changes the given fields. An option name of null removes the option; a new option1_name requires option1_value. */
 export async function updateProduct(tx: Tx, merchant: Merchant, id: number, change: ProductChange, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, id)
-  const { slug, option1_name, option2_name, option3_name, option1_value, is_multiple, ...fields } = change
+  const { slug, option1_name, option2_name, option3_name, option1_value, is_multiple, image_alts, ...fields } = change
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, merchant.business_id, product.name, slug)
   if (fields.item_type === 'subscription') await checkAllRecurring(tx, id)
   await tx
     .updateTable('products')
-    .set({ ...fields, ...(slug && { slug }), last_updated_by: merchant.user_id, last_updated_at: now })
+    .set({
+      ...fields,
+      ...(slug && { slug }),
+      ...(image_alts && { image_alts: describeImages(fields.images ?? product.images, image_alts) }),
+      last_updated_by: merchant.user_id,
+      last_updated_at: now,
+    })
     .where('id', '=', id)
     .execute()
   await changeOptions(tx, product, change)

@@ -19,8 +19,14 @@ const flag = Type.Optional(Type.Boolean())
 const withoutDiscussions = 'Stored and shown; there are no discussions here'
 const optionalMoney = Type.Optional(Nullable(MoneyIn))
 export const Images = Type.Array(PictureIn, { maxItems: 20, description: 'In display order' })
+export const ImageAlts = Type.Array(Nullable(Type.String({ maxLength: 250 })), {
+  maxItems: 20,
+  description:
+    'What each of the images shows, in their order. A picture keeps its text when the images are sent without texts',
+})
 export const Metadata = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 50 })
 export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Grams' })
+export const Centimetres = Type.Integer({ minimum: 1, maximum: 10_000, description: 'Centimetres of the packed unit' })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
 const writable = {
@@ -29,6 +35,9 @@ const writable = {
   rich_description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: richTextNote }))),
   reseller_price: optionalMoney,
   cogs: optionalMoney,
+  length: Type.Optional(Nullable(Centimetres)),
+  width: Type.Optional(Nullable(Centimetres)),
+  height: Type.Optional(Nullable(Centimetres)),
   images: Type.Optional(Images),
   option1_value: optionValue,
   option2_value: optionValue,
@@ -84,6 +93,9 @@ const fields = {
   cogs_bt: Nullable(MoneyOut),
   currency: Type.String(),
   weight: Type.Integer(),
+  length: Nullable(Type.Integer()),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
   images: Type.Array(Type.String()),
   option1_value: Nullable(Type.String()),
   option2_value: Nullable(Type.String()),

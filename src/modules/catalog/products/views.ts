@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { showImageAlts } from './image-alts.ts'
 import type { ItemType } from './rules.ts'
 import { showPictures } from './to-stored-item.ts'
 
@@ -105,6 +106,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
   return {
     ...shown,
     ...showPictures(product, toUrl),
+    image_alts: showImageAlts(product),
     display: product.public_name ?? product.name,
     item_type_name: itemTypeNames[product.item_type],
     labels: labels.map((name) => ({ name })),

@@ -14,12 +14,14 @@ const variants = `(
       concat_ws(' - ', coalesce(p.public_name, p.name), ${optionValues}) as fullname,
       v.description, v.rich_description, v.option1_value, v.option2_value, v.option3_value, p.item_type,
       $4::text as currency, ${money('v.price')} as price, v.pricing_type, v.interval, v.interval_count,
-      ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.metadata
+      ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.length, v.width, v.height,
+      v.metadata
   ) w
   where v.product_id = p.id and v.deleted_at is null)`
 
 const product = `select row_to_json(c)::text as body from (
-  select ${productFields('$5::text')}, p.rich_description, ${variants} as variants
+  select ${productFields('$5::text')}, p.rich_description, p.seo_title, p.seo_description,
+    ${variants} as variants
   from products p join store_items x on x.product_id = p.id and x.store_id = $1
   where p.business_id = $2 and p.slug = $3 and p.deleted_at is null) c`
 

@@ -65,6 +65,7 @@ describe('the items feed', () => {
             in_stock: true,
             price_range: { min: '95300.00', max: '180000.50' },
             images: ['https://cdn.example/gayo.webp', `${service.baseUrl}/v3/images/abc/640.webp`],
+            image_alts: [null, null],
             taxonomy: { id: 40, name: expect.any(String), full_path: expect.any(String) },
             created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
           },
@@ -256,6 +257,9 @@ describe('details', () => {
         is_inventory: false,
         is_active: true,
         weight: 0,
+        length: null,
+        width: null,
+        height: null,
         metadata: {},
       },
     ])

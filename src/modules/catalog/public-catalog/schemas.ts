@@ -4,6 +4,7 @@ import { sorts } from './item-query.ts'
 import { stockStatuses } from './rules.ts'
 
 const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
+const centimetres = Nullable(Type.Integer({ description: 'Centimetres of the packed unit' }))
 const text = Nullable(Type.String())
 const Images = Type.Array(Type.String({ description: 'URL' }))
 
@@ -25,7 +26,12 @@ const shared = {
   taxonomy: Nullable(Taxonomy),
   created_at: Timestamp,
 }
-const product = { entity_type: Type.Literal('product'), item_type: OneOf(itemTypes), ...shared }
+const product = {
+  entity_type: Type.Literal('product'),
+  item_type: OneOf(itemTypes),
+  ...shared,
+  image_alts: Type.Optional(Type.Array(text, { description: 'What each of the images shows, or null' })),
+}
 const bundle = {
   entity_type: Type.Literal('bundle_price_option'),
   bundle_price_option_id: Type.Integer({ description: 'The id that carts and checkouts use' }),
@@ -62,13 +68,22 @@ const StorefrontVariant = Closed(
     is_inventory: Type.Boolean(),
     is_active: Type.Boolean({ description: 'Can be bought' }),
     weight: Type.Integer({ description: 'Grams' }),
+    length: centimetres,
+    width: centimetres,
+    height: centimetres,
     metadata: Type.Record(Type.String(), Type.Unknown()),
   },
   { title: 'StorefrontVariant' },
 )
 
 export const ProductPage = Closed(
-  { ...product, rich_description: text, variants: Type.Array(StorefrontVariant) },
+  {
+    ...product,
+    rich_description: text,
+    seo_title: text,
+    seo_description: text,
+    variants: Type.Array(StorefrontVariant),
+  },
   { title: 'StorefrontProduct' },
 )
 
