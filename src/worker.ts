@@ -22,6 +22,7 @@ import {
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
+import { refreshAllPrices } from './modules/catalog/listings/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
@@ -77,6 +78,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldExports(service.db, service.now())
       await purgeOldDocuments(service.db, service.now())
     },
+    'refresh-prices': () => refreshAllPrices(service.db),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),
     'purge-records': async () => {
@@ -119,6 +121,7 @@ export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },
   { cron: '47 * * * *', task: 'purge-exports' },
   { cron: '* * * * *', task: 'reconcile-payments' },
+  { cron: '* * * * *', task: 'refresh-prices' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },
   { cron: '*/5 * * * *', task: 'cancel-stale-orders' },

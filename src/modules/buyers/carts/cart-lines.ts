@@ -1,3 +1,5 @@
+import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
+
 /** Joins the lines of the bundle option `o` with what they contain. */
 const bundled = (business: string) => `from bundlelines l
   join variants w on w.business_id = l.business_id and w.id = l.variant_id
@@ -27,7 +29,7 @@ export type PartsOf = (business: string) => Parts
  * joins.
  */
 export const plain: PartsOf = (business) => ({
-  price: 'v.price',
+  price: priceNow('v'),
   item_type: 'p.item_type',
   image: 'v.images[1], p.images[1], p.meta_thumbnail',
   fields: '',
@@ -46,7 +48,7 @@ export const whole: PartsOf = (business) => ({
     o.unique_id as bundle_price_option_unique_id,
     case when o.id is null then '[]'::json else (
       select coalesce(json_agg(json_build_object('variant_id', w.id, 'variant_unique_id', w.unique_id,
-        'product_name', coalesce(q.public_name, q.name), 'product_slug', q.slug, 'sku', w.sku, 'price', w.price,
+        'product_name', coalesce(q.public_name, q.name), 'product_slug', q.slug, 'sku', w.sku, 'price', ${priceNow('w')},
         'option1_value', w.option1_value, 'option2_value', w.option2_value, 'option3_value', w.option3_value,
         'quantity', l.quantity, 'image', coalesce(w.images[1], q.images[1])) order by l.id), '[]')
       ${bundled(business)}) end as bundlelines,`,
@@ -83,7 +85,7 @@ export function linesOf(items: string, partsOf: PartsOf, business: string, aggre
   return `coalesce((
     select ${aggregated} from (
       select i.id, i.type, i.variant_id, i.bundle_price_option_id, i.quantity,
-        coalesce(${price}, 0) as price, p.slug as product_slug, coalesce(${item_type}) as item_type,
+        coalesce(${price}, 0) as price, ${compareAtPrice('v')} as compare_at_price, p.slug as product_slug, coalesce(${item_type}) as item_type,
         coalesce(p.public_name, p.name) as product_name, v.unique_id as variant_unique_id, v.sku,
         v.option1_value, v.option2_value, v.option3_value, coalesce(${image}) as image, ${fields}
         ${is_available} as is_available

@@ -58,6 +58,7 @@ it('shows current prices and sums the quantities of the same item', async () => 
           name: 'Kopi Toraja',
           price: '95000.00',
           unit_price: '95000.00',
+          compare_at_price: null,
           line_subtotal: '190000.00',
           subtotal: '190000.00',
           image: null,

@@ -42,6 +42,9 @@ const CartItem = Closed({
   name: Type.String(),
   price: MoneyOut,
   unit_price: MoneyOut,
+  compare_at_price: Nullable(
+    Type.Unsafe<string>({ ...MoneyOut, description: 'The normal price while the variant is on sale' }),
+  ),
   line_subtotal: MoneyOut,
   subtotal: MoneyOut,
   image: text,

@@ -24,6 +24,7 @@ type ItemRow = Omit<Named, 'product_name'> & {
   bundle_price_option_id: number | null
   quantity: number
   price: number
+  compare_at_price: number | null
   item_type: string | null
   product_name: string | null
   product_slug: string | null
@@ -75,6 +76,7 @@ function showItem(item: ItemRow, imageBase: string) {
     name: [...new Set(names)].filter(Boolean).join(' - '),
     price,
     unit_price: price,
+    compare_at_price: row.compare_at_price === null ? null : formatMoney(row.compare_at_price),
     line_subtotal: subtotal,
     subtotal,
     image: toImageUrl(row.image, imageBase),

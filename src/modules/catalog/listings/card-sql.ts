@@ -28,6 +28,8 @@ export const productFields = (base: string) => `
   p.id, p.slug, coalesce(p.public_name, p.name) as name, ${shared('p', base)},
   'product' as entity_type, p.item_type, p.is_multiple, p.option1_name, p.option2_name, p.option3_name,
   ${listed('p', base)},
+  case when x.compare_at_min_price is not null then json_build_object('min', ${money('x.compare_at_min_price')},
+    'max', ${money('x.compare_at_max_price')}) end as compare_at_price_range,
   array(select p.image_alts ->> image from unnest(p.images) with ordinality as u (image, place) order by place) as image_alts`
 
 /** `o` is the bundle price option and `b` its bundle. */

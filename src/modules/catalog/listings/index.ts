@@ -4,6 +4,8 @@
  * 2. The row also stores copies of the columns that the public list filters and sorts by, so a page is one index scan.
  * 3. `refreshStoreItems` updates these copies in the transaction of every write to the catalog.
  * 4. Each change increments the store's catalog version and notifies the channel `catalog`, which invalidates caches.
+ * 5. A sale price begins and ends by the clock of the database. The row has the next such moment; readers and the worker
+ *    refresh rows whose moment has passed.
  *
  * Over 10 exports because every write to the catalogue refreshes the listings that stores show.
  */
@@ -16,5 +18,7 @@ export {
 } from './attach-items.ts'
 export { bundleFields, card, insertImageBase, money, productFields, urls } from './card-sql.ts'
 export { invalidateCatalog } from './invalidate-catalog.ts'
+export { compareAtPrice, priceLifetime, priceNow } from './price-now.ts'
+export { refreshAllPrices, refreshPrices } from './refresh-prices.ts'
 export { refreshStoreItems } from './refresh-store-items.ts'
 export { listingRoutes } from './routes.ts'

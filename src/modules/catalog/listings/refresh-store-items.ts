@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { card } from './card-sql.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
+import { compareAtPrice, nextPriceChange, priceNow } from './price-now.ts'
 
 export type Changed = { products?: number[]; bundles?: number[] }
 
@@ -65,24 +66,35 @@ async function refreshProducts(tx: Tx, ids: number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     update store_items i set is_listed = f.is_listed, in_stock = f.in_stock, min_price = f.min_price,
       max_price = f.max_price, name_key = f.name_key, item_type = f.item_type, taxonomy_id = f.taxonomy_id,
-      created_at = f.created_at, search = f.search
+      created_at = f.created_at, search = f.search, compare_at_min_price = f.compare_at_min_price,
+      compare_at_max_price = f.compare_at_max_price, next_price_change_at = f.next_price_change_at
     from (
       select t.id, t.is_visible and v.min_price is not null as is_listed, coalesce(v.in_stock, false) as in_stock,
         v.min_price, v.max_price, lower(left(coalesce(p.public_name, p.name), 200)) as name_key,
-        p.item_type, p.taxonomy_id, p.created_at,
+        p.item_type, p.taxonomy_id, p.created_at, v.next_price_change_at,
+        case when v.is_on_sale then v.compare_at_min_price end as compare_at_min_price,
+        case when v.is_on_sale then v.compare_at_max_price end as compare_at_max_price,
         array_to_tsvector(array_append(
           array_remove(tsvector_to_array(p.search), 'business:' || p.business_id), 'store:' || t.store_id)) as search
       from store_items t join products p on p.id = t.product_id
       left join lateral (
-        select min(v.price) as min_price, max(v.price) as max_price,
+        select min(${sql.raw(priceNow('v'))}) filter (where v.is_checked) as min_price,
+          max(${sql.raw(priceNow('v'))}) filter (where v.is_checked) as max_price,
+          min(v.price) filter (where v.is_checked) as compare_at_min_price,
+          max(v.price) filter (where v.is_checked) as compare_at_max_price,
+          bool_or(${sql.raw(compareAtPrice('v'))} is not null) filter (where v.is_checked) as is_on_sale,
+          min(${sql.raw(nextPriceChange('v'))}) as next_price_change_at,
           bool_or(not p.is_inventory or exists (
-            select from variant_stocks s where s.variant_id = v.id and s.quantity > 0)) as in_stock
-        from variants v where v.product_id = p.id and v.deleted_at is null and v.is_checked
+            select from variant_stocks s where s.variant_id = v.id and s.quantity > 0))
+            filter (where v.is_checked) as in_stock
+        from variants v where v.product_id = p.id and v.deleted_at is null
       ) v on true
       where t.id = any(${ids}::bigint[])
     ) f
-    where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search)
-      is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search)
+    where i.id = f.id and (i.is_listed, i.in_stock, i.min_price, i.max_price, i.name_key, i.item_type, i.taxonomy_id, i.search,
+        i.compare_at_min_price, i.compare_at_max_price, i.next_price_change_at)
+      is distinct from (f.is_listed, f.in_stock, f.min_price, f.max_price, f.name_key, f.item_type, f.taxonomy_id, f.search,
+        f.compare_at_min_price, f.compare_at_max_price, f.next_price_change_at)
     returning i.id, i.store_id`.execute(tx)
   return rows
 }

@@ -17,7 +17,7 @@ const copiedVariantFields = [
   'sku', 'description', 'rich_description', 'weight', 'length', 'width', 'height', 'images', 'option1_value', 'option2_value', 'option3_value',
   'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked',
   'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active',
-  'self_file_urls', 'metadata',
+  'self_file_urls', 'metadata', 'sale_starts_at', 'sale_ends_at',
 ] as const // biome-ignore format: as above
 
 /** Creates a copy named "… (Copy)" that is in no store and has no stock. */
@@ -38,6 +38,7 @@ const copyVariant = (variant: StockedVariant) =>
   ({
     ...pick(variant, copiedVariantFields),
     price: formatMoney(variant.price),
+    sale_price: variant.sale_price === null ? null : formatMoney(variant.sale_price),
     reseller_price: variant.reseller_price === null ? null : formatMoney(variant.reseller_price),
     cogs: variant.cogs === null ? null : formatMoney(variant.cogs),
   }) as VariantInput

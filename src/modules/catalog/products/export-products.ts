@@ -47,6 +47,7 @@ function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVari
     image_alts: joinAlts(product),
     is_inventory: String(product.is_inventory),
     price: formatMoney(variant.price),
+    sale_price: variant.sale_price === null ? undefined : formatMoney(variant.sale_price),
     cogs: variant.cogs === null ? undefined : formatMoney(variant.cogs),
     stock: product.is_inventory ? (variant.available_qty ?? 0) : undefined,
     is_checked: String(variant.is_checked),

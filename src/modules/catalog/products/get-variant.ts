@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { priceNow } from '../listings/index.ts'
 import type { StockedVariant } from './views.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -17,6 +18,7 @@ const selectVariants = (db: Db, businessId: number) =>
     .selectFrom('variants')
     .selectAll('variants')
     .select(availableQty.as('available_qty'))
+    .select(sql<number>`${sql.raw(priceNow('variants'))}`.as('current_price'))
     .where('variants.business_id', '=', businessId)
     .where('variants.deleted_at', 'is', null)
 

@@ -3,9 +3,10 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { createUniqueId, createUuid } from '../../../platform/ids.ts'
 import { type Minor, parseMoney } from '../../../platform/money.ts'
+import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { insertOpeningStock } from './insert-opening-stock.ts'
-import { checkPricing, checkValidity, type ItemType } from './rules.ts'
+import { checkPricing, checkSale, checkValidity, type ItemType, noSale } from './rules.ts'
 import type { VariantChange, VariantInput } from './variant-schemas.ts'
 
 type NewVariant = Insertable<Tables['variants']>
@@ -18,12 +19,16 @@ export function parsePrice(value: string | number, field: string): Minor {
 
 /** Converts the fields of a request to columns. Fields that are absent stay absent. */
 export function variantColumns(given: Partial<VariantInput> & VariantChange, path = '') {
-  const { price, reseller_price, cogs, metadata, stock: _, ...rest } = given
+  const { price, sale_price, sale_starts_at, sale_ends_at, reseller_price, cogs, metadata, stock: _, ...rest } = given
   const amount = (value: string | number | null, field: string) =>
     value === null ? null : parsePrice(value, path + field)
+  const moment = (value: string | null, field: string) => (value === null ? null : parseMoment(value, path + field))
   return {
     ...rest,
     ...(price !== undefined && { price: parsePrice(price, `${path}price`) }),
+    ...(sale_price !== undefined && { sale_price: amount(sale_price, 'sale_price') }),
+    ...(sale_starts_at !== undefined && { sale_starts_at: moment(sale_starts_at, 'sale_starts_at') }),
+    ...(sale_ends_at !== undefined && { sale_ends_at: moment(sale_ends_at, 'sale_ends_at') }),
     ...(reseller_price !== undefined && { reseller_price: amount(reseller_price, 'reseller_price') }),
     ...(cogs !== undefined && { cogs: amount(cogs, 'cogs') }),
     ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
@@ -38,8 +43,10 @@ export function newVariant(
   path = '',
 ): NewVariant {
   checkValidity(input, path)
+  const columns = variantColumns(input, path)
+  checkSale({ ...noSale, ...columns, price: columns.price! }, path)
   return {
-    ...(variantColumns(input, path) as VariantInput & { price: number; reseller_price?: number; cogs?: number }),
+    ...columns,
     ...checkPricing(product.item_type, input, path),
     metadata: JSON.stringify(input.metadata ?? {}),
     uuid: createUuid(now.getTime()),

@@ -83,11 +83,26 @@ function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
 
 function variantFields({ cells }: CsvRow, index: number) {
   const path = `variants.${index}.`
-  const { sku, price, cogs, option1_value, option2_value, option3_value, pricing_type, interval } = cells
+  const {
+    sku,
+    price,
+    sale_price,
+    sale_starts_at,
+    sale_ends_at,
+    cogs,
+    option1_value,
+    option2_value,
+    option3_value,
+    pricing_type,
+    interval,
+  } = cells
   const isPhysical = ((cells.item_type || 'physical') as ItemType) === 'physical'
   return dropEmpty({
     sku,
     price,
+    sale_price,
+    sale_starts_at,
+    sale_ends_at,
     cogs,
     option1_value,
     option2_value,

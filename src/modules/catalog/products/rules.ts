@@ -71,6 +71,22 @@ export function checkValidity(given: { validity_period?: number | null; validity
   throw validationFailed({ [path + missing]: 'required' })
 }
 
+export type Sale = { sale_price: number | null; sale_starts_at: Date | null; sale_ends_at: Date | null }
+
+export const noSale: Sale = { sale_price: null, sale_starts_at: null, sale_ends_at: null }
+
+/** A sale price is below the price, and its period has a price and ends after it starts. */
+export function checkSale({ price, sale_price, sale_starts_at, sale_ends_at }: Sale & { price: number }, path = '') {
+  if (sale_price === null) {
+    if (sale_starts_at || sale_ends_at) throw validationFailed({ [`${path}sale_price`]: 'required' })
+    return
+  }
+  if (sale_price >= price)
+    throw validationFailed({ [`${path}sale_price`]: fieldError('not_below', { max: price / 100 }) })
+  if (sale_starts_at && sale_ends_at && sale_ends_at <= sale_starts_at)
+    throw validationFailed({ [`${path}sale_ends_at`]: fieldError('before_start', { start: 'sale_starts_at' }) })
+}
+
 /** `Kopi Arabika 250g!` → `kopi-arabika-250g`; never empty. */
 export function toSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

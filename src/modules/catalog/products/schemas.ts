@@ -127,6 +127,7 @@ export const SimplifiedProduct = Closed(
         fullname: Type.String(),
         sku: Nullable(Type.String()),
         price: MoneyOut,
+        current_price: MoneyOut,
       }),
     ),
     is_owned_by_store: Type.Optional(Type.Boolean({ description: 'Present when for_store_id was sent' })),

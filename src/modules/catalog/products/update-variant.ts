@@ -5,9 +5,10 @@ import { getVariant } from './get-variant.ts'
 import { variantColumns } from './insert-variants.ts'
 import { lockVariant } from './lock-variant.ts'
 import { refreshProducts } from './refresh-products.ts'
-import { checkOptionValues, checkPricing, checkValidity, optionKey } from './rules.ts'
+import { checkOptionValues, checkPricing, checkSale, checkValidity, noSale, optionKey } from './rules.ts'
 import { updateOptionValues } from './update-option-values.ts'
 import type { VariantChange } from './variant-schemas.ts'
+import type { VariantRow } from './views.ts'
 
 export async function updateVariant(tx: Tx, merchant: Merchant, id: string, change: VariantChange, now: Date) {
   const { product, variant: before, siblings } = await lockVariant(tx, merchant.business_id, id)
@@ -15,11 +16,13 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
   const after = { ...before, ...rest }
   checkOptionValues(product, after)
   checkValidity(after)
+  const columns = { ...(change.sale_price === null && noSale), ...variantColumns(rest) }
+  if (saleFields.some((field) => field in columns)) checkSale({ ...saleOf(before), ...columns })
   if (siblings.some((other) => optionKey(other) === optionKey(after))) throw optionsTaken()
   await tx
     .updateTable('variants')
     .set({
-      ...variantColumns(rest),
+      ...columns,
       ...checkPricing(product.item_type, {
         pricing_type: pricing_type ?? before.pricing_type,
         interval: interval === undefined ? before.interval : interval,
@@ -34,3 +37,14 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
   await refreshProducts(tx, [product.id])
   return await getVariant(tx, merchant.business_id, String(before.id))
 }
+
+const saleFields = ['price', 'sale_price', 'sale_starts_at', 'sale_ends_at']
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+const saleOf = ({ price, sale_price, sale_starts_at, sale_ends_at }: VariantRow) => ({
+  price,
+  sale_price,
+  sale_starts_at: toDate(sale_starts_at),
+  sale_ends_at: toDate(sale_ends_at),
+})

@@ -152,6 +152,7 @@ describe('variants', () => {
       ...variants[0],
       price: '99000.00',
       price_bt: '99000.00',
+      current_price: '99000.00',
       cogs: '5.00',
       cogs_bt: '5.00',
       option1_value: '200 g',

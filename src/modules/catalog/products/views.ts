@@ -19,7 +19,7 @@ export type StoreRefRow = {
 }
 
 type VariantProduct = Pick<ProductRow, 'id' | 'name' | 'public_name' | 'item_type' | 'is_inventory'>
-export type StockedVariant = VariantRow & { available_qty: number | null }
+export type StockedVariant = VariantRow & { available_qty: number | null; current_price: number }
 type Person = { unique_id: string | null; fullname: string | null }
 
 export type WholeProduct = {
@@ -66,6 +66,8 @@ export function showVariant(
     product_name: product.name,
     price: formatMoney(variant.price),
     price_bt: formatMoney(variant.price),
+    sale_price: money(variant.sale_price),
+    current_price: formatMoney(variant.current_price),
     reseller_price: money(variant.reseller_price),
     reseller_price_bt: money(variant.reseller_price),
     cogs: money(variant.cogs),
@@ -135,5 +137,6 @@ export const showSimplifiedProduct = ({ product, variants }: Pick<WholeProduct, 
     fullname: variantNames(product, variant).fullname,
     sku: variant.sku,
     price: formatMoney(variant.price),
+    current_price: formatMoney(variant.current_price),
   })),
 })

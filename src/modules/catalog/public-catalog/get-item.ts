@@ -1,7 +1,8 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { bundleFields, money, productFields, urls } from '../listings/index.ts'
+import { bundleFields, compareAtPrice, money, priceLifetime, priceNow, productFields, urls } from '../listings/index.ts'
+import type { Found } from './present-prices.ts'
 
 const optionValues = `nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')`
 
@@ -13,13 +14,14 @@ const variants = `(
     select v.id, v.uuid, v.unique_id, v.sku, coalesce(${optionValues}, p.public_name, p.name) as name,
       concat_ws(' - ', coalesce(p.public_name, p.name), ${optionValues}) as fullname,
       v.description, v.rich_description, v.option1_value, v.option2_value, v.option3_value, p.item_type,
-      $4::text as currency, ${money('v.price')} as price, v.pricing_type, v.interval, v.interval_count,
+      $4::text as currency, ${money(priceNow('v'))} as price,
+      ${money(compareAtPrice('v'))} as compare_at_price, v.pricing_type, v.interval, v.interval_count,
       ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.length, v.width, v.height,
       v.metadata
   ) w
   where v.product_id = p.id and v.deleted_at is null)`
 
-const product = `select row_to_json(c)::text as body from (
+const product = `select row_to_json(c)::text as body, ${priceLifetime('$1')} as lifetime_ms from (
   select ${productFields('$5::text')}, p.rich_description, p.seo_title, p.seo_description,
     ${variants} as variants
   from products p join store_items x on x.product_id = p.id and x.store_id = $1
@@ -38,16 +40,16 @@ const bundle = `select row_to_json(c)::text as body from (
   where o.business_id = $2 and o.slug = $3 and o.deleted_at is null) c`
 
 /** Reads a product of the store and its variants as JSON text, including products hidden from lists. */
-export async function getProductBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
+export async function getProductBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string): Promise<Found> {
   const values = [store.id, store.business_id, slug, store.currency, imageBase]
-  const [row] = await reads.query<{ body: string }>(product, values)
+  const [row] = await reads.query<{ body: string; lifetime_ms: number | null }>(product, values)
   if (!row) throw notFound('There is no such product in this store')
-  return row.body
+  return { text: row.body, lifetimeMs: row.lifetime_ms }
 }
 
 /** Reads a bundle price option of the store and the lines of its bundle as JSON text. */
 export async function getBundlePriceOptionBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string) {
   const [row] = await reads.query<{ body: string }>(bundle, [store.id, store.business_id, slug, imageBase])
   if (!row) throw notFound('There is no such bundle price option in this store')
-  return row.body
+  return { text: row.body }
 }

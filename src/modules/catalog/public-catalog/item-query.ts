@@ -1,4 +1,5 @@
 import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statement.ts'
+import { priceLifetime } from '../listings/index.ts'
 
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 export type Sort = (typeof sorts)[number]
@@ -72,11 +73,15 @@ const columns = 'i.id, i.in_stock, i.min_price, i.taxonomy_id, i.created_at, i.n
 
 type Page = { sort: Sort; size: number; edge: Edge | undefined }
 
-/** Selects the cards of a page and one more row, which shows whether there is a next page. */
+/**
+ * Selects the cards of a page and one more row, which shows whether there is a next page. Each row also says how long the
+ * prices last, so an empty page is one row without an item.
+ */
 export function pageStatement(storeId: number, filters: ItemFilters, page: Page): ItemStatement {
   const statement = composeStatement(parametersOf(storeId, filters, page), ($) => {
     const rows = selectRows(filters, page, $)
-    return `select x.id, x.${order[page.sort].column}::text as key, x.card from (${rows}) x`
+    return `select b.lifetime_ms, x.id, x.${order[page.sort].column}::text as key, x.card
+      from (select ${priceLifetime($('store'))} as lifetime_ms) b left join lateral (${rows}) x on true`
   })
   const needsCustomPlan =
     !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
@@ -129,7 +134,7 @@ export function countStatement(storeId: number, filters: ItemFilters): ItemState
   const statement = composeStatement(parametersOf(storeId, filters), ($) => {
     const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
     if (filters.search) parts.push(matchesSearch($))
-    return `select count(*) as total from store_items i where ${[...parts, ...inCategory(filters, $)].join(' and ')}`
+    return `select count(*) as total, ${priceLifetime($('store'))} as lifetime_ms from store_items i where ${[...parts, ...inCategory(filters, $)].join(' and ')}`
   })
   return { ...statement, needsCustomPlan: false }
 }

@@ -8,5 +8,5 @@ const select = `select coalesce(json_agg(row_to_json(c) order by c.full_path), '
 /** Lists the categories of the listed products of a store as JSON text. */
 export async function listCategories(reads: Reads, storeId: number) {
   const [row] = await reads.query<{ list: string }>(select, [storeId])
-  return `{"data":${row!.list},"is_paginated":false}`
+  return { text: `{"data":${row!.list},"is_paginated":false}` }
 }

@@ -5,12 +5,13 @@ import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
 import { insertImageBase } from '../listings/index.ts'
 import { countStatement, type ItemFilters, type ItemStatement, pageStatement, type Sort } from './item-query.ts'
+import type { Found } from './present-prices.ts'
 
 export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price'> & { min_price?: string; max_price?: string }
 
 type Sealed = { sort: Sort; filters: ItemFilters }
 
-type Row = { id: number; key: string; card: string }
+type Row = { lifetime_ms: number | null; id: number; key: string; card: string }
 
 type Reader = Pick<Service, 'reads' | 'pool' | 'secrets'> & { imageBase: string }
 
@@ -25,20 +26,21 @@ export async function listItems(
     sort,
     ...query
   }: ItemsQuery & PageRequest & { sort?: Sort },
-): Promise<string> {
+): Promise<Found> {
   if (next_cursor !== undefined && previous_cursor !== undefined)
     throw invalidRequest('Send next_cursor or previous_cursor, not both', {
       previous_cursor: fieldError('excludes', { other: 'next_cursor' }),
     })
   const list = `items:${storeId}`
   const secret = reader.secrets.cursor
-  const text = next_cursor ?? previous_cursor
-  const cursor = text === undefined ? undefined : openCursor(secret, text, list)
+  const sealedCursor = next_cursor ?? previous_cursor
+  const cursor = sealedCursor === undefined ? undefined : openCursor(secret, sealedCursor, list)
   const sealed = cursor ? (cursor.filters as Sealed) : { sort: sort ?? 'newest', filters: readFilters(query) }
   const isBackward = cursor?.direction === 'previous'
   const edge = cursor && { key: cursor.key as [string, number], isBackward }
   const page = pageStatement(storeId, sealed.filters, { sort: sealed.sort, size, edge })
-  const rows = await run<Row>(reader, page)
+  const found = await run<Row>(reader, page)
+  const rows = found.filter((row) => row.id !== null)
 
   const hasMore = rows.length > size
   const shown = rows.slice(0, size)
@@ -48,14 +50,18 @@ export async function listItems(
   const seal = (direction: 'next' | 'previous', { key, id }: Row) =>
     JSON.stringify(sealCursor(secret, { list, filters: sealed, direction, key: [key, id] }))
   const cards = insertImageBase(shown.map(({ card }) => card).join(','), reader.imageBase)
-  return `{"data":[${cards}],"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
+  const text = `{"data":[${cards}],"is_paginated":true,"has_next":${hasNext},"has_previous":${hasPrevious},"next_cursor":${
     hasNext ? seal('next', shown.at(-1)!) : null
   },"previous_cursor":${hasPrevious ? seal('previous', shown[0]!) : null},"page_size":${size}}`
+  return { text, lifetimeMs: found[0]!.lifetime_ms }
 }
 
-export async function countItems(reader: Reader, storeId: number, query: ItemsQuery): Promise<string> {
-  const [row] = await run<{ total: number }>(reader, countStatement(storeId, readFilters(query)))
-  return `{"total":${row!.total}}`
+export async function countItems(reader: Reader, storeId: number, query: ItemsQuery): Promise<Found> {
+  const [row] = await run<{ total: number; lifetime_ms: number | null }>(
+    reader,
+    countStatement(storeId, readFilters(query)),
+  )
+  return { text: `{"total":${row!.total}}`, lifetimeMs: row!.lifetime_ms }
 }
 
 /** Prices are decimal strings, because floating-point numbers would lose precision. */

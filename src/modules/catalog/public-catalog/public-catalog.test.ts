@@ -65,6 +65,7 @@ describe('the items feed', () => {
             in_stock: true,
             price_range: { min: '95300.00', max: '180000.50' },
             images: ['https://cdn.example/gayo.webp', `${service.baseUrl}/v3/images/abc/640.webp`],
+            compare_at_price_range: null,
             image_alts: [null, null],
             taxonomy: { id: 40, name: expect.any(String), full_path: expect.any(String) },
             created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
@@ -250,6 +251,7 @@ describe('details', () => {
         item_type: 'subscription',
         currency: 'IDR',
         price: '150000.00',
+        compare_at_price: null,
         pricing_type: 'recurring',
         interval: 'month',
         interval_count: 1,
@@ -295,8 +297,22 @@ describe('prices and availability of variants', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.body).toEqual({
       data: [
-        { variant_id: a.id, price: '10.00', currency: 'IDR', available: true, available_qty: 5 },
-        { variant_id: b.id, price: '20.00', currency: 'IDR', available: true, available_qty: null },
+        {
+          variant_id: a.id,
+          price: '10.00',
+          compare_at_price: null,
+          currency: 'IDR',
+          available: true,
+          available_qty: 5,
+        },
+        {
+          variant_id: b.id,
+          price: '20.00',
+          compare_at_price: null,
+          currency: 'IDR',
+          available: true,
+          available_qty: null,
+        },
       ],
       is_paginated: false,
     })

@@ -2,13 +2,21 @@ import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { compareAtPrice, priceNow } from '../listings/index.ts'
 import { toAvailability } from './rules.ts'
 
-type Row = { variant_id: number; price: number; is_checked: boolean; is_inventory: boolean; quantity: number }
+type Row = {
+  variant_id: number
+  price: number
+  compare_at_price: number | null
+  is_checked: boolean
+  is_inventory: boolean
+  quantity: number
+}
 
 /** Selects variants of products attached to the store, including hidden ones. */
 const select = (which: string) => `
-  select v.id as variant_id, v.price, v.is_checked, p.is_inventory, (
+  select v.id as variant_id, ${priceNow('v')} as price, ${compareAtPrice('v')} as compare_at_price, v.is_checked, p.is_inventory, (
     select coalesce(sum(s.quantity), 0)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id
     where s.variant_id = v.id and w.deleted_at is null) as quantity
   from variants v join products p on p.id = v.product_id
@@ -29,7 +37,8 @@ export async function listPricing(reads: Reads, store: StoreRef, ids: number[]) 
   return rows.map((row) => {
     const { available, available_qty } = stock(row)
     const price = formatMoney(row.price)
-    return { variant_id: row.variant_id, price, currency: store.currency, available, available_qty }
+    const compare_at_price = row.compare_at_price === null ? null : formatMoney(row.compare_at_price)
+    return { variant_id: row.variant_id, price, compare_at_price, currency: store.currency, available, available_qty }
   })
 }
 

@@ -13,9 +13,14 @@ export type CachedResponse = {
   /** The length of the body. */
   bodyBytes: number
   etag: string
+  /** When a price in it changes by itself, as `performance.now()` counts. */
+  endsAt: number
   /** Whether it was sent since the cache last looked for entries to evict. */
   isUsed: boolean
 }
+
+/** The text of a response, and when a price in it changes by itself, as `performance.now()` counts. */
+export type Built = { text: string; endsAt?: number }
 
 type Wanted = { url: string; version: number; route: string }
 
@@ -23,7 +28,7 @@ export type ResponseCache = {
   /** The cached response of exactly this address for this version of the catalog. */
   find(url: string, version: number): CachedResponse | undefined
   /** Sends the cached response, or 304 if the caller has it already; builds it first if it is missing or stale. */
-  respond(wanted: Wanted, request: FastifyRequest, reply: FastifyReply, build: () => Promise<string>): Promise<unknown>
+  respond(wanted: Wanted, request: FastifyRequest, reply: FastifyReply, build: () => Promise<Built>): Promise<unknown>
 }
 
 /** Roughly what an entry costs besides its body. */
@@ -58,15 +63,15 @@ export function createResponseCache(maxBytes: number, counts: CacheCounts = { hi
   }
 
   /** Concurrent requests for a response that is being built wait for it instead of building it again. */
-  function buildOnce(wanted: Wanted, build: () => Promise<string>): Promise<CachedResponse> {
+  function buildOnce(wanted: Wanted, build: () => Promise<Built>): Promise<CachedResponse> {
     const { url, version } = wanted
     const key = `${version}:${url}`
     const started = building.get(key)
     if (started) return started
     const built = build()
-      .then((text) => {
-        const response = toResponse(text, wanted)
-        if (maxBytes > 0 && version >= (cached.get(url)?.version ?? 0)) store(url, response)
+      .then((built) => {
+        const response = toResponse(built, wanted)
+        if (maxBytes > 0 && isCurrent(response) && version >= (cached.get(url)?.version ?? 0)) store(url, response)
         return response
       })
       .finally(() => building.delete(key))
@@ -76,7 +81,7 @@ export function createResponseCache(maxBytes: number, counts: CacheCounts = { hi
 
   function find(url: string, version: number): CachedResponse | undefined {
     const response = cached.get(url)
-    if (response?.version !== version) return undefined
+    if (response?.version !== version || !isCurrent(response)) return undefined
     response.isUsed = true
     counts.hits++
     return response
@@ -101,11 +106,13 @@ export const contentType = 'application/json; charset=utf-8'
 /** Browsers ask again each time, so that a change is seen at once; what did not change costs a 304. */
 export const cacheControl = 'public, max-age=0, must-revalidate'
 
-function toResponse(text: string, { version, route }: Wanted): CachedResponse {
+const isCurrent = ({ endsAt }: CachedResponse) => endsAt === Number.POSITIVE_INFINITY || performance.now() < endsAt
+
+function toResponse({ text, endsAt = Number.POSITIVE_INFINITY }: Built, { version, route }: Wanted): CachedResponse {
   const bytes = Buffer.from(text)
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
   const body = isAscii(bytes) ? bytes.toString('latin1') : bytes
-  return { version, route, body, bodyBytes: bytes.length, etag, isUsed: false }
+  return { version, route, body, bodyBytes: bytes.length, etag, endsAt, isUsed: false }
 }
 
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string) =>

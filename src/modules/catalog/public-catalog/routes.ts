@@ -9,8 +9,9 @@ import { withoutUnknownParameters } from './cache-address.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listCategories } from './list-categories.ts'
 import { countItems, listItems } from './list-items.ts'
+import { createPresentPrices, type Found } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
-import type { ResponseCache } from './response-cache.ts'
+import type { Built, ResponseCache } from './response-cache.ts'
 import { maxPricedVariants } from './rules.ts'
 import * as schemas from './schemas.ts'
 
@@ -24,13 +25,17 @@ const { filterQuery, sortQuery } = schemas
 export function storefrontRoutes(service: Service, responses: ResponseCache): Route[] {
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
-  const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<string>) => {
+  const atPresentPrices = createPresentPrices(service.db)
+  const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<Built>) => {
     const { url: route, schema } = request.routeOptions
     const { properties } = schema!.querystring as { properties: object }
     const url = withoutUnknownParameters(request.url, (name) => Object.hasOwn(properties, name))
     const wanted = { url, version: caller.store.catalog_version, route: route! }
     return responses.respond(wanted, request, reply, build)
   }
+  /** Also cached, until a price in the store changes by itself. */
+  const priced = (call: CachedCall, find: () => Promise<Found>) =>
+    cached(call, () => atPresentPrices(call.caller.store.id, find))
   return [
     read({
       method: 'GET',
@@ -41,7 +46,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: { ...pageQuery, ...filterQuery, ...sortQuery },
       answer: { status: 200, schema: schemas.ItemsOut, isCacheable: true },
-      handle: async (call) => cached(call, () => listItems(reader, call.caller.store.id, call.query)),
+      handle: async (call) => priced(call, () => listItems(reader, call.caller.store.id, call.query)),
     }),
     read({
       method: 'GET',
@@ -52,7 +57,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: filterQuery,
       answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
-      handle: async (call) => cached(call, () => countItems(reader, call.caller.store.id, call.query)),
+      handle: async (call) => priced(call, () => countItems(reader, call.caller.store.id, call.query)),
     }),
     read({
       method: 'GET',
@@ -63,7 +68,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params: slugParams,
       answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
       handle: async (call) =>
-        cached(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+        priced(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
     }),
     read({
       method: 'GET',

@@ -5,6 +5,9 @@ import { stockStatuses } from './rules.ts'
 
 const itemTypes = ['physical', 'digital', 'course', 'license', 'subscription'] as const
 const centimetres = Nullable(Type.Integer({ description: 'Centimetres of the packed unit' }))
+const compareAt = Nullable(
+  Type.Unsafe<string>({ ...MoneyOut, description: 'The normal price while the variant is on sale' }),
+)
 const text = Nullable(Type.String())
 const Images = Type.Array(Type.String({ description: 'URL' }))
 
@@ -30,6 +33,9 @@ const product = {
   entity_type: Type.Literal('product'),
   item_type: OneOf(itemTypes),
   ...shared,
+  compare_at_price_range: Type.Optional(
+    Nullable(Closed({ min: MoneyOut, max: MoneyOut }, { description: 'The normal prices while a variant is on sale' })),
+  ),
   image_alts: Type.Optional(Type.Array(text, { description: 'What each of the images shows, or null' })),
 }
 const bundle = {
@@ -61,6 +67,7 @@ const StorefrontVariant = Closed(
     item_type: OneOf(itemTypes),
     currency: Type.String(),
     price: MoneyOut,
+    compare_at_price: compareAt,
     pricing_type: OneOf(['one_time', 'recurring']),
     interval: Nullable(OneOf(['day', 'week', 'month', 'year'])),
     interval_count: Nullable(Type.Integer()),
@@ -116,7 +123,7 @@ const stock = {
 }
 
 export const PricingOut = Closed(
-  { variant_id: Type.Integer(), price: MoneyOut, currency: Type.String(), ...stock },
+  { variant_id: Type.Integer(), price: MoneyOut, compare_at_price: compareAt, currency: Type.String(), ...stock },
   { title: 'VariantPricing' },
 )
 

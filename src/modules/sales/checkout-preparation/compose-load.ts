@@ -1,6 +1,7 @@
 import { ofBusiness } from '../../../platform/db/of-business.ts'
 import { statementVariants } from '../../../platform/db/statement.ts'
 import { productsInCategories } from '../../buyers/discounts/index.ts'
+import { compareAtPrice, priceNow } from '../../catalog/listings/index.ts'
 import type { Shop } from './cache-shops.ts'
 import type { LoadRequest } from './checkout-data.ts'
 
@@ -52,7 +53,8 @@ const inCart = (type: string, business: string) =>
 
 /** Variants as they are sold now, with their stock by warehouse and whether this store sells them. */
 export const soldVariants = (ids: string, store: string, business: string) => `(select json_agg(v) from (
-      select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku, v.price, v.cogs,
+      select v.id, v.unique_id, v.product_id, coalesce(p.public_name, p.name) as product_name, v.sku,
+        ${priceNow('v')} as price, ${compareAtPrice('v')} as compare_at_price, v.cogs,
         v.weight, p.item_type, v.option1_value, v.option2_value, v.option3_value, v.pricing_type, v.interval,
         v.interval_count, v.is_file_enabled, v.is_lms_enabled, v.is_license_enabled,
         case when p.is_inventory then coalesce((select json_object_agg(t.warehouse_id, t.quantity)

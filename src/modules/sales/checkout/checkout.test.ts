@@ -69,6 +69,7 @@ describe('a guest checkout', () => {
             variant_option2_value: null,
             variant_option3_value: null,
             variant_price: '95000.00',
+            variant_compare_at_price: null,
           },
         ],
         payment_expiration_at: null,

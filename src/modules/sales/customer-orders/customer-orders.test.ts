@@ -143,6 +143,7 @@ it('returns the whole order without the data of the merchant', async () => {
         variant_option2_value: null,
         variant_option3_value: null,
         variant_price: '95000.00',
+        variant_compare_at_price: null,
         product_price: '190000.00',
         discount: '0.00',
         discount_code_discount: '0.00',

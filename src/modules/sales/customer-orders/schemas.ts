@@ -44,6 +44,7 @@ const OrderLine = Closed({
   variant_option2_value: text,
   variant_option3_value: text,
   variant_price: MoneyOut,
+  variant_compare_at_price: Nullable(MoneyOut),
   product_price: MoneyOut,
   discount: MoneyOut,
   discount_code_discount: MoneyOut,

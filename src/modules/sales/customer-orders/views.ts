@@ -35,6 +35,7 @@ const showLine = (line: OrderLineRow, currency: string) => ({
   variant_option2_value: line.variant_option2_value,
   variant_option3_value: line.variant_option3_value,
   variant_price: formatMoney(line.variant_price),
+  variant_compare_at_price: line.variant_compare_at_price === null ? null : formatMoney(line.variant_compare_at_price),
   product_price: formatMoney(line.product_price),
   discount: formatMoney(line.discount),
   discount_code_discount: formatMoney(line.discount_code_discount),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
+import { priceNow } from '../../catalog/listings/index.ts'
 import type { OrderKey } from '../orders/index.ts'
 
 export type OrderItemRow = {
@@ -19,7 +20,7 @@ export type OrderItemRow = {
 export async function listOrderItems(db: Db, { business_id, id }: OrderKey): Promise<OrderItemRow[]> {
   const { rows } = await sql<OrderItemRow>`
     select 'variant' as type, l.variant_unique_id as unique_id, coalesce(l.variant_name, l.product_name) as name,
-      l.quantity, v.price, coalesce(v.images[1], p.images[1]) as image,
+      l.quantity, ${sql.raw(priceNow('v'))} as price, coalesce(v.images[1], p.images[1]) as image,
       case when p.is_inventory then coalesce((
         select sum(s.quantity) from variant_stocks s where s.business_id = ${business_id} and s.variant_id = v.id
           and (o.warehouse_id is null or s.warehouse_id = o.warehouse_id)), 0)::bigint end as available_qty, l.position

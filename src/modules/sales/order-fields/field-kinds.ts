@@ -57,6 +57,7 @@ export const maybeNumber = kind('maybeNumber', 'bigint', null, Nullable(Type.Int
 export const count = kind('count', 'integer', 0, Type.Integer())
 /** Minor units in the row, a decimal string in every view. */
 export const money = kind('money', 'bigint', 0, MoneyOut)
+export const maybeMoney = kind('maybeMoney', 'bigint', null, Nullable(MoneyOut))
 export const text = kind('text', 'text', undefined, Type.String())
 export const maybeText = kind('maybeText', 'text', null, Nullable(Type.String()))
 export const flag = kind('flag', 'boolean', false, Type.Boolean())

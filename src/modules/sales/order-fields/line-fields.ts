@@ -1,4 +1,16 @@
-import { count, type Field, flag, maybeNumber, maybeText, money, number, text, time, uuid } from './field-kinds.ts'
+import {
+  count,
+  type Field,
+  flag,
+  maybeMoney,
+  maybeNumber,
+  maybeText,
+  money,
+  number,
+  text,
+  time,
+  uuid,
+} from './field-kinds.ts'
 import type { OrderLineRow } from './order-row.ts'
 
 /** Every column of an order line, declared like `orderFields`. */
@@ -29,6 +41,7 @@ const fields = {
   quantity: count('merchant public customer event', { default: undefined }),
   weight: count('merchant customer event'),
   variant_price: money('merchant public customer event', { default: undefined }),
+  variant_compare_at_price: maybeMoney('merchant public customer'),
   variant_cogs: money('merchant event'),
   product_price: money('merchant customer event', { default: undefined }),
   discount: money('merchant customer event'),

@@ -4,7 +4,7 @@ export type Item =
   | { type: 'variant'; variant_id: number; quantity: number }
   | { type: 'bundle_price_option'; bundle_price_option_id: number; quantity: number }
 
-/** A variant with its current price. `stock` is by warehouse id, or null if the product has no inventory. */
+/** A variant with its current price, and its normal price if that is a sale price. `stock` is by warehouse id, or null if the product has no inventory. */
 export type SoldVariant = {
   id: number
   unique_id: string
@@ -12,6 +12,7 @@ export type SoldVariant = {
   product_name: string
   sku: string | null
   price: Minor
+  compare_at_price?: Minor | null
   cogs: Minor | null
   weight: number
   item_type: string
@@ -59,6 +60,7 @@ export type PricedLine = {
   quantity: number
   weight: number
   variant_price: Minor
+  variant_compare_at_price: Minor | null
   variant_cogs: Minor
   product_price: Minor
   cogs: Minor
@@ -112,6 +114,7 @@ function toPricedLine(variant: SoldVariant, quantity: number, price: Minor, bund
     quantity,
     weight: variant.weight,
     variant_price: variant.price,
+    variant_compare_at_price: variant.compare_at_price ?? null,
     variant_cogs: variant.cogs ?? 0,
     product_price: price,
     cogs: (variant.cogs ?? 0) * quantity,

@@ -39,6 +39,7 @@ export const OrderLine = Closed(
     variant_option2_value: text,
     variant_option3_value: text,
     variant_price: MoneyOut,
+    variant_compare_at_price: Nullable(MoneyOut),
     variant_cogs: MoneyOut,
     product_price: MoneyOut,
     discount: MoneyOut,

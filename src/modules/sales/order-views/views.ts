@@ -38,6 +38,7 @@ export const showLine = (
   variant_option2_value: line.variant_option2_value,
   variant_option3_value: line.variant_option3_value,
   variant_price: formatMoney(line.variant_price),
+  variant_compare_at_price: line.variant_compare_at_price === null ? null : formatMoney(line.variant_compare_at_price),
   variant_cogs: formatMoney(line.variant_cogs),
   product_price: formatMoney(line.product_price),
   discount: formatMoney(line.discount),

@@ -12,7 +12,8 @@ const columns = ['id', 'business_id', 'store_id', ...publicColumns].map((name) =
 const select = `select ${columns}, (
       select json_agg(json_build_object('quantity', l.quantity, 'product_name', l.product_name, 'item_type', l.item_type,
         'variant_option1_value', l.variant_option1_value, 'variant_option2_value', l.variant_option2_value,
-        'variant_option3_value', l.variant_option3_value, 'variant_price', l.variant_price) order by l.position)
+        'variant_option3_value', l.variant_option3_value, 'variant_price', l.variant_price,
+        'variant_compare_at_price', l.variant_compare_at_price) order by l.position)
       from order_lines l where l.business_id = $3::bigint and l.order_id = o.id) as lines, (
       select json_agg(json_build_object('status', h.to_status,
         'time', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by h.id desc)

@@ -35,6 +35,7 @@ export const PublicOrder = Closed(
         variant_option2_value: text,
         variant_option3_value: text,
         variant_price: MoneyOut,
+        variant_compare_at_price: Nullable(MoneyOut),
       }),
     ),
     store_custom_domain: Nullable(Closed({ full_url: Type.String() })),

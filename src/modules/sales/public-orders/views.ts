@@ -24,7 +24,12 @@ export type PublicSource = PublicRow & {
   store_id: number
   lines: Pick<
     OrderLineRow,
-    'quantity' | 'product_name' | 'item_type' | `variant_option${1 | 2 | 3}_value` | 'variant_price'
+    | 'quantity'
+    | 'product_name'
+    | 'item_type'
+    | `variant_option${1 | 2 | 3}_value`
+    | 'variant_price'
+    | 'variant_compare_at_price'
   >[]
   /** The status history, newest first. */
   moves: { status: string; time: string }[]
@@ -85,6 +90,8 @@ export function showPublicOrder(order: PublicSource, addresses: Addresses) {
       variant_option2_value: line.variant_option2_value,
       variant_option3_value: line.variant_option3_value,
       variant_price: formatMoney(line.variant_price),
+      variant_compare_at_price:
+        line.variant_compare_at_price === null ? null : formatMoney(line.variant_compare_at_price),
     })),
     store_custom_domain: domain,
     store: {

@@ -1,0 +1,19 @@
+/** SQL fragments for the price of a variant at this moment, by the clock of the database. `v` is a row of variants. */
+
+/** Null counts as false where these are used. A sale price that is not below the price has no effect. */
+const isOnSale = (v: string) =>
+  `${v}.sale_price < ${v}.price and coalesce(${v}.sale_starts_at <= now(), true) and coalesce(now() < ${v}.sale_ends_at, true)`
+
+export const priceNow = (v: string) => `case when ${isOnSale(v)} then ${v}.sale_price else ${v}.price end`
+
+/** The normal price while the variant is on sale, otherwise null. */
+export const compareAtPrice = (v: string) => `case when ${isOnSale(v)} then ${v}.price end`
+
+/** When the price changes next by itself, or null. */
+export const nextPriceChange = (v: string) => `case when ${v}.sale_starts_at > now() then ${v}.sale_starts_at
+  when ${v}.sale_ends_at > now() then ${v}.sale_ends_at end`
+
+/** Milliseconds until a price in this store changes by itself, null if none will; not above zero if listings are to be refreshed. */
+export const priceLifetime = (store: string) => `(
+  select floor(extract(epoch from i.next_price_change_at - now()) * 1000)::float8 from store_items i
+  where i.store_id = ${store} and i.next_price_change_at is not null order by i.next_price_change_at limit 1)`
