@@ -5,6 +5,7 @@ import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { paymentMoves, priceOpen, statusMoves } from '../src/modules/sales/order-fields/index.ts'
+import { effectiveSettings, showSettings } from '../src/modules/stores/stores/index.ts'
 import { createInvalidation } from '../src/platform/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
 
@@ -60,10 +61,24 @@ export const describeOrderMoves = () => {
   ].join('\n')
 }
 
+/** Writes what a store does until the merchant changes it, so that the dashboard can say so. */
+export const describeSettingDefaults = () => {
+  const defaults = showSettings(effectiveSettings({}))
+  const rows = Object.entries(defaults).map(([name, value]) => `  ${name}: ${literalOf(value)},`)
+  return [
+    '// Written by web/generate-api-types.ts from the settings of stores; not edited by hand.\n',
+    "import type { StoreSettings } from './types.generated.ts'\n",
+    `export const settingDefaults: Required<StoreSettings> = {\n${rows.join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+const literalOf = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+
 /** The generated files and the functions that write their content. */
 export const files = {
   'dashboard/api/types.generated.ts': describeDashboardApi,
   'dashboard/api/order-moves.generated.ts': describeOrderMoves,
+  'dashboard/api/setting-defaults.generated.ts': describeSettingDefaults,
   'shop/api/types.generated.ts': describeStorefrontApi,
 }
 

@@ -1,6 +1,7 @@
 import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { checkIfMatch } from '../../../platform/http/if-match.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import type { OrderKey } from './find-orders.ts'
 
@@ -56,10 +57,6 @@ export const lockOrder = async (tx: Tx, { business_id, id }: OrderKey): Promise<
 
 export const etagOf = (order: { version: number }) => `"${order.version}"`
 
-/** Checks `If-Match` as RFC 9110 defines it: a list of tags, or `*`; a weak tag never matches. */
-export function checkVersion(order: { version: number }, ifMatch: string | undefined) {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const tags = ifMatch.split(',').map((tag) => tag.trim())
-  if (!tags.includes(etagOf(order)))
-    throw new AppError(412, 'precondition_failed', 'The order has changed since it was read')
-}
+/** Refuses if the order has changed since the version that `If-Match` names. */
+export const checkVersion = (order: { version: number }, ifMatch: string | undefined) =>
+  checkIfMatch(etagOf(order), ifMatch, 'The order has changed since it was read')

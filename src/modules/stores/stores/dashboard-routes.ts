@@ -7,7 +7,7 @@ import type { Service } from '../../../platform/service.ts'
 import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
-import { getStore } from './get-store.ts'
+import { etagOf, getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { StoreIn, StoreOut, StorePatch } from './schemas.ts'
 import { readSettings } from './setting-amounts.ts'
@@ -55,9 +55,13 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       summary: 'Read a store with its settings',
       access: member('business:read'),
       params: storeParams,
-      answer: { status: 200, schema: StoreOut },
+      answer: { status: 200, schema: StoreOut, hasEtag: true },
       errors: [404],
-      handle: async ({ caller, params }) => show(await getStore(service.db, caller.business.id, params.store_id)),
+      handle: async ({ caller, params, reply }) => {
+        const store = await getStore(service.db, caller.business.id, params.store_id)
+        reply.header('etag', etagOf(store))
+        return show(store)
+      },
     }),
     action({
       method: 'PATCH',
@@ -67,18 +71,19 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
       access: member('stores:manage'),
       params: storeParams,
       body: StorePatch,
-      answer: { status: 200, schema: StoreOut },
-      errors: [404],
+      answer: { status: 200, schema: StoreOut, hasEtag: true },
+      errors: [404, 412],
       example: { settings: { is_auto_expire: true, auto_expire_days: 2 } },
-      handle: async ({ caller, params, body, now }) => {
+      handle: async ({ caller, params, body, now, request, reply }) => {
+        const ifMatch = request.headers['if-match']
         const { settings, ...fields } = body
         const read = { ...fields, ...(settings && { settings: readSettings(settings, 'settings.') }) }
         const change = withLogoKey(read, service.config.baseUrl)
-        return show(
-          await service.db
-            .transaction()
-            .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now)),
-        )
+        const store = await service.db
+          .transaction()
+          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now, ifMatch))
+        reply.header('etag', etagOf(store))
+        return show(store)
       },
     }),
     action({

@@ -1,4 +1,5 @@
-import type { Db } from '../../../platform/db/types.ts'
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 
 /** Selects the stores of a business with their domain and warehouse, without deleted ones. */
@@ -20,9 +21,23 @@ export type StoreRow = Awaited<ReturnType<typeof getStore>>
 
 /** Finds a store of this business by id or unique_id; throws 404 for another business's store. */
 export async function getStore(db: Db, businessId: number, id: string) {
-  const store = await selectStores(db, businessId)
-    .where((eb) => (/^\d{1,15}$/.test(id) ? eb('stores.id', '=', Number(id)) : eb('stores.unique_id', '=', id)))
-    .executeTakeFirst()
+  const store = await selectStore(db, businessId, id).executeTakeFirst()
   if (!store) throw notFound('There is no such store')
   return store
 }
+
+/** As `getStore`, and keeps others from changing the store until the transaction ends. */
+export async function lockStore(tx: Tx, businessId: number, id: string) {
+  const store = await selectStore(tx, businessId, id).forNoKeyUpdate('stores').executeTakeFirst()
+  if (!store) throw notFound('There is no such store')
+  return store
+}
+
+const selectStore = (db: Db, businessId: number, id: string) =>
+  selectStores(db, businessId).where((eb) =>
+    /^\d{1,15}$/.test(id) ? eb('stores.id', '=', Number(id)) : eb('stores.unique_id', '=', id),
+  )
+
+/** The version of a store with its domain and warehouse. Computed from the row, so that no change can be missed. */
+export const etagOf = (store: StoreRow) =>
+  `"${createHash('sha256').update(JSON.stringify(store)).digest('base64url').slice(0, 22)}"`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSeller, refusal } from '../../../../test/catalog.ts'
-import { createKey, startService } from '../../../../test/service.ts'
+import { callApi, createKey, startService } from '../../../../test/service.ts'
 
 const service = await startService()
 
@@ -43,6 +43,30 @@ describe('stores in the machine API', () => {
     expect((await shop.send('DELETE', `/v3/stores/${store.id}`)).status).toBe(204)
     for (const method of ['GET', 'DELETE']) expect((await shop.send(method, `/v3/stores/${store.id}`)).status).toBe(404)
     expect((await shop.get('/v3/stores')).body.data).toEqual([])
+  })
+
+  it('refuse a change that names another version than the present one, and change nothing', async () => {
+    const shop = await createSeller(service)
+    const { body: store } = await shop.send('POST', '/v3/stores', { name: 'Toko A' })
+    const [byMachine, byMember] = [`/v3/stores/${store.id}`, `${shop.path}/stores/${store.id}`]
+    const read = await shop.get(byMachine)
+    const etag = read.headers.get('etag')!
+    expect((await shop.browser.get(byMember)).headers.get('etag')).toBe(etag)
+    const change = (ifMatch: string) =>
+      callApi(service, byMachine, shop.key, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'if-match': ifMatch },
+        body: JSON.stringify({ name: 'Toko B' }),
+      })
+    const changed = await change(`"other", ${etag}`)
+    expect(changed.status).toBe(200)
+    expect((await shop.get(byMachine)).headers.get('etag')).toBe(changed.headers.get('etag'))
+    const refused = { status: 412, body: expect.objectContaining({ error_code: 'precondition_failed' }) }
+    for (const tag of [etag, `W/${changed.headers.get('etag')}`]) expect(await change(tag)).toMatchObject(refused)
+    const late = await shop.browser.patch(byMember, { name: 'Toko C' }, { 'if-match': etag })
+    expect(late).toMatchObject(refused)
+    expect((await shop.get(byMachine)).body.name).toBe('Toko B')
+    expect((await change('*')).status).toBe(200)
   })
 
   it('are filtered by name, product and domain, and listed in simplified form', async () => {

@@ -8,7 +8,7 @@ import type { Service } from '../../../platform/service.ts'
 import { closeStore, reopenStore } from './close-store.ts'
 import { createStore } from './create-store.ts'
 import { deleteStore } from './delete-store.ts'
-import { getStore } from './get-store.ts'
+import { etagOf, getStore } from './get-store.ts'
 import { listStores } from './list-stores.ts'
 import { settingsFrom } from './rules.ts'
 import { FlatStoreOut, FlatStorePatch, MachineStoreIn, SimplifiedStore } from './schemas.ts'
@@ -73,9 +73,13 @@ export const storeRoutes = (service: Service): Route[] => {
       summary: 'Read a store with its settings',
       access: machine('store:read'),
       params,
-      answer: { status: 200, schema: FlatStoreOut },
+      answer: { status: 200, schema: FlatStoreOut, hasEtag: true },
       errors: [404],
-      handle: async ({ caller, params }) => show(await getStore(service.db, caller.business.id, params.store_id)),
+      handle: async ({ caller, params, reply }) => {
+        const store = await getStore(service.db, caller.business.id, params.store_id)
+        reply.header('etag', etagOf(store))
+        return show(store)
+      },
     }),
     action({
       method: 'PATCH',
@@ -85,19 +89,20 @@ export const storeRoutes = (service: Service): Route[] => {
       access: machine('store:update'),
       params,
       body: FlatStorePatch,
-      answer: { status: 200, schema: FlatStoreOut },
-      errors: [404],
+      answer: { status: 200, schema: FlatStoreOut, hasEtag: true },
+      errors: [404, 412],
       example: { name: 'Kopi Nusantara', is_auto_expire: true, auto_expire_days: 2 },
-      handle: async ({ caller, params, body, now }) => {
+      handle: async ({ caller, params, body, now, request, reply }) => {
+        const ifMatch = request.headers['if-match']
         const { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods, ...rest } = body
         const named = { name, is_public, logo, phone, email, warehouse_id, custom_domain_id, payment_methods }
         const fields = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
         const change = withLogoKey({ ...fields, settings: readSettings(settingsFrom(rest)) }, service.config.baseUrl)
-        return show(
-          await service.db
-            .transaction()
-            .execute((tx) => updateStore(tx, caller.business.id, actorOf(caller), params.store_id, change, now)),
-        )
+        const store = await service.db
+          .transaction()
+          .execute((tx) => updateStore(tx, caller.business.id, actorOf(caller), params.store_id, change, now, ifMatch))
+        reply.header('etag', etagOf(store))
+        return show(store)
       },
     }),
     action({

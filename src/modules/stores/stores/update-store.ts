@@ -3,9 +3,10 @@ import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
+import { checkIfMatch } from '../../../platform/http/if-match.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { getStore } from './get-store.ts'
+import { etagOf, getStore, lockStore } from './get-store.ts'
 import type { StoreSettingsChange } from './rules.ts'
 
 export type StoreChange = {
@@ -32,8 +33,10 @@ export async function updateStore(
   id: string,
   change: StoreChange,
   now: Date,
+  ifMatch?: string,
 ) {
-  const store = await getStore(tx, businessId, id)
+  const store = await lockStore(tx, businessId, id)
+  checkIfMatch(etagOf(store), ifMatch, 'The store has changed since it was read')
   const { settings, ...given } = change
   const fields = { ...given, ...(given.phone !== undefined && { phone: normalizePhone(given.phone) }) }
   if (settings?.time_zone !== undefined && !isTimeZone(settings.time_zone))
