@@ -17,6 +17,7 @@ const output = {
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
   shop: /dashboard\/(pages\/(home|orders|customers|discounts|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/data-table\/)/,
+  settings: /dashboard\/pages\/(stores|payments|shipping|business)\//,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

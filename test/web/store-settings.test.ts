@@ -1,81 +1,128 @@
 import { expect } from 'vitest'
-import { openGoodsShop } from '../goods.ts'
+import { createSeller } from '../catalog.ts'
 import { startService } from '../service.ts'
-import { openTab, picture } from './chromium.ts'
+import { changeSetting, type Schema, settingsOn } from './change-setting.ts'
+import { pictureAtWidth } from './chromium.ts'
+import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 
 const service = await startService()
 
-story('The settings of a store in the browser', async (step) => {
-  const shop = await openGoodsShop(service)
-  const tab = await openTab()
-  const { page } = tab
-  const [name, value] = shop.browser.cookie!.split(/=(.*)/) as [string, string]
-  await tab.context.addCookies([{ name, value, url: service.appUrl }])
-  const settings = async () => {
-    const query = shop.db.selectFrom('stores').select('settings').where('id', '=', shop.store.id)
-    return (await query.executeTakeFirstOrThrow()).settings as { payment_accounts?: unknown[] }
-  }
+type Operation = { requestBody: { content: { 'application/json': { schema: Schema } } } }
 
-  await step('set the colour, the language and the bank accounts of its pages', async () => {
-    await page.goto(`${service.appUrl}/stores`)
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('heading', { name: shop.store.name, level: 1 }).waitFor()
-    await page.getByText('No account yet.').waitFor()
-    await page.getByLabel('Accent colour').fill('#7c3aed')
-    await page.getByRole('radio', { name: 'English' }).check()
-    await page.getByRole('button', { name: 'Save' }).first().click()
-    await page.getByText('Saved').first().waitFor()
-    expect(await settings()).toMatchObject({ accent_color: '#7c3aed', language: 'en' })
+/** Every setting of a store with its schema, as the API documents it. */
+async function readSettings(): Promise<Record<string, Schema>> {
+  const document = await (await fetch(`${service.baseUrl}/v3/openapi.json`)).json()
+  const { patch } = (document as { paths: Record<string, { patch: Operation }> }).paths['/v3/stores/{store_id}']!
+  return patch.requestBody.content['application/json'].schema.properties!
+}
 
-    await page.getByRole('button', { name: 'Add account' }).click()
-    await page.getByRole('textbox', { name: 'Bank' }).fill('Bank Jago')
-    await page.getByRole('textbox', { name: 'Account number' }).fill('none')
-    await page.getByRole('textbox', { name: 'In the name of' }).fill('Kopi Nusantara')
-    await page.getByRole('button', { name: 'Save' }).last().click()
-    await page.locator('[aria-invalid="true"]').waitFor()
-    await picture(tab, 'store-settings-refused')
-    await page.getByRole('textbox', { name: 'Account number' }).fill('5270 1234 567')
-    await page.getByRole('button', { name: 'Add account' }).click()
-    const second = page.getByRole('group', { name: 'Account 2' })
-    await second.getByRole('textbox', { name: 'Bank' }).fill('BCA')
-    await second.getByRole('textbox', { name: 'Account number' }).fill('11223344')
-    await second.getByRole('textbox', { name: 'In the name of' }).fill('Sari Dewi')
-    await page.getByRole('button', { name: 'Save' }).last().click()
-    await expect.poll(async () => (await settings()).payment_accounts).toHaveLength(2)
-    await picture(tab, 'store-settings')
-    await page.getByRole('button', { name: 'Remove BCA' }).click()
-    await page.getByRole('button', { name: 'Save' }).last().click()
-    const jago = { bank_code: 'bank_jago', bank_name: 'Bank Jago' }
-    await expect
-      .poll(async () => (await settings()).payment_accounts)
-      .toEqual([{ ...jago, account_holder: 'Kopi Nusantara', account_number: '5270 1234 567' }])
-    expect(await settings()).toMatchObject({ accent_color: '#7c3aed' })
+for (const { language, viewport, words } of dashboardViews) {
+  story(`The settings of a store at ${viewport.width} px in ${language}`, async (step) => {
+    const shop = await createSeller(service)
+    const store = await shop.store('Kopi Nusantara')
+    await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
+    await shop.browser.post(`${shop.path}/custom-domains`, { hostname: `toko${viewport.width}.example.com` })
+    const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
+    const { page } = tab
+    const { storeGroups, storeFields, storeSettings, common, leaving } = words
+    const home = `${service.appUrl}/b/${shop.business.username}`
+    const read = async () => (await shop.get(`/v3/stores/${store.id}`)).body
+    const take = (name: string) => pictureAtWidth(tab, `${name}-${language}`)
+    const save = page.getByRole('button', { name: common.save, exact: true })
+    const field = (name: keyof typeof storeFields) => page.getByLabel(storeFields[name].label, { exact: true })
 
-    const shopPage = await tab.context.newPage()
-    await shopPage.goto(`${service.appUrl}${await page.getByRole('link', { name: 'View shop' }).getAttribute('href')}`)
-    await shopPage.locator('html[lang="en"]').waitFor()
-    await shopPage.close()
+    await step('are all changed by pages, also those that were added to the API last', async () => {
+      const schemas = await readSettings()
+      const names = Object.keys(schemas)
+      const before = await read()
+      await page.goto(`${home}/stores/${store.unique_id}`)
+      await page.getByRole('heading', { name: 'Kopi Nusantara', level: 1 }).waitFor()
+      await take('store')
+      const groups = page.getByRole('list', { name: storeGroups.label }).getByRole('link')
+      const addresses = await groups.evaluateAll((links: { href: string }[]) => links.map(({ href }) => href))
+      const found: string[] = []
+      for (const address of addresses) {
+        await page.goto(address)
+        await page.locator('main h2').first().waitFor()
+        if (!address.endsWith('/storefront')) await page.locator('main form').first().waitFor()
+        const here = await settingsOn(page, names)
+        for (const name of here) await changeSetting(page, name, schemas[name]!)
+        await take(`store-${/\/(\w+)(\?|$)/.exec(address)![1]}`)
+        if (here.length === 0) continue
+        await page.getByText(storeGroups.unsaved(here.length)).waitFor()
+        await save.click()
+        await save.waitFor({ state: 'detached' })
+        found.push(...here)
+      }
+      expect(found.toSorted()).toEqual(names.toSorted())
+      const after = await read()
+      const shown = (name: string) => (name === 'custom_domain_id' ? 'custom_domain' : name)
+      const isSame = (name: string) => JSON.stringify(after[name]) === JSON.stringify(before[name])
+      expect(names.map(shown).filter(isSame)).toEqual([])
+    })
+
+    await step('say at the field what is wrong, and warn before changes are lost', async () => {
+      await page.goto(`${home}/stores/${store.unique_id}`)
+      await page.getByRole('link', { name: storeGroups.groups.checkout.title }).click()
+      await field('auto_expire_days').fill('900')
+      await save.click()
+      await page.locator('[name="settings.auto_expire_days"][aria-invalid="true"]').waitFor()
+      await take('store-refused')
+      await page.goBack()
+      const warning = page.getByRole('dialog', { name: leaving.title })
+      await warning.getByRole('button', { name: leaving.stay }).click()
+      await page.getByRole('button', { name: storeGroups.discard }).click()
+      await save.waitFor({ state: 'detached' })
+    })
+
+    await step('keep what somebody else saved meanwhile, unless it is the same setting', async () => {
+      await page.goto(`${home}/stores/${store.unique_id}/goods`)
+      const path = `/v3/stores/${store.id}`
+      await field('download_limit').fill('5')
+      await shop.must('PATCH', path, { min_name_length: 7, subscription_grace_days: 9 })
+      await save.click()
+      await save.waitFor({ state: 'detached' })
+      expect(await read()).toMatchObject({ download_limit: 5, min_name_length: 7, subscription_grace_days: 9 })
+
+      await field('download_limit').fill('6')
+      await shop.must('PATCH', path, { download_limit: 8 })
+      await save.click()
+      const conflict = page.getByRole('alert').filter({ hasText: storeGroups.conflict.title })
+      await conflict.waitFor()
+      await take('store-conflict')
+      expect((await read()).download_limit).toBe(8)
+      await conflict.getByRole('button', { name: storeGroups.conflict.keep }).click()
+      await conflict.waitFor({ state: 'detached' })
+      expect((await read()).download_limit).toBe(6)
+    })
+
+    await step('make keys for a website of the merchant, and claim an address with its DNS record', async () => {
+      const { storefront, domains } = storeGroups
+      await page.goto(`${home}/stores/${store.unique_id}/storefront`)
+      await page.getByRole('button', { name: storefront.makeKey }).click()
+      await page.getByRole('list', { name: storefront.keys }).getByRole('listitem').waitFor()
+      await page.getByLabel(storefront.addOrigin).fill('https://kopi.example.com')
+      await page.getByRole('button', { name: storefront.addOriginGo }).click()
+      await page.getByRole('list', { name: storefront.origins }).getByText('https://kopi.example.com').waitFor()
+      await take('store-storefront')
+      await page.goto(`${home}/stores/${store.unique_id}/domain`)
+      await page.getByLabel(domains.add, { exact: true }).fill('kopi.example.org')
+      await page.getByRole('button', { name: domains.claim, exact: true }).click()
+      const record = page.getByRole('listitem').filter({ hasText: 'kopi.example.org' })
+      expect(await record.getByLabel(domains.recordName).inputValue()).toBe('_etalase.kopi.example.org')
+      await take('store-domain')
+    })
+
+    await step('close the store after a confirmation, and open it again', async () => {
+      await page.goto(`${home}/stores/${store.unique_id}`)
+      await page.getByRole('button', { name: storeSettings.close }).click()
+      const dialog = page.getByRole('dialog', { name: storeSettings.closeTitle })
+      await dialog.getByRole('button', { name: storeSettings.close }).click()
+      await page.getByText(storeSettings.closedLead).waitFor()
+      expect((await read()).is_active).toBe(false)
+      await page.getByRole('button', { name: storeSettings.reopen }).click()
+      await page.getByText(storeSettings.openLead).waitFor()
+    })
   })
-
-  await step('close the store after a confirmation, and open it again', async () => {
-    const isClosed = async () => (await shop.visit('GET', '')).body.is_closed
-    await page.getByRole('button', { name: 'Close store' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Close this store?' })
-    await dialog.getByRole('button', { name: 'Close store' }).click()
-    await page.getByText('This store is closed').waitFor()
-    expect(await isClosed()).toBe(true)
-    await picture(tab, 'store-closed')
-    await page.getByRole('button', { name: 'Open again' }).click()
-    await page.getByText('This store is open.').waitFor()
-    expect(await isClosed()).toBe(false)
-  })
-
-  await step('are shown in Indonesian', async () => {
-    await page.evaluate("localStorage.setItem('etalase.language', 'id')")
-    await page.reload()
-    await page.getByText('Rekening bank').waitFor()
-    await page.getByLabel('Warna aksen').waitFor()
-    await picture(tab, 'store-settings-id')
-  })
-})
+}

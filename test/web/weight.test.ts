@@ -17,10 +17,13 @@ const reads: Record<string, number> = {
   'dashboard/pages/orders/orders.tsx': 2,
   'dashboard/pages/customers/customers.tsx': 2,
   'dashboard/pages/digital-goods/digital-goods.tsx': 2,
+  'dashboard/pages/payments/payments.tsx': 3,
+  'dashboard/pages/stores/store-group.tsx': 2,
 }
 
 /** Pages with words of their own. */
 const extraWords: [RegExp, string][] = [
+  [/pages\/(stores|payments|shipping|business)\//, 'settings'],
   [/pages\/(api-keys|apps|authorize|installed-apps|operator|webhooks)\//, 'developer'],
 ]
 

@@ -15,6 +15,7 @@ import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
+import { settingsWordsEn } from '../../web/dashboard/messages/settings-words-en.ts'
 import { pageWords } from '../../web/dashboard/messages/word-groups.ts'
 
 const src = join(import.meta.dirname, '../../src')
@@ -108,7 +109,7 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
 
 describe('a page of the dashboard', () => {
   const dashboard = join(import.meta.dirname, '../../web/dashboard')
-  const groups = { core: coreWordsEn, developers: developerWordsEn }
+  const groups = { core: coreWordsEn, developers: developerWordsEn, settings: settingsWordsEn }
 
   /** The file with all that it imports at once, without what it loads later. */
   function closureOf(file: string, found = new Map<string, string>()): Map<string, string> {

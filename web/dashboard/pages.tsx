@@ -70,7 +70,12 @@ const businessPages = [
     'orders:manage',
   ),
   toRoutes(
-    { stores: () => import('./pages/stores/stores.tsx'), store: () => import('./pages/stores/store.tsx') },
+    {
+      stores: () => import('./pages/stores/stores.tsx'),
+      store: () => import('./pages/stores/store.tsx'),
+      storeGroup: () => import('./pages/stores/store-group.tsx'),
+      payments: () => import('./pages/payments/payments.tsx'),
+    },
     'stores:manage',
   ),
   toRoutes({ members: () => import('./pages/members/members.tsx') }, 'members:manage'),

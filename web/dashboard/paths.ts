@@ -21,6 +21,8 @@ export const paths = {
   discounts: '/b/:username/discounts',
   stores: '/b/:username/stores',
   store: '/b/:username/stores/:store_id',
+  storeGroup: '/b/:username/stores/:store_id/:group',
+  payments: '/b/:username/payments',
   subscriptions: '/b/:username/subscriptions',
   subscription: '/b/:username/subscriptions/:subscription_id',
   digitalGoods: '/b/:username/digital-goods',

@@ -28,6 +28,7 @@ export function useMenu() {
       name: nav.settings,
       places: [
         { page: 'stores', label: nav.stores, icon: 'store', needs: 'stores:manage' },
+        { page: 'payments', label: nav.payments, icon: 'money', needs: 'stores:manage' },
         { page: 'members', label: nav.members, icon: 'people', needs: 'members:manage' },
         { page: 'installedApps', label: nav.installedApps, icon: 'plug', needs: 'apps:authorize' },
         { page: 'audit', label: nav.audit, icon: 'list', needs: 'audit:read' },

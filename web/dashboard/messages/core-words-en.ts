@@ -6,7 +6,6 @@ import { homeEn } from './home.en.ts'
 import { orderEditEn } from './order-edit.en.ts'
 import { orderUploadEn } from './order-upload.en.ts'
 import { ordersEn } from './orders.en.ts'
-import { storeEn } from './store.en.ts'
 
 /** The words that every page has; `word-groups.ts` names the others. */
 export const coreWordsEn = {
@@ -18,7 +17,6 @@ export const coreWordsEn = {
   ...orderEditEn,
   ...orderUploadEn,
   ...ordersEn,
-  ...storeEn,
 }
 
 export type CoreMessages = typeof coreWordsEn

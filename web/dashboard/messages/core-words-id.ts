@@ -7,7 +7,6 @@ import { id } from './id.ts'
 import { orderEditId } from './order-edit.id.ts'
 import { orderUploadId } from './order-upload.id.ts'
 import { ordersId } from './orders.id.ts'
-import { storeId } from './store.id.ts'
 
 export const coreWordsId: CoreMessages = {
   ...id,
@@ -18,5 +17,4 @@ export const coreWordsId: CoreMessages = {
   ...orderEditId,
   ...orderUploadId,
   ...ordersId,
-  ...storeId,
 }

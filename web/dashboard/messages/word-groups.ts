@@ -17,6 +17,10 @@ export const wordGroups = {
     en: async () => (await import('./developer-words-en.ts')).developerWordsEn,
     id: async () => (await import('./developer-words-id.ts')).developerWordsId,
   },
+  settings: {
+    en: async () => (await import('./settings-words-en.ts')).settingsWordsEn,
+    id: async () => (await import('./settings-words-id.ts')).settingsWordsId,
+  },
 } as const satisfies Record<string, Load>
 
 /** The pages that use more than the core. `test/web/words.test.ts` reports what is missing here. */
@@ -27,6 +31,10 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   authorize: 'developers',
   installedApps: 'developers',
   newApp: 'developers',
+  payments: 'settings',
+  store: 'settings',
+  storeGroup: 'settings',
+  stores: 'settings',
   operatorApps: 'developers',
   webhook: 'developers',
   webhooks: 'developers',

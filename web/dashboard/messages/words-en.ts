@@ -1,7 +1,8 @@
 import { coreWordsEn } from './core-words-en.ts'
 import { developerWordsEn } from './developer-words-en.ts'
+import { settingsWordsEn } from './settings-words-en.ts'
 
 /** All words of the dashboard. Pages load them in groups. */
-export const wordsEn = { ...coreWordsEn, ...developerWordsEn }
+export const wordsEn = { ...coreWordsEn, ...developerWordsEn, ...settingsWordsEn }
 
 export type Messages = typeof wordsEn

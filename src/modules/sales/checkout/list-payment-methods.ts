@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { isElectronic } from '../../../integrations/payments/index.ts'
-import { ListOf, listOf } from '../../../platform/http/schemas.ts'
+import { Closed, ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
 import { isEpayment } from '../order-pricing/index.ts'
@@ -50,8 +50,27 @@ function offeredMethods(methods: string[], { is_service_fee, service_fees }: Fee
   return methods.filter((code) => code !== 'no_payment' && (!is_service_fee || !isEpayment(code) || hasFee(code)))
 }
 
-/** The same methods for the merchant, as plain codes. */
+const PaymentSetup = Closed(
+  {
+    electronic: OneOf(['simulator', 'none'], {
+      description:
+        'Who collects payments by virtual account, QR code, e-wallet, card and retail code: the simulator, where no money moves, or nobody; they are then not offered',
+    }),
+  },
+  { title: 'PaymentSetup' },
+)
+
+/** The same methods for the merchant, as plain codes, and who collects the electronic ones. */
 export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute[] => [
+  merchantRead({
+    method: 'GET',
+    path: '/payment-setup',
+    tag: 'Storefront setup',
+    summary: 'Who collects electronic payments on this installation',
+    scope: 'store:read',
+    answer: { status: 200, schema: PaymentSetup },
+    handle: async () => ({ electronic: config.paymentSandbox ? 'simulator' : 'none' }),
+  }),
   merchantRead({
     method: 'GET',
     path: '/stores/:store_id/payment-methods',

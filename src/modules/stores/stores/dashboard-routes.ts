@@ -81,7 +81,9 @@ export const storeDashboardRoutes = (service: Service): Route[] => {
         const change = withLogoKey(read, service.config.baseUrl)
         const store = await service.db
           .transaction()
-          .execute((tx) => updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now, ifMatch))
+          .execute((tx) =>
+            updateStore(tx, caller.business.id, caller.user.unique_id, params.store_id, change, now, ifMatch),
+          )
         reply.header('etag', etagOf(store))
         return show(store)
       },

@@ -1,6 +1,7 @@
 import type { Input } from '../../api/call.ts'
 import type { Order, OrderItem } from '../../api/types.generated.ts'
 import { textOf } from '../../parts/action-form.tsx'
+import { plainAmount } from '../../parts/plain-amount.ts'
 import type { Delivery } from './delivery-fields.tsx'
 import { courierName } from './order-columns.tsx'
 import type { PickedItem } from './order-items.tsx'
@@ -10,9 +11,6 @@ export type OrderChange = Input<'PATCH /api/businesses/{business_id}/orders/{id}
 const texts = ['customer_phone', 'customer_email', 'notes'] as const
 const places = ['address', 'postal_code'] as const
 const amounts = ['shipping_cost', 'shipping_discount', 'product_discount'] as const
-
-/** "12000.00" as people write it. */
-export const plainAmount = (amount: string) => amount.replace(/\.00$/, '')
 
 export const toPicked = ({ type, unique_id, name, price, available_qty, quantity }: OrderItem): PickedItem => ({
   type,

@@ -6,7 +6,8 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import type { StorePath } from './use-save-settings.ts'
+
+type StorePath = { business_id: string; store_id: string }
 
 /** Closes the store or opens it again. */
 export function Selling({ store, path }: { store: Pick<Store, 'name' | 'closed_at'>; path: StorePath }) {

@@ -1,34 +1,52 @@
-import { Button, Stack } from '@mantine/core'
-import { useParams } from 'react-router'
-import { useApi } from '../../api/hooks.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useBusiness } from '../../session/business.tsx'
-import { BankAccounts } from './bank-accounts.tsx'
-import { Contact } from './contact.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { groupNames } from './fields.ts'
 import { Selling } from './selling.tsx'
-import { ShopPages } from './shop-pages.tsx'
+import classes from './store.module.css'
+import { useStore } from './use-store.ts'
 
-/** The settings of the shop's pages: appearance, language, contact and bank accounts. */
+/** The groups of a store's settings, and whether it sells. */
 export default function StorePage() {
-  const { stores, storeSettings } = useMessages()
-  const path = { ...useBusiness().path, store_id: useParams().store_id! }
-  const read = useApi('GET /api/businesses/{business_id}/stores/{store_id}', { path })
+  const { stores, storeSettings, storeGroups } = useMessages()
+  const pathTo = usePathTo()
+  const { path } = useBusiness()
+  const store_id = useParams().store_id!
+  const store = useStore(store_id)
   const visit = (
-    <Button component="a" variant="default" href={`/s/${path.store_id}`} target="_blank" rel="noreferrer">
+    <Button component="a" variant="default" href={`/s/${store_id}`} target="_blank" rel="noreferrer">
       {storeSettings.visit}
     </Button>
   )
   return (
-    <Page title={read.data?.name ?? stores.title} action={visit}>
-      <Loaded query={read}>
-        {({ name, closed_at, settings, phone, email }) => (
+    <Page title={store.data?.answer.name ?? stores.title} lead={storeGroups.lead} action={visit}>
+      <Loaded query={store}>
+        {({ answer }) => (
           <Stack gap="lg">
-            <ShopPages settings={settings} path={path} />
-            <Contact store={{ phone, email }} path={path} />
-            <BankAccounts accounts={settings.payment_accounts ?? []} path={path} />
-            <Selling store={{ name, closed_at }} path={path} />
+            <ul className={classes.groups} aria-label={storeGroups.label}>
+              {groupNames.map((group) => (
+                <li key={group}>
+                  <Link to={pathTo('storeGroup', { store_id, group })} className={classes.group}>
+                    <Text fw={600}>{storeGroups.groups[group].title}</Text>
+                    <Text size="sm" c="dimmed">
+                      {storeGroups.groups[group].lead}
+                    </Text>
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link to={`${pathTo('payments')}?store=${store_id}`} className={classes.group}>
+                  <Text fw={600}>{storeGroups.groups.payments.title}</Text>
+                  <Text size="sm" c="dimmed">
+                    {storeGroups.groups.payments.lead}
+                  </Text>
+                </Link>
+              </li>
+            </ul>
+            <Selling store={answer} path={{ ...path, store_id }} />
           </Stack>
         )}
       </Loaded>

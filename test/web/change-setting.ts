@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+
+export type Schema = {
+  type?: string | string[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+/** Texts that the schema alone cannot tell. */
+const texts: Record<string, string> = {
+  email: 'halo@example.com',
+  phone: '628112345678',
+  account_number: '5270123456',
+  accent_color: '#7c3aed',
+}
+
+const typesOf = ({ type, anyOf = [] }: Schema): string[] => [type ?? [], ...anyOf.flatMap(typesOf)].flat()
+
+/** Another valid value for a field that is typed. */
+function otherText(name: string, present: string, schema: Schema): string {
+  const types = typesOf(schema)
+  if (types.includes('integer')) return String(Number(present) + (Number(present) === schema.maximum ? -1 : 1))
+  if (types.includes('number')) return present === '2' ? '3' : '2'
+  return texts[name] ?? `Lain ${name.slice(0, 20)}`
+}
+
+async function changeControl(page: Page, control: Locator, name: string, schema: Schema) {
+  const kind = await control.evaluate(
+    (element: { tagName: string; type: string }) => `${element.tagName} ${element.type}`,
+  )
+  if (kind === 'INPUT checkbox') return await control.click()
+  if (kind === 'INPUT radio')
+    return await page
+      .locator(`[name="${await control.getAttribute('name')}"]:not(:checked)`)
+      .first()
+      .check()
+  if (kind === 'INPUT file') {
+    const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7c3aed' } })
+      .png()
+      .toBuffer()
+    await control.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+    return await page.locator('img[src*="/images/"]').first().waitFor()
+  }
+  if (kind.startsWith('SELECT')) {
+    // The list may still be loading: the second choice is there once it is.
+    await control.locator('option').nth(1).waitFor({ state: 'attached' })
+    const present = await control.inputValue()
+    const values = await control
+      .locator('option')
+      .evaluateAll((options: { value: string }[]) => options.map(({ value }) => value))
+    return await control.selectOption(values.find((value) => value !== present)!)
+  }
+  await control.fill(otherText(name, await control.inputValue(), schema))
+}
+
+/** The settings among the given ones that the current page has fields for. */
+export async function settingsOn(page: Page, names: string[]): Promise<string[]> {
+  const fields = new Set<string>(
+    await page
+      .locator('main [name], main [data-list]')
+      .evaluateAll((elements: { getAttribute: (name: string) => string | null }[]) =>
+        elements.map(
+          (element) =>
+            (element.getAttribute('name') ?? element.getAttribute('data-list'))!
+              .replace(/^settings\./, '')
+              .split('.')[0]!,
+        ),
+      ),
+  )
+  return names.filter((name) => fields.has(name))
+}
+
+/** Changes a setting in the form of the current page, as its schema allows. */
+export async function changeSetting(page: Page, name: string, schema: Schema) {
+  const list = page.locator(`[data-list="${name}"], [data-list="settings.${name}"]`)
+  if ((await list.count()) === 0) {
+    const control = page
+      .locator(`[name="${name}"], [name="settings.${name}"], [name^="${name}."]:not(:checked)`)
+      .first()
+    return await changeControl(page, control, name, schema)
+  }
+  await list.getByRole('button').last().click()
+  for (const [part, partSchema] of Object.entries(schema.items!.properties!)) {
+    const control = list.locator(`[name$=".${name}.0.${part}"]`)
+    if ((await control.count()) > 0) await changeControl(page, control, part, partSchema)
+  }
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { paymentSections } from '../stores/fields.ts'
+import { GroupForm } from '../stores/group-form.tsx'
+import { useStore } from '../stores/use-store.ts'
+
+/** How the buyers of a store pay: methods, bank accounts and fees. */
+export default function PaymentsPage() {
+  const { storeGroups } = useMessages()
+  const words = storeGroups.payments
+  const { path } = useBusiness()
+  const pathTo = usePathTo()
+  const [search, setSearch] = useSearchParams()
+  const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 25 } })
+  const all = stores.data?.data ?? []
+  const chosen = search.get('store') ?? all[0]?.unique_id
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loaded query={stores}>
+        {() =>
+          chosen === undefined ? (
+            <Empty
+              icon="store"
+              title={words.noStore}
+              lead={words.noStoreLead}
+              action={
+                <Button component={Link} to={pathTo('stores')}>
+                  {words.toStores}
+                </Button>
+              }
+            />
+          ) : (
+            <Stack gap="lg">
+              {all.length > 1 && (
+                <NativeSelect
+                  label={words.store}
+                  value={chosen}
+                  onChange={({ currentTarget }) => setSearch({ store: currentTarget.value })}
+                  data={all.map(({ unique_id, name }) => ({ value: unique_id, label: name }))}
+                  maw={360}
+                />
+              )}
+              <Simulator />
+              <StorePayments key={chosen} storeId={chosen} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function StorePayments({ storeId }: { storeId: string }) {
+  const store = useStore(storeId)
+  return <Loaded query={store}>{(latest) => <GroupForm latest={latest} sections={paymentSections} />}</Loaded>
+}
+
+/** Says plainly whether real money moves. */
+function Simulator() {
+  const words = useMessages().storeGroups.payments
+  const { path } = useBusiness()
+  const setup = useApi('GET /api/businesses/{business_id}/payment-setup', { path })
+  if (!setup.data) return null
+  const isSimulated = setup.data.electronic === 'simulator'
+  return (
+    <Alert
+      color={isSimulated ? 'amber' : 'gray'}
+      variant="light"
+      icon={<Icon name="warning" />}
+      title={isSimulated ? words.simulated : words.noProvider}
+    >
+      {isSimulated ? words.simulatedLead : words.noProviderLead}
+    </Alert>
+  )
+}

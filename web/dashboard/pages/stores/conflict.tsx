@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useMessages } from '../../messages/provider.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import classes from '../orders/differences.module.css'
+import type { Draft, FieldValue } from './draft.ts'
+import type { Field } from './fields.ts'
+
+type Props = { fields: Field[]; mine: Draft; theirs: Draft; onKeep: () => void; onDiscard: () => void }
+
+/** Says that somebody else changed the same settings, and lets the person choose whose version counts. */
+export function Conflict({ fields, mine, theirs, onKeep, onDiscard }: Props) {
+  const { storeGroups, storeFields } = useMessages()
+  const words = storeGroups.conflict
+  const show = ({ name }: Field, value: FieldValue | undefined) => {
+    if (typeof value === 'boolean') return value ? storeGroups.on : storeGroups.off
+    if (Array.isArray(value)) return words.entries(value.length)
+    return storeFields[name].options?.[value ?? ''] ?? (value || words.empty)
+  }
+  return (
+    <Alert color="amber" variant="light" icon={<Icon name="warning" />} title={words.title} role="alert">
+      <Stack gap="sm">
+        <Text size="sm">{words.lead}</Text>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.setting}</th>
+              <th scope="col">{words.mine}</th>
+              <th scope="col">{words.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{storeFields[field.name].label}</th>
+                <td>{show(field, mine[field.name])}</td>
+                <td>{show(field, theirs[field.name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Group gap="xs">
+          <Button size="xs" onClick={onKeep}>
+            {words.keep}
+          </Button>
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            {words.take}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

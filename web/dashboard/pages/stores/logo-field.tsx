@@ -1,0 +1,60 @@
+import { Button, Group, Input, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { sendFile } from '../../api/send-file.ts'
+import { fieldProblem, problemText } from '../../messages/problem.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import classes from './store.module.css'
+
+type Props = {
+  name: string
+  label: string
+  description: string | undefined
+  error: string | undefined
+  value: string
+  onChange: (url: string) => void
+}
+
+/** Uploads a picture at once; the store shows it once the form is saved. */
+export function LogoField({ name, label, description, error, value, onChange }: Props) {
+  const messages = useMessages()
+  const { storeGroups } = messages
+  const { path } = useBusiness()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: (file: File) => sendFile('POST /api/businesses/{business_id}/images', { path }, file, {}, () => {}),
+    onSuccess: ({ url }) => onChange(url),
+  })
+  const refused = upload.error && (fieldProblem(upload.error, 'file', messages) ?? problemText(upload.error, messages))
+  return (
+    <Input.Wrapper label={label} description={description} error={refused ?? error} labelElement="div">
+      <Group mt="xs" align="center">
+        {value && <img src={value} alt={storeGroups.logoNow} className={classes.logo} />}
+        <Stack gap={6} align="flex-start">
+          <Button variant="default" size="xs" loading={upload.isPending} onClick={() => input.current?.click()}>
+            {value ? storeGroups.replaceLogo : storeGroups.uploadLogo}
+          </Button>
+          {value && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onChange('')}>
+              {storeGroups.removeLogo}
+            </Button>
+          )}
+        </Stack>
+        <input
+          ref={input}
+          name={name}
+          type="file"
+          accept="image/*"
+          aria-label={label}
+          hidden
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            currentTarget.value = ''
+            if (file) upload.mutate(file)
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}

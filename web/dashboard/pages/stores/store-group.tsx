@@ -1,0 +1,66 @@
+import { Stack } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { useMessages } from '../../messages/provider.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import record from '../../parts/record-page.module.css'
+import { usePathTo } from '../../session/business.tsx'
+import NotFound from '../not-found.tsx'
+import { Domains } from './domains.tsx'
+import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './fields.ts'
+import { GroupForm } from './group-form.tsx'
+import { Preview } from './preview.tsx'
+import classes from './store.module.css'
+import { StorefrontAccess } from './storefront-access.tsx'
+import { useStore, type VersionedStore } from './use-store.ts'
+
+/** One group of a store's settings. On a wide screen the others stand beside it. */
+export default function StoreGroupPage() {
+  const { storeGroups: words } = useMessages()
+  const pathTo = usePathTo()
+  const { store_id = '', group = '' } = useParams()
+  const store = useStore(store_id)
+  if (!(groupNames as string[]).includes(group)) return <NotFound />
+  const { title, lead } = words.groups[group as GroupName]
+  return (
+    <Stack gap="sm">
+      <Link to={pathTo('store', { store_id })} className={`${record.back} ${classes.back}`}>
+        <Icon name="back" size={16} /> {words.back}
+      </Link>
+      <Page title={title} lead={store.data ? `${store.data.answer.name} · ${lead}` : lead}>
+        <div className={classes.columns}>
+          <nav className={classes.nav} aria-label={words.label}>
+            {groupNames.map((name) => (
+              <Link
+                key={name}
+                to={pathTo('storeGroup', { store_id, group: name })}
+                aria-current={name === group ? 'page' : undefined}
+              >
+                {words.groups[name].title}
+              </Link>
+            ))}
+          </nav>
+          <Loaded query={store}>
+            {(latest) => <Content key={group} group={group as GroupName} latest={latest} />}
+          </Loaded>
+        </div>
+      </Page>
+    </Stack>
+  )
+}
+
+function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
+  if (group === 'storefront') return <StorefrontAccess storeId={latest.answer.unique_id} />
+  const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
+  return (
+    <Stack gap="lg">
+      <GroupForm
+        latest={latest}
+        sections={sections}
+        extra={{ shop: (draft) => <Preview name={latest.answer.name} draft={draft} /> }}
+      />
+      {group === 'domain' && <Domains />}
+    </Stack>
+  )
+}
