@@ -61,7 +61,7 @@ import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
-import { shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
+import { memberShippingCostRoutes, shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
 import {
   customDomainRoutes,
   publicStoreRoutes,
@@ -184,6 +184,7 @@ export function dashboardRoutes(service: Service): Route[] {
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...memberLocationRoutes(service), // /api/locations
+    ...memberShippingCostRoutes(service), // /api/businesses/…/shipping-costs
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]
   const reference = referenceRoutes(() => routes, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatMoney, parseMoney, shareOf, splitMoney } from './money.ts'
+import { beforeTax, formatMoney, parseMoney, shareOf, splitMoney } from './money.ts'
 
 it.each([
   { minor: 100, basisPoints: 50, share: 1, because: 'half a sen rounds up' },
@@ -70,6 +70,18 @@ it('rounds exactly half a minor unit up, whatever the whole part', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (whole) => {
       expect(shareOf(2 * whole + 1, 5_000)).toBe(whole + 1)
+    }),
+  )
+})
+
+it('splits every amount into a base, rounded half up, and a tax that add up to it', () => {
+  fc.assert(
+    fc.property(anyAmount, fc.integer({ min: 0, max: 10_000 }), (minor, points) => {
+      const base = beforeTax(minor, points / 100)
+      const whole = 10_000n + BigInt(points)
+      const excess = BigInt(base) * whole - BigInt(minor) * 10_000n
+      expect(2n * excess > -whole && 2n * excess <= whole).toBe(true)
+      expect(base <= minor && beforeTax(minor, null) === minor).toBe(true)
     }),
   )
 })

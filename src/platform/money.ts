@@ -37,6 +37,17 @@ export function shareOf(minor: Minor, basisPoints: number): Minor {
   return Number((BigInt(minor) * BigInt(basisPoints) + 5000n) / 10000n)
 }
 
+/**
+ * The part of an amount without the tax that it includes, rounded half up; in BigInt because the product may exceed 2^53.
+ * `rate` is in percent with at most two decimals; null if no tax is charged.
+ */
+export function beforeTax(minor: Minor, rate: number | null): Minor {
+  if (!rate) return minor
+  const whole = 10_000n + BigInt(Math.round(rate * 100))
+  const base = (20_000n * BigInt(Math.abs(minor)) + whole) / (2n * whole)
+  return minor < 0 ? -Number(base) : Number(base)
+}
+
 /** Splits an amount by weights into whole minor units that add up to it exactly; by count where all weights are 0. */
 export function splitMoney(minor: Minor, weights: number[]): Minor[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)

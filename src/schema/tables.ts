@@ -117,6 +117,7 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     time_zone: ColumnType<string, string | undefined, string>
+    tax_rate: ColumnType<number | null, number | null | undefined, number | null>
   }
   cart_items: {
     id: ColumnType<number, never, never>
@@ -742,6 +743,7 @@ export type Tables = {
     guest_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     last_event_sequence: ColumnType<number, number | undefined, number>
     transferproof_rejection: ColumnType<string | null, string | null | undefined, string | null>
+    tax_rate: ColumnType<number | null, number | null | undefined, number | null>
   }
   payment_callbacks: {
     provider: string
@@ -1147,6 +1149,8 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    latitude: ColumnType<number | null, number | null | undefined, number | null>
+    longitude: ColumnType<number | null, number | null | undefined, number | null>
   }
   webhook_attempts: {
     delivery_id: number
@@ -1205,7 +1209,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   bundlelines: ['id', 'bundle_id', 'variant_id', 'quantity', 'business_id'],
   bundles: ['id', 'business_id', 'name', 'public_name', 'custom_id', 'description', 'rich_description', 'images', 'meta_thumbnail', 'weight_bump', 'is_bundle_sharing', 'labels', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   business_deletions: ['business_id', 'requested_by', 'requested_at', 'scheduled_for', 'started_at'],
-  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone'],
+  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   changed_orders: ['id', 'business_ids', 'order_ids'],
@@ -1253,7 +1257,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
-  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection'],
+  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'tax_rate'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_handles: ['payment_id', 'business_id'],
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at'],
@@ -1284,8 +1288,13 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   user_totps: ['user_id', 'sealed_secret', 'last_step', 'created_at', 'confirmed_at'],
   users: ['id', 'unique_id', 'email', 'fullname', 'avatar', 'password_hash', 'is_operator', 'created_at', 'last_updated_at', 'email_verified_at', 'deleted_at'],
   variant_stocks: ['variant_id', 'warehouse_id', 'quantity', 'updated_at', 'business_id'],
+<<<<<<< HEAD
   variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at', 'length', 'width', 'height', 'sale_price', 'sale_starts_at', 'sale_ends_at'],
   warehouses: ['id', 'unique_id', 'business_id', 'name', 'contact_name', 'contact_phone', 'address', 'location_id', 'postal_code', 'is_default', 'created_at', 'last_updated_at', 'deleted_at'],
+=======
+  variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at'],
+  warehouses: ['id', 'unique_id', 'business_id', 'name', 'contact_name', 'contact_phone', 'address', 'location_id', 'postal_code', 'is_default', 'created_at', 'last_updated_at', 'deleted_at', 'latitude', 'longitude'],
+>>>>>>> 73e6b50 (Keep the tax rate of a business with its orders)
   webhook_attempts: ['delivery_id', 'number', 'at', 'duration_ms', 'status', 'error', 'answer'],
   webhook_deliveries: ['id', 'receiver_id', 'event_id', 'business_id', 'status', 'attempts', 'attempts_before', 'next_attempt_at', 'leased_until', 'last_status', 'created_at', 'finished_at', 'order_id', 'has_failed'],
   webhook_receivers: ['id', 'unique_id', 'business_id', 'application_id', 'url', 'description', 'events', 'status', 'inactive_reason', 'active_since', 'failing_since', 'secret', 'previous_secret', 'previous_secret_until', 'created_by', 'created_at', 'updated_at', 'older_secrets'],

@@ -32,6 +32,7 @@ describe('a business', () => {
         name: 'Kopi & Teh',
         currency: 'IDR',
         time_zone: 'Asia/Jakarta',
+        tax_rate: null,
         role: 'owner',
         permissions: expect.arrayContaining(['business:read', 'business:delete', 'orders:manage']),
         created_at: expect.any(String),

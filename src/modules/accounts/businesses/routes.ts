@@ -39,7 +39,7 @@ export const businessRoutes = (service: Service): Route[] => [
     method: 'PATCH',
     path: '/api/businesses/:business_id',
     tag,
-    summary: 'Change the name or the time zone of a business',
+    summary: 'Change the name, the time zone or the tax rate of a business',
     access: member('business:update'),
     params,
     body: BusinessPatch,

@@ -19,6 +19,16 @@ export const BusinessPatch = Closed({
       description: 'The IANA time zone whose date order numbers carry',
     }),
   ),
+  tax_rate: Type.Optional(
+    Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        examples: [11],
+        description: 'The value-added tax in percent that prices include; null or 0 for none. Orders keep the rate they were made with',
+      }),
+    ),
+  ),
 })
 
 export const BusinessOut = Closed(
@@ -29,6 +39,7 @@ export const BusinessOut = Closed(
     name: Type.String(),
     currency: Type.String(),
     time_zone: Type.String(),
+    tax_rate: Nullable(Type.Number({ description: 'Percent; null for no tax' })),
     role: OneOf(roles),
     permissions: Type.Array(OneOf(permissionNames), { description: 'What the role allows' }),
     created_at: Timestamp,

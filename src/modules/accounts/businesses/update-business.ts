@@ -2,17 +2,20 @@ import type { MemberCaller } from '../../../access/caller.ts'
 import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { parseMoney } from '../../../platform/money.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { recordAudit } from '../audit/index.ts'
 
-type BusinessChange = { name?: string; time_zone?: string }
+type BusinessChange = { name?: string; time_zone?: string; tax_rate?: number | null }
 
 export async function updateBusiness(tx: Tx, caller: MemberCaller, change: BusinessChange, now: Date) {
   if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
     throw validationFailed({ time_zone: 'invalid_time_zone' })
+  // At most two decimals, as amounts.
+  if (change.tax_rate != null) parseMoney(change.tax_rate, 'tax_rate')
   const business = await tx
     .updateTable('businesses')
-    .set({ ...change, last_updated_at: now })
+    .set({ ...change, ...(change.tax_rate === 0 && { tax_rate: null }), last_updated_at: now })
     .where('id', '=', caller.business.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -82,6 +82,9 @@ export async function readPriceOptions(db: Db, businessId: number, which: Which)
   const options = await db
     .selectFrom('bundle_price_options')
     .selectAll()
+    .select((eb) =>
+      eb.selectFrom('businesses').select('tax_rate').where('businesses.id', '=', businessId).as('tax_rate'),
+    )
     .where('business_id', '=', businessId)
     .where('deleted_at', 'is', null)
     .where((eb) =>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { beforeTax, formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { showPictures } from '../products/index.ts'
 
@@ -29,7 +29,7 @@ type StoreRow = {
   is_verified: boolean | null
 }
 
-export type PriceOptionRow = Selectable<Tables['bundle_price_options']> & { stores: StoreRow[] }
+export type PriceOptionRow = Selectable<Tables['bundle_price_options']> & { stores: StoreRow[]; tax_rate: number | null }
 
 type Person = { unique_id: string; fullname: string } | null
 
@@ -49,7 +49,7 @@ export const showPriceOption = (option: PriceOptionRow) => ({
   name: option.name,
   slug: option.slug,
   price: formatMoney(option.price),
-  price_bt: formatMoney(option.price),
+  price_bt: formatMoney(beforeTax(option.price, option.tax_rate)),
   stores: option.stores.map((store) => ({
     id: store.id,
     unique_id: store.unique_id,

@@ -37,7 +37,7 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const people = await readPeople(db, products)
   const business = await db
     .selectFrom('businesses')
-    .select(['id', 'unique_id', 'username', 'currency'])
+    .select(['id', 'unique_id', 'username', 'currency', 'tax_rate'])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const person = (id: number | null) => people.get(id ?? 0) ?? { unique_id: null, fullname: null }

@@ -41,7 +41,7 @@ export async function getVariant(db: Db, businessId: number, id: string) {
     .selectFrom('products')
     .innerJoin('businesses', 'businesses.id', 'products.business_id')
     .selectAll('products')
-    .select('businesses.currency')
+    .select(['businesses.currency', 'businesses.tax_rate'])
     .where('products.id', '=', variant.product_id)
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst()

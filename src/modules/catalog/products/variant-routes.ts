@@ -24,7 +24,7 @@ type Found = Awaited<ReturnType<typeof getVariant>>
 
 export const variantRoutes = (service: Service): MerchantRoute[] => {
   const { baseUrl } = service.config
-  const show = ({ variant, product }: Found) => showVariant(variant, product, product.currency, pictureUrl(baseUrl))
+  const show = ({ variant, product }: Found) => showVariant(variant, product, product, pictureUrl(baseUrl))
   return [
     merchantCreate({
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { beforeTax, formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { showImageAlts } from './image-alts.ts'
 import type { ItemType } from './rules.ts'
@@ -20,6 +20,8 @@ export type StoreRefRow = {
 
 type VariantProduct = Pick<ProductRow, 'id' | 'name' | 'public_name' | 'item_type' | 'is_inventory'>
 export type StockedVariant = VariantRow & { available_qty: number | null; current_price: number }
+/** What the prices of a business mean. */
+type Pricing = { currency: string; tax_rate: number | null }
 type Person = { unique_id: string | null; fullname: string | null }
 
 export type WholeProduct = {
@@ -28,7 +30,7 @@ export type WholeProduct = {
   taxonomy: TaxonomyRow | undefined
   stores: StoreRefRow[]
   warehouses: { id: number; name: string }[]
-  business: { id: number; unique_id: string; username: string; currency: string }
+  business: { id: number; unique_id: string; username: string } & Pricing
   created_by: Person
   last_updated_by: Person
 }
@@ -43,17 +45,20 @@ const itemTypeNames: Record<ItemType, string> = {
 
 const money = (value: number | null) => (value === null ? null : formatMoney(value))
 
+const moneyBeforeTax = (value: number | null, rate: number | null) =>
+  value === null ? null : formatMoney(beforeTax(value, rate))
+
 export function variantNames(product: Pick<ProductRow, 'name'>, variant: VariantRow) {
   const values = [variant.option1_value, variant.option2_value, variant.option3_value].filter((value) => value !== null)
   const name = values.join(' / ') || product.name
   return { name, fullname: values.length > 0 ? `${product.name} - ${name}` : product.name }
 }
 
-/** Prices include no tax, so the amounts before tax (`_bt`) equal the prices. */
+/** Prices include the tax of the business; `_bt` is the part before tax. */
 export function showVariant(
   variant: StockedVariant,
   product: VariantProduct,
-  currency: string,
+  { currency, tax_rate }: Pricing,
   toUrl: (picture: string) => string,
 ) {
   const { name, fullname } = variantNames(product, variant)
@@ -65,13 +70,13 @@ export function showVariant(
     display: fullname,
     product_name: product.name,
     price: formatMoney(variant.price),
-    price_bt: formatMoney(variant.price),
+    price_bt: formatMoney(beforeTax(variant.price, tax_rate)),
     sale_price: money(variant.sale_price),
     current_price: formatMoney(variant.current_price),
     reseller_price: money(variant.reseller_price),
-    reseller_price_bt: money(variant.reseller_price),
+    reseller_price_bt: moneyBeforeTax(variant.reseller_price, tax_rate),
     cogs: money(variant.cogs),
-    cogs_bt: money(variant.cogs),
+    cogs_bt: moneyBeforeTax(variant.cogs, tax_rate),
     images: variant.images.map(toUrl),
     currency,
     item_type: product.item_type,
@@ -104,7 +109,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
   const { product, variants, taxonomy, stores, warehouses, business, ...people } = whole
   const toUrl = pictureUrl(baseUrl)
   const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...shown } = product
-  const { currency, ...owner } = business
+  const { currency, tax_rate, ...owner } = business
   return {
     ...shown,
     ...showPictures(product, toUrl),
@@ -113,7 +118,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
     item_type_name: itemTypeNames[product.item_type],
     labels: labels.map((name) => ({ name })),
     taxonomy: taxonomy ? showTaxonomy(taxonomy) : null,
-    variants: variants.map((variant) => showVariant(variant, product, currency, toUrl)),
+    variants: variants.map((variant) => showVariant(variant, product, { currency, tax_rate }, toUrl)),
     variants_count: variants.length,
     stores: stores.map(showStoreRef),
     warehouses,

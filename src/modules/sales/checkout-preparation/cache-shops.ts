@@ -22,6 +22,7 @@ export type StoreRow = {
   business: { id: number; unique_id: string; username: string; name: string }
   currency: string
   time_zone: string
+  tax_rate: number | null
 }
 
 export type LocationRow = { id: number; subdistrict_name: string; city_name: string; province_name: string }
@@ -48,7 +49,7 @@ const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_i
     'payment_methods', s.payment_methods, 'warehouse_id', s.warehouse_id, 'hostname',
       (select d.hostname from custom_domains d where d.id = s.custom_domain_id and d.is_verified),
     'business', json_build_object('id', b.id, 'unique_id', b.unique_id, 'username', b.username, 'name', b.name),
-    'currency', b.currency, 'time_zone', b.time_zone) as store,
+    'currency', b.currency, 'time_zone', b.time_zone, 'tax_rate', b.tax_rate) as store,
   coalesce((select json_agg(w) from (
     select w.id, w.unique_id, w.name, w.contact_name, w.contact_phone, w.address, w.location_id, w.postal_code,
       l.subdistrict_name, l.city_name, l.province_name

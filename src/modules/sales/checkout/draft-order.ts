@@ -54,7 +54,13 @@ export function draftOrder(
   const { name, email, phone } = buyer
   const discount = judgement.is_eligible ? loaded.discount : null
   return buildOrder({
-    store: { id: store.id, business_id: store.business.id, currency: store.currency, time_zone: store.time_zone },
+    store: {
+      id: store.id,
+      business_id: store.business.id,
+      currency: store.currency,
+      time_zone: store.time_zone,
+      tax_rate: store.tax_rate,
+    },
     settings,
     items: priced,
     totals,

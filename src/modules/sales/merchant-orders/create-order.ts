@@ -20,7 +20,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
   refuseIfClosed(store)
   const business = await tx
     .selectFrom('businesses')
-    .select(['username', 'unique_id', 'currency', 'time_zone'])
+    .select(['username', 'unique_id', 'currency', 'time_zone', 'tax_rate'])
     .where('id', '=', business_id)
     .executeTakeFirstOrThrow()
   const settings = effectiveSettings(store.settings)
@@ -56,7 +56,13 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
   const person = { name: customer_name, email: customer_email, phone: customer_phone }
   const customer = await recordCustomer(tx, business_id, person, now)
   const { order, lines } = buildOrder({
-    store: { id: store.id, business_id, currency: business.currency, time_zone: business.time_zone },
+    store: {
+      id: store.id,
+      business_id,
+      currency: business.currency,
+      time_zone: business.time_zone,
+      tax_rate: business.tax_rate,
+    },
     settings,
     items,
     totals,

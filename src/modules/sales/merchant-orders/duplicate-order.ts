@@ -68,6 +68,7 @@ export async function duplicateOrder(
       business_id: original.business_id,
       currency: original.currency,
       time_zone: original.business.time_zone,
+      tax_rate: original.tax_rate,
     },
     settings,
     items: {

@@ -110,6 +110,10 @@ const fields = {
   payment_fee: money('merchant event'),
   platform_fee: money('merchant'),
   refunded_amount: money(),
+  tax_rate: maybeNumber('merchant export', {
+    type: 'double precision',
+    schema: Nullable(Type.Number({ description: 'Percent that all amounts of the order include; null for no tax' })),
+  }),
   cogs: money('merchant event'),
   discount_code_id: maybeNumber('merchant', { copied }),
   discount_code_code: maybeText('merchant public customer', { copied }),

@@ -84,10 +84,14 @@ async function readStores(db: Db, business_id: number) {
   return new Map((await stores.execute()).map(({ id, unique_id }) => [unique_id, id]))
 }
 
-type Business = { id: number; currency: string; time_zone: string }
+type Business = { id: number; currency: string; time_zone: string; tax_rate: number | null }
 
 const readBusiness = (db: Db, id: number): Promise<Business> =>
-  db.selectFrom('businesses').select(['id', 'currency', 'time_zone']).where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('businesses')
+    .select(['id', 'currency', 'time_zone', 'tax_rate'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 type Refuse = (line: number, problem: string) => void
 

@@ -12,7 +12,7 @@ export type Migrated = { line: number; store_id: number; input: MigratedOrderIn 
 /** Inserts migrated orders and skips those whose numbers exist. Returns how many were inserted. */
 export async function insertPastOrders(
   tx: Tx,
-  business: { id: number; currency: string; time_zone: string },
+  business: { id: number; currency: string; time_zone: string; tax_rate: number | null },
   rows: Migrated[],
   now: Date,
 ): Promise<number> {

@@ -35,7 +35,7 @@ export const readColumns = (columns: string | undefined): Set<string> | undefine
 export function toNeededParts(columns: Set<string> | undefined): Parts {
   const needsAny = (...names: string[]) => columns === undefined || names.some((name) => columns.has(name))
   return {
-    lines: needsAny('orderlines', 'final_variants'),
+    lines: needsAny('orderlines', 'final_variants', 'product_price_bt', 'product_discount_bt', 'cogs_bt', 'tax_amount'),
     history: needsAny('status_history', 'payment_status_history'),
     customers: needsAny('customer'),
   }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
 import { orderFields, schemasFor } from '../order-fields/index.ts'
+import { lineAmounts, orderAmounts, toNames } from './amounts-before-tax.ts'
 
 const text = Nullable(Type.String())
 const number = Nullable(Type.Integer())
@@ -16,6 +17,18 @@ export const PaymentStatusSchema = orderFields.payment_status.schema
 export const Urls = { public_order_url: Type.String(), payment_url: Type.String() }
 
 export const OrderId = orderFields.id.schema
+
+const beforeTaxSchemas = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(toNames(names).map((name) => [name, MoneyOut])) as Record<`${Name}_bt`, typeof MoneyOut>
+
+const linesBeforeTax = beforeTaxSchemas(lineAmounts)
+const orderBeforeTax = {
+  ...beforeTaxSchemas(orderAmounts),
+  tax_amount: Type.Unsafe<string>({
+    ...MoneyOut,
+    description: 'The tax in the goods of the order, after discounts; the total includes it',
+  }),
+}
 
 export const OrderLine = Closed(
   {
@@ -45,6 +58,8 @@ export const OrderLine = Closed(
     discount: MoneyOut,
     discount_code_discount: MoneyOut,
     cogs: MoneyOut,
+    tax_rate: orderFields.tax_rate.schema,
+    ...linesBeforeTax,
     inserted_at: Timestamp,
   },
   { title: 'OrderLine' },
@@ -84,6 +99,7 @@ export const merchantFields = {
   ...Party,
   orderlines: Type.Array(OrderLine),
   final_variants: Type.Record(Type.String(), Type.Integer()),
+  ...orderBeforeTax,
   net_payment_revenue: MoneyOut,
   destination_address: openOrNull,
   origin_address: openOrNull,

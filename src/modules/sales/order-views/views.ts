@@ -1,8 +1,9 @@
 import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { finalVariants } from '../order-events/index.ts'
-import { compileView, type OrderLineRow } from '../order-fields/index.ts'
+import { compileView, type OrderLineRow, type OrderRow } from '../order-fields/index.ts'
 import type { FullOrder, HistoryRow } from '../orders/index.ts'
+import { showLineBeforeTax, showOrderBeforeTax } from './amounts-before-tax.ts'
 import { type Addresses, orderUrls } from './order-urls.ts'
 
 const decimal = (grams: number) => formatMoney(grams * 100)
@@ -14,7 +15,7 @@ const moves = (history: HistoryRow[], axis: HistoryRow['axis']) =>
 
 export const showLine = (
   line: OrderLineRow & { image: string | null },
-  currency: string,
+  { currency, tax_rate }: Pick<OrderRow, 'currency' | 'tax_rate'>,
   businessId: number,
   toUrl: ShowPicture,
 ) => ({
@@ -44,6 +45,8 @@ export const showLine = (
   discount: formatMoney(line.discount),
   discount_code_discount: formatMoney(line.discount_code_discount),
   cogs: formatMoney(line.cogs),
+  tax_rate,
+  ...showLineBeforeTax(line, tax_rate),
   inserted_at: line.inserted_at,
 })
 
@@ -70,8 +73,9 @@ export const showOrder = (order: FullOrder, { appUrl, baseUrl }: Addresses) => (
   business: order.business,
   store: { ...order.store, logo: pictureUrl(baseUrl)(order.store.logo), business: order.business.id },
   customer: showCustomer(order),
-  orderlines: order.lines.map((line) => showLine(line, order.currency, order.business.id, pictureUrl(baseUrl))),
+  orderlines: order.lines.map((line) => showLine(line, order, order.business.id, pictureUrl(baseUrl))),
   final_variants: finalVariants(order.lines),
+  ...showOrderBeforeTax(order),
   net_payment_revenue: formatMoney(order.gross_revenue - order.payment_fee - order.platform_fee),
   destination_address: order.destination,
   origin_address: order.origin,

@@ -14,7 +14,7 @@ import { createOrderNumber, createSecretSlug } from './order-number.ts'
 export type LineValues = Omit<NewLine, 'id' | 'business_id' | 'order_id' | 'position' | 'inserted_at'>
 
 export type OrderParts = {
-  store: { id: number; business_id: number; currency: string; time_zone: string }
+  store: { id: number; business_id: number; currency: string; time_zone: string; tax_rate: number | null }
   settings: { other_income_name: string | null }
   items: Omit<PricedItems, 'lines' | 'demand'> & { lines: LineValues[] }
   totals: Totals
@@ -66,6 +66,7 @@ export function buildOrder(parts: OrderParts): { order: NewOrder; lines: NewLine
     courier_service_id: courier?.id ?? null,
     courier_service: courier,
     currency: store.currency,
+    tax_rate: store.tax_rate,
     variants: items.variants,
     bundle_price_options: items.bundle_price_options,
     total_quantity: items.total_quantity,

@@ -93,7 +93,13 @@ export function draftOrder(
     business: store.business,
     store,
     parts: {
-      store: { id: billed.store_id, business_id, currency: store.currency, time_zone: store.time_zone },
+      store: {
+        id: billed.store_id,
+        business_id,
+        currency: store.currency,
+        time_zone: store.time_zone,
+        tax_rate: store.tax_rate,
+      },
       settings,
       items: priced,
       totals,

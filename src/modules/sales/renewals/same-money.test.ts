@@ -34,11 +34,15 @@ const purchase = fc.record({
   charge: units,
   fee: units,
   percentage: fc.integer({ min: 0, max: 500 }).map((points) => points / 100),
+  tax_rate: fc.constantFrom<number | null>(null, 0.01, 11, 12, 99.99),
 })
 type Purchase = typeof purchase extends fc.Arbitrary<infer P> ? P : never
 
+const setTaxRate = (tax_rate: number | null) => shop.browser.patch(shop.path, { tax_rate })
+
 /** A store with these charges, and a product of this price. */
-async function prepareShop({ price, isPhysical, charge, fee, percentage }: Purchase) {
+async function prepareShop({ price, isPhysical, charge, fee, percentage, tax_rate }: Purchase) {
+  await setTaxRate(tax_rate)
   await shop.send('PATCH', `/stores/${shop.store.id}`, {
     is_unique_code: false,
     auto_other_income: 'fixed',
@@ -85,6 +89,7 @@ async function renew(last: Row, variantId: number, price: number, quantity: numb
     is_closed: false,
     currency: business.currency,
     time_zone: business.time_zone,
+    tax_rate: business.tax_rate,
     business,
   }
   const billed = { ...last, store: billing, customer, customer_id: customer.id, last_order: last }
@@ -120,7 +125,12 @@ it('asks the same money of the same purchase, whichever way the order comes in',
         expect(moneyOf(order)).toEqual(moneyOf(checkout))
         expect(order.other_income_name).toBe(checkout.other_income_name)
         expect(order.currency).toBe(checkout.currency)
+        expect(order.tax_rate).toBe(wanted.tax_rate)
       }
+      await setTaxRate(wanted.tax_rate === null ? 11 : null)
+      await shop.send('PATCH', `/stores/${shop.store.id}`, { min_name_length: 1 })
+      expect(moneyOf(await checkOut(variant.id, wanted))).toEqual(moneyOf(checkout))
+      expect(await rowOf('id', checkout.id)).toEqual(checkout)
       const orders = [checkout, created, copied, uploaded, renewed].map((order) => order.id)
       const lines = await db.selectFrom('order_lines').select('position').where('order_id', 'in', orders).execute()
       expect(lines.map(({ position }) => position)).toEqual([1, 1, 1, 1, 1])
@@ -138,6 +148,7 @@ const shippedByQris: Purchase = {
   charge: 2_500,
   fee: 750,
   percentage: 0.7,
+  tax_rate: 11,
 }
 
 it('changes no column when an edit repeats what the order says', async () => {
@@ -153,4 +164,34 @@ it('changes no column when an edit repeats what the order says', async () => {
     }),
     { numRuns: 8, examples: [[shippedByQris]] },
   )
+})
+
+/** The tax in an amount, from the definition: base plus tax is the amount, and the base is rounded half up. */
+function expectBase(amount: string, base: string, rate: number) {
+  const cents = (text: string) => BigInt(text.replace('.', ''))
+  const whole = 10_000n + BigInt(Math.round(rate * 100))
+  const excess = cents(base) * whole - cents(amount) * 10_000n
+  expect(2n * excess > -whole && 2n * excess <= whole, `${base} of ${amount} at ${rate} %`).toBe(true)
+}
+
+it('shows the part before tax of every line and adds up to the tax of the order', async () => {
+  const wanted = { ...shippedByQris, price: 9_999, tax_rate: 11 }
+  const variant = await prepareShop(wanted)
+  const checkout = await checkOut(variant.id, wanted)
+  const order = await shop.send('GET', `/orders/${checkout.id}`)
+  expect(order).toMatchObject({ tax_rate: 11, gross_revenue: expect.any(String), product_price: '19998.00' })
+  expect(order.orderlines[0]).toMatchObject({ tax_rate: 11, product_price_bt: order.product_price_bt })
+  const names = ['variant_price', 'product_price', 'discount', 'discount_code_discount', 'cogs']
+  for (const line of order.orderlines) for (const name of names) expectBase(line[name], line[`${name}_bt`], 11)
+  expect({ base: order.product_price_bt, tax: order.tax_amount }).toEqual({ base: '18016.22', tax: '1981.78' })
+  const [row] = (await shop.send('GET', '/orders?columns=tax_rate,tax_amount,product_price_bt&page_size=1')).data
+  expect(row).toEqual({ id: checkout.id, tax_rate: 11, tax_amount: '1981.78', product_price_bt: '18016.22' })
+  const { price, price_bt } = await shop.send('GET', `/variants/${variant.id}`)
+  expect({ price, price_bt }).toEqual({ price: '9999.00', price_bt: '9008.11' })
+})
+
+it('refuses a tax rate below 0, above 100 or with more than two decimals', async () => {
+  for (const tax_rate of [-1, 100.01, 11.111, 1e-7])
+    expect(await setTaxRate(tax_rate)).toMatchObject({ status: 422, body: { error_details: [{ field: 'tax_rate' }] } })
+  expect(await setTaxRate(0)).toMatchObject({ status: 200, body: { tax_rate: null } })
 })

@@ -65,6 +65,12 @@ const showQuote = (quote: Quote, weight: number) => ({
   weight,
 })
 
+/** Every service that carries the parcel, the cheapest first. */
+export async function quoteParcel(db: Db, businessId: number, parcel: Parcel, isCod: boolean) {
+  const quotes = await quoteShipping(db, businessId, parcel, isCod)
+  return quotes.toSorted((one, other) => one.cost - other.cost).map((quote) => showQuote(quote, parcel.weight))
+}
+
 export async function listShippingCosts(db: Db, businessId: number, parcel: Parcel & { courier_codes: string[] }) {
   const quotes = await quoteShipping(db, businessId, parcel, false)
   return quotes

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
 import { formatMoney, parseMoney } from '../../../platform/money.ts'
@@ -46,6 +47,41 @@ export async function listRates(db: Db, businessId: number, id?: number) {
       is_seeded: business_id === null,
     }))
 }
+
+/**
+ * Gives the business its own copy of the seeded rates of a courier service, so that it can change them. Does nothing if it
+ * has rates of its own for the service already.
+ */
+export async function copyRates(tx: Tx, businessId: number, serviceId: number, now: Date) {
+  const service = await tx
+    .selectFrom('courier_services')
+    .select('id')
+    .where('id', '=', serviceId)
+    .executeTakeFirst()
+  if (!service) throw notFound('There is no such courier service')
+  await sql`insert into shipping_rates (business_id, zone_id, courier_service_id, first_kg, next_kg, etd, is_cod,
+      cod_fee, is_enabled, created_at, last_updated_at)
+    select ${businessId}, zone_id, courier_service_id, first_kg, next_kg, etd, is_cod, cod_fee, is_enabled, ${now}, ${now}
+    from shipping_rates where business_id is null and courier_service_id = ${serviceId} and not exists (
+      select from shipping_rates own where own.business_id = ${businessId} and own.courier_service_id = ${serviceId})
+    order by id on conflict do nothing`.execute(tx)
+  return await listServiceRates(tx, businessId, serviceId)
+}
+
+/** Offers a courier service everywhere or nowhere; the seeded rates are copied first. */
+export async function switchService(tx: Tx, businessId: number, serviceId: number, is_enabled: boolean, now: Date) {
+  await copyRates(tx, businessId, serviceId, now)
+  await tx
+    .updateTable('shipping_rates')
+    .set({ is_enabled, last_updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('courier_service_id', '=', serviceId)
+    .execute()
+  return await listServiceRates(tx, businessId, serviceId)
+}
+
+const listServiceRates = async (db: Db, businessId: number, serviceId: number) =>
+  (await listRates(db, businessId)).filter((rate) => rate.courier_service_id === serviceId)
 
 export async function createRate(tx: Tx, businessId: number, input: RateInput, now: Date) {
   const service = await tx

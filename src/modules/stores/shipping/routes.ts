@@ -1,14 +1,16 @@
+import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
-import { Id, ListOf } from '../../../platform/http/schemas.ts'
+import { Closed, Id, ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listCouriers } from './list-couriers.ts'
-import { createRate, deleteRate, listRates, updateRate } from './rates.ts'
+import { copyRates, createRate, deleteRate, listRates, switchService, updateRate } from './rates.ts'
 import { CourierOut, RateIn, RateOut, RatePatch, ZoneIn, ZoneOut, ZonePatch } from './schemas.ts'
 import { createZone, deleteZone, listZones, updateZone } from './zones.ts'
 
 const tag = 'Shipping'
 const zones = '/shipping-zones'
 const rates = '/shipping-rates'
+const services = '/courier-services/:id'
 const params = { id: Id }
 const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
 const reading = { tag, scope: 'store:read' } as const
@@ -23,6 +25,34 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     summary: 'List couriers and their services',
     answer: { status: 200, schema: ListOf(CourierOut) },
     handle: async () => list(await listCouriers(service.db)),
+  }),
+  merchantAction({
+    ...writing,
+    method: 'PATCH',
+    path: services,
+    summary: 'Offer a courier service everywhere or nowhere; the seeded rates are copied to the business first',
+    params,
+    body: Closed({ is_enabled: Type.Boolean() }),
+    answer: { status: 200, schema: ListOf(RateOut) },
+    errors: [404],
+    example: { is_enabled: false },
+    handle: async ({ merchant, params, body, now }) =>
+      list(
+        await service.db
+          .transaction()
+          .execute((tx) => switchService(tx, merchant.business_id, params.id, body.is_enabled, now)),
+      ),
+  }),
+  merchantAction({
+    ...writing,
+    method: 'POST',
+    path: `${services}/copy-rates`,
+    summary: 'Copy the seeded rates of a courier service, so that the business can change them',
+    params,
+    answer: { status: 200, schema: ListOf(RateOut) },
+    errors: [404],
+    handle: async ({ merchant, params, now }) =>
+      list(await service.db.transaction().execute((tx) => copyRates(tx, merchant.business_id, params.id, now))),
   }),
   merchantRead({
     ...reading,

@@ -129,6 +129,8 @@ const parcel = {
   postal_code: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
 }
 
+export const ParcelIn = Closed({ ...parcel, is_cod: Type.Optional(Type.Boolean()) })
+
 export const CostsIn = Closed({ courier_codes: Type.Array(Text(40), { minItems: 1, maxItems: 50 }), ...parcel })
 
 export const CourierSearchIn = Closed({

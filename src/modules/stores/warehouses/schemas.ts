@@ -7,6 +7,8 @@ const writable = {
   address: Type.Optional(Nullable(Text(500))),
   location_id: Type.Optional(Nullable(Id)),
   postal_code: Type.Optional(Nullable(Text(10))),
+  latitude: Type.Optional(Nullable(Type.Number({ minimum: -90, maximum: 90, examples: [-6.9175] }))),
+  longitude: Type.Optional(Nullable(Type.Number({ minimum: -180, maximum: 180, examples: [107.6191] }))),
   is_default: Type.Optional(
     Type.Literal(true, { description: 'Make it the default, which receives stock without a warehouse' }),
   ),
@@ -28,6 +30,8 @@ export const WarehouseOut = Closed(
     address: Nullable(Type.String()),
     location_id: Nullable(Type.Integer()),
     postal_code: Nullable(Type.String()),
+    latitude: Nullable(Type.Number()),
+    longitude: Nullable(Type.Number()),
     is_default: Type.Boolean(),
     created_at: Timestamp,
     last_updated_at: Timestamp,
