@@ -34,11 +34,25 @@ describe.skipIf(chromiumMissing)(`A guest in a shop${chromiumMissing ? ` (${chro
   it.each(storyWidths)('buys by QR code at %s px', { timeout: browserTimeout }, async (_, viewport) => {
     const tab = await openTab({ viewport })
     const { page } = tab
+    await page.goto(
+      `${shop.url}?utm_source=instagram&utm_campaign=Lebaran%20${encodeURIComponent('🎉')}&fbclid=IwAR1%01`,
+    )
     await fillCart(page, shop)
     await fillDelivery(page)
     await page.getByRole('radio', { name: 'QRIS' }).check()
     await page.getByRole('button', { name: 'Place order' }).click()
     await page.getByRole('img', { name: 'QR code of this payment' }).waitFor()
+    const { rows } = await service.service.pool.query(
+      'select utm_source, utm_campaign, attribution from orders where secret_slug = $1',
+      [new URL(page.url()).pathname.split('/')[2]],
+    )
+    expect(rows).toEqual([
+      {
+        utm_source: 'instagram',
+        utm_campaign: 'Lebaran 🎉',
+        attribution: { fbc: expect.stringMatching(/^fb\.1\.\d{13}\.IwAR1$/) },
+      },
+    ])
     await expectSound(tab)
     await payInSandbox(page, (await page.getByRole('link', { name: /test page/ }).getAttribute('href'))!)
     await page.getByRole('heading', { name: 'Payment received' }).waitFor()

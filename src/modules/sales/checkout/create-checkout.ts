@@ -4,6 +4,7 @@ import { normalizePhone } from '../../../platform/phones.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { refreshStoreItems } from '../../catalog/listings/index.ts'
 import { type RequestedChoices, toChoices, toLoadRequest } from '../checkout-preparation/index.ts'
+import { readAttribution } from '../order-fields/index.ts'
 import { changeOrderStatus } from '../orders/index.ts'
 import { getPublicOrder } from '../public-orders/index.ts'
 import type { FieldNames } from './check-buyer.ts'
@@ -41,6 +42,7 @@ export function readCheckout(body: CheckoutBody, ip: string | null): Pick<Checko
       postal_code,
       notes: body.notes ?? null,
       ip,
+      attribution: readAttribution(body.attribution),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
-import { Destination, IdIn, items, optional, SummaryIn, selection } from './schemas.ts'
+import { attribution, Destination, IdIn, items, optional, SummaryIn, selection } from './schemas.ts'
 
 const NullableId = Nullable(IdIn)
 
@@ -27,6 +27,7 @@ export const CustomerCheckoutIn = Closed(
     discount_code_code: optional(60),
     notes: optional(2000),
     checkout_intent_token: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    attribution,
   },
   { title: 'CustomerCheckout' },
 )

@@ -4,7 +4,7 @@ import { coversLine } from '../../buyers/discounts/index.ts'
 import type { FirstEvent } from '../../events/index.ts'
 import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 import { toFirstEvents } from '../order-events/index.ts'
-import type { EventOrder } from '../order-fields/index.ts'
+import type { EventOrder, readAttribution } from '../order-fields/index.ts'
 import { buildOrder, checkoutOrderEnd, toTimestamp } from '../orders/index.ts'
 
 export type Buyer = {
@@ -22,6 +22,8 @@ export type Buyer = {
   postal_code: string | null
   notes: string | null
   ip: string | null
+  /** Where the buyer came from. */
+  attribution?: ReturnType<typeof readAttribution>
 }
 
 const toDestination = (buyer: Buyer, { location }: CheckoutData) => ({
@@ -79,6 +81,7 @@ export function draftOrder(
       notes: buyer.notes,
       ...spam,
       ip: buyer.ip,
+      ...buyer.attribution,
       is_from_form: true,
       is_by_account: buyer.account_id !== undefined,
       cart_id: loaded.cart?.id ?? null,

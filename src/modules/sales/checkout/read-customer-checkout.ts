@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
 import type { CartOwner } from '../../buyers/carts/index.ts'
 import { getAddress, getCustomer } from '../../buyers/customers/index.ts'
+import { readAttribution } from '../order-fields/index.ts'
 import type { Checkout } from './create-checkout.ts'
 import type { CustomerCheckoutBody } from './customer-schemas.ts'
 
@@ -58,6 +59,7 @@ export async function readCustomerCheckout(
       postal_code,
       notes: body.notes ?? saved?.notes ?? null,
       ip,
+      attribution: readAttribution(body.attribution),
     },
   }
 }

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Email, Id, MoneyIn, MoneyOut, Nullable, Text } from '../../../platform/http/schemas.ts'
 import { DiscountCode } from '../../buyers/discounts/index.ts'
+import { AttributionIn } from '../order-fields/index.ts'
 
 /** A number, or its decimal text. */
 export const IdIn = Type.Unsafe<number | string>({ anyOf: [Id, { type: 'string', pattern: '^[1-9]\\d{0,14}$' }] })
 const NullableId = Nullable(IdIn)
 export const optional = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })))
+
+export const attribution = Type.Optional(Nullable(AttributionIn))
 
 const quantity = Type.Integer({ minimum: 1, maximum: 100 })
 
@@ -81,6 +84,7 @@ export const CheckoutIn = Closed(
     discount_code_code: optional(60),
     notes: optional(2000),
     checkout_intent_token: Type.Optional(Type.String({ maxLength: 200 })),
+    attribution,
   },
   { title: 'Checkout' },
 )

@@ -70,7 +70,11 @@ describe('creating an order', () => {
     expect((await shop.must('PATCH', path, { payment_account_unique_id: null })).payment_account_number).toBeNull()
     const refused = await shop.send('PATCH', path, { payment_account_unique_id: 'store_x_account_1' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['payment_account_unique_id']])
-    const long = await shop.send('POST', '/v3/orders', { ...shop.complete, utm_source: 'x'.repeat(1001) })
+    const widest = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x20000 + ((at * 7919) % 40_000))).join(
+      '',
+    )
+    expect(await shop.order({ utm_source: widest })).toMatchObject({ utm_source: widest })
+    const long = await shop.send('POST', '/v3/orders', { ...shop.complete, utm_source: 'x'.repeat(601) })
     expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['utm_source']])
   })
 

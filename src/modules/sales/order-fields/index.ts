@@ -3,10 +3,12 @@
  * 1. `order-fields.ts` declares every column: type, default, who sees it and which requests may set it.
  *    `line-fields.ts` declares those of a line.
  * 2. `field-lists.ts` derives views, schemas, insert columns and defaults from these tables.
- * 3. `rules.ts` declares the allowed moves of status and payment status.
+ * 3. `attribution.ts` reads where a buyer came from.
+ * 4. `rules.ts` declares the allowed moves of status and payment status.
  *
  * Over 10 exports because every module of orders is built on these tables and rules.
  */
+export { AttributionIn, readAttribution } from './attribution.ts'
 export { type Field, type InputSource, upTo } from './field-kinds.ts'
 export {
   columnsReadBy,

@@ -63,6 +63,7 @@ async function placeOrders() {
           pg_paid_info: null,
           metadata: null,
           agent_context: null,
+          attribution: null,
           courier_additional_info: null,
         })),
       )

@@ -97,6 +97,7 @@ async function createPerson() {
     .set({
       metadata: words,
       agent_context: words,
+      attribution: words,
       message_history: JSON.stringify([{ text: `Halo ${name}` }]),
       courier_additional_info: words,
       pg_paid_info: words,

@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { Cart, PublicOrder } from '../../api/types.generated.ts'
+import { loadAttribution } from '../../attribution.ts'
 import type { Problems } from '../../parts/field.tsx'
 import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
@@ -36,6 +37,7 @@ const shared = (draft: Draft) => ({
   payment_method: draft.payment_method,
   discount_code_code: draft.discount_code || null,
   notes: draft.notes.trim() || null,
+  attribution: loadAttribution(),
 })
 
 type Order = { draft: Draft; cart: Cart; isDelivered: boolean; idempotencyKey: string }

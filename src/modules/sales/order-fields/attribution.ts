@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Nullable } from '../../../platform/http/schemas.ts'
+
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
+const clickNames = ['ad_source', 'affiliate_code', 'fbc', 'fbp', 'ttclid', 'ttp', 'gclid', 'kwai_clickid'] as const
+
+/** What filters and figures read of it; longer texts do not fit into its index. */
+const maxSource = 200
+
+type Name = (typeof utmNames)[number] | (typeof clickNames)[number]
+
+const value = Type.Optional(Nullable(Type.String({ maxLength: 1000 })))
+const properties = Object.fromEntries([...utmNames, ...clickNames].map((name) => [name, value])) as Record<
+  Name,
+  typeof value
+>
+
+export const AttributionIn = Closed(properties, {
+  title: 'Attribution',
+  description: `The link that brought the buyer: its utm parameters and the click ids of advertisements. The first ${maxSource} characters of \`utm_source\` are kept`,
+})
+
+/** The columns of an order that say where its buyer came from. Blank values count as absent. */
+export function readAttribution(given: Static<typeof AttributionIn> | null | undefined) {
+  const kept = (name: Name) => given?.[name]?.trim() || null
+  const clicks = clickNames.flatMap((name) => (kept(name) === null ? [] : [[name, kept(name)]]))
+  return {
+    ...(Object.fromEntries(utmNames.map((name) => [name, kept(name)])) as Record<
+      (typeof utmNames)[number],
+      string | null
+    >),
+    utm_source: cut(kept('utm_source')),
+    attribution: clicks.length > 0 ? Object.fromEntries(clicks) : null,
+  }
+}
+
+/** By code points, so that no character is cut in half. */
+const cut = (text: string | null) => text && Array.from(text).slice(0, maxSource).join('')
