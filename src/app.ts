@@ -1,8 +1,9 @@
-import { forMachines, forMembers, type MerchantRoute } from './access/merchant-route.ts'
+import { forMachines, forMembers } from './access/merchant-route.ts'
 import type { Route } from './access/route.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { sandboxRoutes } from './integrations/payments/index.ts'
+import { merchantRoutes } from './merchant-routes.ts'
 import { apiKeyRoutes } from './modules/accounts/api-keys/index.ts'
 import { auditRoutes } from './modules/accounts/audit/index.ts'
 import { businessRoutes } from './modules/accounts/businesses/index.ts'
@@ -14,107 +15,33 @@ import { consentRoutes, oauthRoutes } from './modules/apps/oauth/index.ts'
 import { webhookRoutes } from './modules/apps/webhooks/index.ts'
 import { cartRoutes, createCartBatches, customerCartRoutes } from './modules/buyers/carts/index.ts'
 import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.ts'
-import {
-  customerAddressRoutes,
-  customerCsvRoutes,
-  customerRoutes,
-  myAddressRoutes,
-} from './modules/buyers/customers/index.ts'
-import { discountRoutes } from './modules/buyers/discounts/index.ts'
-import { bundleRoutes } from './modules/catalog/bundles/index.ts'
-import { fileRoutes, openFileRoutes } from './modules/catalog/files/index.ts'
-import { listingRoutes } from './modules/catalog/listings/index.ts'
-import { productRoutes } from './modules/catalog/products/index.ts'
+import { myAddressRoutes } from './modules/buyers/customers/index.ts'
+import { openFileRoutes } from './modules/catalog/files/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
 import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/index.ts'
-import { courseRoutes, customerCourseRoutes } from './modules/goods/courses/index.ts'
+import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
-import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
-import { customerLicenseRoutes, licenseRoutes } from './modules/goods/licenses/index.ts'
-import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
-import {
-  checkoutRoutes,
-  createSharedCheckout,
-  customerCheckoutRoutes,
-  storePaymentMethodRoutes,
-} from './modules/sales/checkout/index.ts'
-import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
+import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
+import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
-import {
-  bulkOrderRoutes,
-  orderDetailRoutes,
-  orderEditRoutes,
-  orderRoutes,
-  orderTimelineRoutes,
-} from './modules/sales/merchant-orders/index.ts'
-import { orderDocumentRoutes } from './modules/sales/order-documents/index.ts'
-import { orderFileRoutes } from './modules/sales/order-files/index.ts'
-import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
-import {
-  paymentCallbackRoutes,
-  paymentRoutes,
-  publicPaymentRoutes,
-  transferProofRoutes,
-} from './modules/sales/payments/index.ts'
+import { paymentCallbackRoutes, publicPaymentRoutes, transferProofRoutes } from './modules/sales/payments/index.ts'
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
-import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
-import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
-import { memberShippingCostRoutes, shippingCostRoutes, shippingRoutes } from './modules/stores/shipping/index.ts'
+import { memberShippingCostRoutes, shippingCostRoutes } from './modules/stores/shipping/index.ts'
 import {
   customDomainRoutes,
   publicStoreRoutes,
   storeDashboardRoutes,
-  storefrontSetupRoutes,
   storeRoutes,
 } from './modules/stores/stores/index.ts'
-import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
-import { homeRoutes } from './modules/surface/home/index.ts'
 import { outboxRoutes } from './modules/surface/outbox/index.ts'
-import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
 import type { Service } from './platform/service.ts'
-
-/** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
-export const merchantRoutes = (service: Service): MerchantRoute[] => [
-  ...productRoutes(service), //   /products /variants /product-taxonomies
-  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
-  ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
-  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
-  ...bundleRoutes(service), //    /bundles
-  ...warehouseRoutes(service), // /warehouses
-  ...orderRoutes(service), //     /orders
-  ...orderListRoutes(service), // /orders /orders/statistics
-  ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
-  ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
-  ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
-  ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
-  ...orderEditRoutes(service), //  /orders/…/items /orders/…/preview-update /orders/…/reject-transfer-proof
-  ...orderTimelineRoutes(service), // /orders/…/timeline
-  ...shipmentRoutes(service), //  /orders/…/shipment and the like
-  ...orderFileRoutes(service), // /orders/upload /orders/exports
-  ...statisticsRoutes(service), // /statistics
-  ...homeRoutes(service), //      /statistics/overview
-  ...orderDocumentRoutes(service), // /orders/documents
-  ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
-  ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
-  ...discountRoutes(service), //  /discount-codes
-  ...customerRoutes(service), //  /customers
-  ...customerCsvRoutes(service), // /customers/import, /customers/export
-  ...customerAddressRoutes(service), // /customers/…/addresses
-  ...personalDataRoutes(service), // /customers/…/export, /customers/…/erase
-  ...customerMergeRoutes(service), // /customers/…/merge
-  ...entitlementRoutes(service), // /variants/…/customers
-  ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
-  ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
-  ...subscriptionRoutes(service), // /subscriptions /subscription-items
-  ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
-]
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
 export function apiRoutes(

@@ -1,5 +1,5 @@
 import { forMachines } from '../../src/access/merchant-route.ts'
-import { merchantRoutes } from '../../src/app.ts'
+import { merchantRoutes } from '../../src/merchant-routes.ts'
 import { approve, createApp, findInstallation } from '../apps.ts'
 import { openGoodsShop } from '../goods.ts'
 import { callApi, type TestService } from '../service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { isMachine } from '../../src/access/mount.ts'
 import type { Route } from '../../src/access/route.ts'
-import { merchantRoutes } from '../../src/app.ts'
+import { merchantRoutes } from '../../src/merchant-routes.ts'
 import { install } from '../apps.ts'
 import { signUp, startService } from '../service.ts'
 import { createCallers } from './callers.ts'

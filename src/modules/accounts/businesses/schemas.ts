@@ -25,7 +25,8 @@ export const BusinessPatch = Closed({
         minimum: 0,
         maximum: 100,
         examples: [11],
-        description: 'The value-added tax in percent that prices include; null or 0 for none. Orders keep the rate they were made with',
+        description:
+          'The value-added tax in percent that prices include; null or 0 for none. Orders keep the rate they were made with',
       }),
     ),
   ),

@@ -2,8 +2,8 @@ import type { MemberCaller } from '../../../access/caller.ts'
 import { isTimeZone } from '../../../platform/calendar.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import { parseMoney } from '../../../platform/money.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { parseMoney } from '../../../platform/money.ts'
 import { recordAudit } from '../audit/index.ts'
 
 type BusinessChange = { name?: string; time_zone?: string; tax_rate?: number | null }

@@ -29,7 +29,10 @@ type StoreRow = {
   is_verified: boolean | null
 }
 
-export type PriceOptionRow = Selectable<Tables['bundle_price_options']> & { stores: StoreRow[]; tax_rate: number | null }
+export type PriceOptionRow = Selectable<Tables['bundle_price_options']> & {
+  stores: StoreRow[]
+  tax_rate: number | null
+}
 
 type Person = { unique_id: string; fullname: string } | null
 

@@ -143,6 +143,8 @@ describe('warehouses', () => {
       unique_id: expect.stringMatching(/^warehouse_[0-9A-Za-z]{24}$/),
       location_id: null,
       postal_code: null,
+      latitude: null,
+      longitude: null,
       is_default: true,
       created_at: expect.any(String),
       last_updated_at: first.created_at,

@@ -22,8 +22,7 @@ export const orderAmounts = [
 /** Amounts of an order that are sums of its lines, so that their parts before tax are sums as well. */
 const sums = { product_price: 'product_price', product_discount: 'discount', cogs: 'cogs' } as const
 
-export const toNames = <const Name extends string>(names: readonly Name[]) =>
-  names.map((name) => `${name}_bt` as const)
+export const toNames = <const Name extends string>(names: readonly Name[]) => names.map((name) => `${name}_bt` as const)
 
 type Line = Pick<OrderLineRow, (typeof lineAmounts)[number]>
 

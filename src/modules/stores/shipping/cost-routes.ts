@@ -4,7 +4,15 @@ import { type Route, read } from '../../../access/route.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listShippingCosts, quoteParcel, searchCourierServices, searchWarehouses } from './quote-shipping.ts'
-import { CostsIn, CourierChoice, CourierSearchIn, ParcelIn, ShippingCost, WarehouseChoice, WarehouseSearchIn } from './schemas.ts'
+import {
+  CostsIn,
+  CourierChoice,
+  CourierSearchIn,
+  ParcelIn,
+  ShippingCost,
+  WarehouseChoice,
+  WarehouseSearchIn,
+} from './schemas.ts'
 
 const tag = 'Shipping'
 const access = machine('order:create')

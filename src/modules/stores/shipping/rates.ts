@@ -53,11 +53,7 @@ export async function listRates(db: Db, businessId: number, id?: number) {
  * has rates of its own for the service already.
  */
 export async function copyRates(tx: Tx, businessId: number, serviceId: number, now: Date) {
-  const service = await tx
-    .selectFrom('courier_services')
-    .select('id')
-    .where('id', '=', serviceId)
-    .executeTakeFirst()
+  const service = await tx.selectFrom('courier_services').select('id').where('id', '=', serviceId).executeTakeFirst()
   if (!service) throw notFound('There is no such courier service')
   await sql`insert into shipping_rates (business_id, zone_id, courier_service_id, first_kg, next_kg, etd, is_cod,
       cod_fee, is_enabled, created_at, last_updated_at)

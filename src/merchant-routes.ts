@@ -1,0 +1,70 @@
+import type { MerchantRoute } from './access/merchant-route.ts'
+import { createPayments } from './composition/payment-providers.ts'
+import { openObjectStore } from './integrations/object-store/index.ts'
+import { customerAddressRoutes, customerCsvRoutes, customerRoutes } from './modules/buyers/customers/index.ts'
+import { discountRoutes } from './modules/buyers/discounts/index.ts'
+import { bundleRoutes } from './modules/catalog/bundles/index.ts'
+import { fileRoutes } from './modules/catalog/files/index.ts'
+import { listingRoutes } from './modules/catalog/listings/index.ts'
+import { productRoutes } from './modules/catalog/products/index.ts'
+import { courseRoutes } from './modules/goods/courses/index.ts'
+import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
+import { licenseRoutes } from './modules/goods/licenses/index.ts'
+import { subscriptionRoutes } from './modules/goods/subscriptions/index.ts'
+import { storePaymentMethodRoutes } from './modules/sales/checkout/index.ts'
+import { customerMergeRoutes } from './modules/sales/customer-merges/index.ts'
+import {
+  bulkOrderRoutes,
+  orderDetailRoutes,
+  orderEditRoutes,
+  orderRoutes,
+  orderTimelineRoutes,
+} from './modules/sales/merchant-orders/index.ts'
+import { orderDocumentRoutes } from './modules/sales/order-documents/index.ts'
+import { orderFileRoutes } from './modules/sales/order-files/index.ts'
+import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
+import { paymentRoutes } from './modules/sales/payments/index.ts'
+import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
+import { statisticsRoutes } from './modules/sales/statistics/index.ts'
+import { shippingRoutes } from './modules/stores/shipping/index.ts'
+import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
+import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
+import { homeRoutes } from './modules/surface/home/index.ts'
+import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
+import type { Service } from './platform/service.ts'
+
+/** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
+export const merchantRoutes = (service: Service): MerchantRoute[] => [
+  ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
+  ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
+  ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
+  ...bundleRoutes(service), //    /bundles
+  ...warehouseRoutes(service), // /warehouses
+  ...orderRoutes(service), //     /orders
+  ...orderListRoutes(service), // /orders /orders/statistics
+  ...bulkOrderRoutes(service), // /orders/change-status /orders/delete /orders/mark-not-spam
+  ...awbRoutes(service), //       /orders/generate-awb /orders/cancel-awb
+  ...orderLookupRoutes(service), // /orders/tags /orders/pg-reference-ids /orders/…/actions
+  ...orderDetailRoutes(service), // /orders/…/customer /orders/…/update-tags
+  ...orderEditRoutes(service), //  /orders/…/items /orders/…/preview-update /orders/…/reject-transfer-proof
+  ...orderTimelineRoutes(service), // /orders/…/timeline
+  ...shipmentRoutes(service), //  /orders/…/shipment and the like
+  ...orderFileRoutes(service), // /orders/upload /orders/exports
+  ...statisticsRoutes(service), // /statistics
+  ...homeRoutes(service), //      /statistics/overview
+  ...orderDocumentRoutes(service), // /orders/documents
+  ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
+  ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
+  ...discountRoutes(service), //  /discount-codes
+  ...customerRoutes(service), //  /customers
+  ...customerCsvRoutes(service), // /customers/import, /customers/export
+  ...customerAddressRoutes(service), // /customers/…/addresses
+  ...personalDataRoutes(service), // /customers/…/export, /customers/…/erase
+  ...customerMergeRoutes(service), // /customers/…/merge
+  ...entitlementRoutes(service), // /variants/…/customers
+  ...courseRoutes(service), //    /variants/…/course /course-sections /course-contents
+  ...licenseRoutes(service), //   /variants/…/licenses /variants/…/license-pool /licenses
+  ...subscriptionRoutes(service), // /subscriptions /subscription-items
+  ...shippingRoutes(service), //  /couriers /shipping-zones /shipping-rates
+]
