@@ -31,11 +31,13 @@ import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
+import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...sampleProductRoutes(service, openObjectStore(service.config)), // /sample-products
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images

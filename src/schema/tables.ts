@@ -856,6 +856,11 @@ export type Tables = {
     value: string
     revenue: string
   }
+  sample_products: {
+    business_id: number
+    product_id: number
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   sandbox_events: {
     id: string
     payment_id: string
@@ -1269,6 +1274,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provinces: ['id', 'name'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue'],
+  sample_products: ['business_id', 'product_id', 'created_at'],
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
   sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],

@@ -138,6 +138,8 @@ export type SalesFigures = { orders: number; paid_orders: number; units: number;
 
 export type SalesPeriod = { from: string; to: string; starts_at: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string })[] }
 
+export type SampleProducts = { count: number }
+
 export type Session = { id: number; user_agent: string | null; ip: string | null; created_at: string; last_seen_at: string; expires_at: string; is_current: boolean }
 
 export type ShippingCost = { cost: string; cost_source: string; courier_service: { id: number; code: string; name: string; courier: { id: number; code: string; name: string; courier_type: string } }; etd: string | null; weight: number }
@@ -218,6 +220,7 @@ export interface Operations {
   'DELETE /api/businesses/{business_id}/members/{user_id}': { input: { path: { business_id: string; user_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/members/{user_id}/api-keys': { input: { path: { business_id: string; user_id: string } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: undefined }
+  'DELETE /api/businesses/{business_id}/sample-products': { input: { path: { business_id: string } }; answer: SampleProducts }
   'DELETE /api/businesses/{business_id}/shipping-rates/{id}': { input: { path: { business_id: string; id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/shipping-zones/{id}': { input: { path: { business_id: string; id: number } }; answer: undefined }
   'DELETE /api/businesses/{business_id}/stores/{store_id}': { input: { path: { business_id: string; store_id: string } }; answer: undefined }
@@ -296,6 +299,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/products/simplified': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; qty_type?: "available_qty"; is_owned?: boolean; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; pricing_type?: "one_time" | "recurring"; for_store_id?: string } }; answer: { data: (SimplifiedProduct)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: Product }
   'GET /api/businesses/{business_id}/products/{product_id}/relations': { input: { path: { business_id: string; product_id: number } }; answer: { stores: (StoreRef)[]; bundles: ({ id: number; name: string; display: string })[] } }
+  'GET /api/businesses/{business_id}/sample-products': { input: { path: { business_id: string } }; answer: SampleProducts }
   'GET /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string } }; answer: { data: (ShippingRate)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/shipping-zones': { input: { path: { business_id: string } }; answer: { data: (ShippingZone)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/statistics/overview': { input: { path: { business_id: string } }; answer: Overview }
@@ -438,6 +442,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/products/{product_id}/add-option': { input: { path: { business_id: string; product_id: number }; body: { name: string; value: string } }; answer: Product }
   'POST /api/businesses/{business_id}/products/{product_id}/duplicate': { input: { path: { business_id: string; product_id: number } }; answer: Product }
   'POST /api/businesses/{business_id}/products/{product_id}/variants': { input: { path: { business_id: string; product_id: number }; body: VariantIn }; answer: Variant }
+  'POST /api/businesses/{business_id}/sample-products': { input: { path: { business_id: string } }; answer: SampleProducts }
   'POST /api/businesses/{business_id}/shipping-costs': { input: { path: { business_id: string }; body: { weight: number; warehouse_id: number; location_id: number; postal_code?: string | null; is_cod?: boolean } }; answer: { data: (ShippingCost)[]; is_paginated: false } }
   'POST /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string }; body: { courier_service_id: number; zone_id: number; warehouse_id?: number | null; first_kg: string | number; next_kg: string | number; etd?: string | null; is_cod?: boolean; cod_fee?: string | number; is_enabled?: boolean } }; answer: ShippingRate }
   'POST /api/businesses/{business_id}/shipping-zones': { input: { path: { business_id: string }; body: { name: string; areas: ({ area_type: "everywhere" | "province" | "city" | "location"; area_id: number })[] } }; answer: ShippingZone }
