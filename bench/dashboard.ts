@@ -54,6 +54,17 @@ const questions: Question[] = [
       `/orders?draft_time_since=${day(some(i, 300))}T00:00:00Z&draft_time_until=${day(some(i, 300) - 1)}T00:00:00Z`,
   },
   { name: 'orders of a customer', bar: lists, path: (i) => `/orders?customer_id=${some(i, sizes.customers)}` },
+  ...Object.entries({
+    product: (i: number) => `product_id=${some(i, sizes.products)}`,
+    channel: () => 'utm_source=tiktok',
+    city: (i: number) => `city=Kota%20${some(i, 99)}`,
+    'a city without orders': () => 'city=Ubud',
+    'a product without orders': () => 'product_id=999999',
+  }).map(([name, filter]) => ({
+    name: `orders of ${name}`,
+    bar: lists,
+    path: (i: number) => `/orders?${filter(i)}&draft_time_since=${day(30)}T00:00:00Z`,
+  })),
   { name: 'customers', bar: lists, path: () => '/customers?page_size=25' },
   { name: 'customers, by name', bar: lists, path: (i) => `/customers?search=family${some(i, sizes.customers)}x` },
   { name: 'customers, by tag', bar: lists, path: () => '/customers?tags=grosir' },

@@ -96,7 +96,7 @@ export function apiRoutes(
 export function dashboardRoutes(service: Service): Route[] {
   const routes: Route[] = [
     ...userRoutes(service), //           /api/auth /api/me /api/sessions
-    ...businessRoutes(service), //       /api/businesses, its members and invitations
+    ...businessRoutes(service), //       /api/businesses, its members, invitations and saved views
     ...storeDashboardRoutes(service), // /api/businesses/…/stores
     ...customDomainRoutes(service), //   /api/businesses/…/custom-domains
     ...apiKeyRoutes(service), //         /api/businesses/…/api-keys

@@ -14,6 +14,8 @@ const permissions = {
   'apps:authorize': ['owner', 'admin'],
   'catalog:manage': ['owner', 'admin', 'staff'],
   'orders:manage': ['owner', 'admin', 'staff'],
+  'views:save': ['owner', 'admin', 'developer', 'staff', 'viewer'],
+  'views:share': ['owner', 'admin', 'developer', 'staff'],
   'audit:read': ['owner', 'admin'],
   'outbox:read': ['owner', 'admin', 'developer'],
 } as const satisfies Record<string, readonly Role[]>

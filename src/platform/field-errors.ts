@@ -119,6 +119,7 @@ export const fieldErrorSentences = {
   too_many_cells: 'has more cells than the header',
   no_rows: 'has no rows',
   too_many_rows: 'has more than {max} rows',
+  too_many_views: 'is full: a member saves at most {max} views',
   column_missing: 'lacks the column {column}',
   column_unknown: 'has an unknown column {column}',
   column_repeated: 'has the column {column} twice',

@@ -879,6 +879,17 @@ export type Tables = {
     paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  saved_views: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    user_id: number
+    list: 'orders' | 'customers' | 'discounts'
+    name: string
+    query: string
+    is_shared: ColumnType<boolean, boolean | undefined, boolean>
+    is_default: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date, string | Date>
+  }
   sessions: {
     id: ColumnType<number, never, never>
     user_id: number
@@ -1254,6 +1265,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue'],
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
   sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at'],
+  saved_views: ['id', 'business_id', 'user_id', 'list', 'name', 'query', 'is_shared', 'is_default', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],

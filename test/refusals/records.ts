@@ -80,6 +80,7 @@ export async function fillBusiness(service: TestService) {
   await approve(browser, app, [shop.business.unique_id])
   const invitation = await make('/invitations', { email: 'wati@example.com', role: 'staff' })
   const domain = await make('/custom-domains', { hostname: `toko${store.id}.example.com` })
+  const view = await make('/saved-views', { list: 'orders', name: `Tampilan ${store.id}`, query: 'tab=to_ship' })
   const { body: me } = await browser.get('/api/me')
 
   const records: Records = {
@@ -112,6 +113,7 @@ export async function fillBusiness(service: TestService) {
     invitations: invitation.id,
     members: me.unique_id,
     'custom-domains': domain.id,
+    'saved-views': view.id,
   }
   await addFromExamples(service, send, records)
   return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order } }

@@ -125,6 +125,7 @@ export const merchantErrorsEn = {
     unreadable_row: 'This row cannot be read: a quotation mark is open or in the wrong place',
     too_many_cells: 'This row has more cells than the header',
     no_rows: 'The file has no rows',
+    too_many_views: 'At most {max} views',
     too_many_rows: 'The file has more than {max} rows',
     column_missing: 'The file lacks the column {column}',
     column_unknown: 'The file has an unknown column {column}',

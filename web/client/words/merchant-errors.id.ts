@@ -125,6 +125,7 @@ export const merchantErrorsId = {
     unreadable_row: 'Baris ini tidak dapat dibaca: tanda kutip terbuka atau salah tempat',
     too_many_cells: 'Baris ini punya lebih banyak sel daripada judul kolom',
     no_rows: 'Berkas tidak memiliki baris',
+    too_many_views: 'Paling banyak {max} tampilan',
     too_many_rows: 'Berkas memiliki lebih dari {max} baris',
     column_missing: 'Berkas tidak memiliki kolom {column}',
     column_unknown: 'Berkas memiliki kolom yang tidak dikenal: {column}',

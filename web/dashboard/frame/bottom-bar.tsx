@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { useBusiness, usePathTo } from '../session/business.tsx'
+import { useBusiness, useListAddress, usePathTo } from '../session/business.tsx'
 import classes from './bottom-bar.module.css'
 import { Navigation } from './navigation.tsx'
 
@@ -11,6 +11,7 @@ export function BottomBar() {
   const { nav, common, home, orders } = useMessages()
   const { can } = useBusiness()
   const pathTo = usePathTo()
+  const addressOf = useListAddress()
   const menu = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -27,7 +28,7 @@ export function BottomBar() {
           <Icon name="home" size={22} />
           {home.title}
         </NavLink>
-        <NavLink to={pathTo('orders')} end className={classes.place}>
+        <NavLink to={addressOf('orders')} end className={classes.place}>
           <Icon name="orders" size={22} />
           {nav.orders}
         </NavLink>

@@ -6,6 +6,7 @@ import { Loaded, Waiting } from '../parts/loaded.tsx'
 import { paths } from '../paths.ts'
 import { BusinessContext, useBusinesses } from '../session/business.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Brand } from './brand.tsx'
 import classes from './business-frame.module.css'
@@ -35,6 +36,7 @@ export function BusinessFrame() {
           {shown && <SearchButton />}
           <div className={classes.who}>
             {shown && <BusinessSwitcher all={all} current={shown} />}
+            {shown && <Bell key={shown.unique_id} />}
             <AccountMenu />
           </div>
         </header>

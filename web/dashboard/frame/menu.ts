@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/provider.tsx'
 import type { IconName } from '../parts/icon.tsx'
 import type { paths } from '../paths.ts'
-import { type Permission, useBusiness, usePathTo } from '../session/business.tsx'
+import { type Permission, useBusiness, useListAddress } from '../session/business.tsx'
 import { useUser } from '../session/session.tsx'
 
 type Place = { page: keyof typeof paths; label: string; icon: IconName; needs?: Permission }
@@ -11,7 +11,7 @@ export function useMenu() {
   const { nav, home, customers, discounts, subscriptions, digitalGoods } = useMessages()
   const { is_operator } = useUser()
   const { can } = useBusiness()
-  const pathTo = usePathTo()
+  const addressOf = useListAddress()
   const groups: { name: string; places: Place[] }[] = [
     {
       name: nav.shop,
@@ -58,7 +58,7 @@ export function useMenu() {
       name,
       places: places
         .filter(({ needs }) => !needs || can(needs))
-        .map(({ page, label, icon }) => ({ to: pathTo(page), label, icon })),
+        .map(({ page, label, icon }) => ({ to: addressOf(page), label, icon })),
     }))
     .filter(({ places }) => places.length > 0)
 }

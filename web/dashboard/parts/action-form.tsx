@@ -5,7 +5,13 @@ import { explainField } from '../../client/explain.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Problem } from './problem.tsx'
 
-type Props = { error: unknown; onSubmit: (values: FormData) => void; children: ReactNode; gap?: string }
+type Props = {
+  error: unknown
+  onSubmit: (values: FormData) => void
+  children: ReactNode
+  gap?: string
+  onInput?: () => void
+}
 
 const rootOf = ({ field }: FieldError) => field.split('.')[0]
 
@@ -13,7 +19,7 @@ const rootOf = ({ field }: FieldError) => field.split('.')[0]
  * A form that calls the API. Children show the errors of their own fields, and the first of these fields gets the
  * focus. All other errors, also those of fields that the form does not have, are shown at the top.
  */
-export function ActionForm({ error, onSubmit, children, gap = 'md' }: Props) {
+export function ActionForm({ error, onSubmit, children, gap = 'md', onInput }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { problems } = useMessages()
   const [checked, setChecked] = useState<{ error: unknown; remaining: unknown }>()
@@ -30,6 +36,7 @@ export function ActionForm({ error, onSubmit, children, gap = 'md' }: Props) {
     <form
       ref={form}
       noValidate
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))

@@ -2,10 +2,17 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import classes from './dropdown.module.css'
 
-type Props = { label: string; trigger: ReactNode; children: ReactNode; className?: string }
+type Props = {
+  label: string
+  trigger: ReactNode
+  children: ReactNode
+  className?: string
+  /** Called when somebody is about to open it. */
+  onIntent?: () => void
+}
 
 /** A button that opens a list of links and buttons; choosing one closes it. */
-export function Dropdown({ label, trigger, children, className = classes.trigger }: Props) {
+export function Dropdown({ label, trigger, children, className = classes.trigger, onIntent }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const closeAfterChoice = ({ target }: { target: EventTarget }) => {
@@ -13,7 +20,7 @@ export function Dropdown({ label, trigger, children, className = classes.trigger
   }
   return (
     <>
-      <button type="button" popoverTarget={id} className={className}>
+      <button type="button" popoverTarget={id} className={className} onPointerEnter={onIntent} onFocus={onIntent}>
         <VisuallyHidden>{label}</VisuallyHidden>
         <span aria-hidden className={classes.shown}>
           {trigger}

@@ -49,3 +49,13 @@ export function usePathTo() {
       ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
     })
 }
+
+/** The address of a list as the menu opens it: with the default view, if the member chose one. */
+export function useListAddress() {
+  const { default_views } = useBusiness().business
+  const pathTo = usePathTo()
+  return (page: keyof typeof paths) => {
+    const query = default_views?.[page]
+    return query ? `${pathTo(page)}?${query}` : pathTo(page)
+  }
+}

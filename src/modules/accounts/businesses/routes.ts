@@ -3,6 +3,7 @@ import { member, signedIn } from '../../../access/access.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { savedViewRoutes } from '../saved-views/index.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { createBusiness } from './create-business.ts'
 import { listBusinesses } from './list-businesses.ts'
@@ -66,4 +67,5 @@ export const businessRoutes = (service: Service): Route[] => [
       ),
   }),
   ...memberRoutes(service),
+  ...savedViewRoutes(service),
 ]

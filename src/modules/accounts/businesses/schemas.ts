@@ -43,6 +43,11 @@ export const BusinessOut = Closed(
     tax_rate: Nullable(Type.Number({ description: 'Percent; null for no tax' })),
     role: OneOf(roles),
     permissions: Type.Array(OneOf(permissionNames), { description: 'What the role allows' }),
+    default_views: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'In lists of businesses: the query of your default view of each list that has one',
+      }),
+    ),
     created_at: Timestamp,
     last_updated_at: Timestamp,
   },

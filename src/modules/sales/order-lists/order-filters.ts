@@ -45,6 +45,7 @@ export const filterQuery = {
   external_id: text(),
   tags: Type.Optional(Type.String({ maxLength: 1000, description: 'Comma list; all of them' })),
   utm_source: text(),
+  city: text('The name of the city of the destination'),
   platform: text(),
   business_role: Type.Optional(OneOf(['retailer', 'fulfillment_provider'])),
   business_id: id,
@@ -169,6 +170,10 @@ export function selectOrders(
   }
   if (filters.is_transferproof_exist !== undefined)
     query = query.where('orders.transferproof_url', filters.is_transferproof_exist ? 'is not' : 'is', null)
+  if (filters.city !== undefined)
+    query = query.where(
+      sql<boolean>`orders.destination is not null and left(orders.destination->>'city', 200) = ${filters.city}`,
+    )
   if (filters.courier_id !== undefined)
     query = query.where('orders.courier_service_id', 'in', (eb) =>
       eb.selectFrom('courier_services').select('courier_services.id').where('courier_id', '=', filters.courier_id!),

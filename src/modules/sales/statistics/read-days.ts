@@ -14,12 +14,12 @@ const sums = sql`
 const ofStore = (storeId: number | undefined) => (storeId ? sql`and f.store_id = ${storeId}` : sql``)
 
 /** The business's calendar, and the sales of today, of yesterday and of the same day a week before. */
-export async function readToday(db: Db, businessId: number, now: Date) {
+export async function readToday(db: Db, businessId: number, now: Date, storeId?: number) {
   const { today: date, ...calendar } = await readCalendar(db, businessId, now)
   const { rows } = await sql<DaySales>`
     select ${sums} from unnest(${[date, addDays(date, -1), addDays(date, -7)]}::date[])
       with ordinality as wanted (day, place)
-    left join sales_figures f on f.business_id = ${businessId} and f.dimension = 'total' and f.day = wanted.day
+    left join sales_figures f on f.business_id = ${businessId} and f.dimension = 'total' and f.day = wanted.day ${ofStore(storeId)}
     group by wanted.place order by wanted.place`.execute(db)
   const [today, yesterday, week_before] = rows as [DaySales, DaySales, DaySales]
   return { ...calendar, date, sales: { today, yesterday, week_before } }

@@ -47,6 +47,9 @@ it('shows the sales of today beside those of yesterday and of the same day a wee
   const { sales, setup } = (await shop.get('/v3/statistics/overview')).body
   const one = { ...zero, orders: 1, units: 2, value: '202000.00' }
   expect(sales).toEqual({ today: one, yesterday: one, week_before: one })
+  const ofStore = async (id: number) => (await shop.get(`/v3/statistics/overview?store_id=${id}`)).body.sales
+  expect(await ofStore(shop.storeRecord.id)).toEqual(sales)
+  expect(await ofStore(999_999)).toEqual({ today: zero, yesterday: zero, week_before: zero })
   expect(setup).toMatchObject({ store: true, product: true, shipping: false, order: true })
 })
 

@@ -6,9 +6,14 @@ import { readToday } from '../../sales/statistics/index.ts'
 const maxCount = 100
 const mailDays = 7
 
-export async function readOverview({ db, config }: Pick<Service, 'db' | 'config'>, businessId: number, now: Date) {
+export async function readOverview(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  businessId: number,
+  now: Date,
+  storeId?: number,
+) {
   const [today, { counts }, { setup, to_do }] = await Promise.all([
-    readToday(db, businessId, now),
+    readToday(db, businessId, now, storeId),
     countOrderTabs(db, businessId),
     readState(db, businessId, now),
   ])

@@ -14,6 +14,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
@@ -79,6 +80,7 @@ export default function Customers() {
               {customers.blockedOnly}
             </Button>
           )}
+          <SavedViews list="customers" />
           {can('orders:manage') && (
             <>
               <Button variant="default" onClick={() => setImporting(true)}>

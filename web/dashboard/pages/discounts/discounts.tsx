@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import type { DiscountCode } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -12,11 +12,14 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Records } from '../../parts/records.tsx'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { CopyDialog } from './copy-dialog.tsx'
-import { DiscountDialog } from './discount-dialog.tsx'
 import { DiscountRecord, type State, type Task } from './discount-record.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+
+const loadDialog = () => import('./discount-dialog.tsx')
+const DiscountDialog = lazy(async () => ({ default: (await loadDialog()).DiscountDialog }))
+const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog.tsx')).CopyDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
 const states: State[] = ['active', 'scheduled', 'used_up', 'ended', 'disabled']
 
@@ -33,7 +36,7 @@ export default function Discounts() {
     query: { page_size: 25, ...((isFirstPage ? filters : cursor) as object) },
   })
   const create = can('catalog:manage') && (
-    <Button onClick={() => setOpen({ task: 'create' })} leftSection={<Icon name="plus" />}>
+    <Button onClick={() => setOpen({ task: 'create' })} onMouseEnter={loadDialog} leftSection={<Icon name="plus" />}>
       {discounts.create}
     </Button>
   )
@@ -55,6 +58,7 @@ export default function Discounts() {
               ...states.map((state) => ({ value: state, label: discounts.states[state] })),
             ]}
           />
+          <SavedViews list="discounts" />
         </Group>
         <Loaded query={list}>
           {(page) =>
@@ -75,10 +79,12 @@ export default function Discounts() {
           }
         </Loaded>
       </Stack>
-      {open?.task === 'create' && <DiscountDialog onClose={close} />}
-      {open?.task === 'edit' && <DiscountDialog code={open.code} onClose={close} />}
-      {open?.task === 'share' && <ShareDialog code={open.code} onClose={close} />}
-      {open?.task === 'copy' && <CopyDialog code={open.code} onClose={close} />}
+      <Suspense>
+        {open?.task === 'create' && <DiscountDialog onClose={close} />}
+        {open?.task === 'edit' && <DiscountDialog code={open.code} onClose={close} />}
+        {open?.task === 'share' && <ShareDialog code={open.code} onClose={close} />}
+        {open?.task === 'copy' && <CopyDialog code={open.code} onClose={close} />}
+      </Suspense>
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import { useStoreFilter } from '../../session/store.ts'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { Ranking } from './ranking.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -15,7 +16,12 @@ import { refetchInterval, usePeriod } from './use-period.ts'
 export default function Home() {
   const { home } = useMessages()
   const { path } = useBusiness()
-  const overview = useApi('GET /api/businesses/{business_id}/statistics/overview', { path }, { refetchInterval })
+  const store = useStoreFilter()
+  const overview = useApi(
+    'GET /api/businesses/{business_id}/statistics/overview',
+    { path, ...(store && { query: { store_id: Number(store) } }) },
+    { refetchInterval },
+  )
   useLiveOrders(overview.data !== undefined)
   const period = usePeriod(overview.data?.date)
   return (

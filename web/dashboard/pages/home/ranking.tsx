@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { fromLocalTime } from '../../../client/zoned-time.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -7,7 +8,8 @@ import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { useBusiness } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { useChosenStore } from '../../session/store.ts'
 import { methodName } from '../orders/method-name.ts'
 import { downloadCsv } from './download-csv.ts'
 import classes from './home.module.css'
@@ -15,19 +17,29 @@ import { type Period, refetchInterval } from './use-period.ts'
 
 const dimensions = ['product', 'channel', 'city', 'payment_method'] as const
 
+/** The filter of the list of orders behind each. */
+const filters = {
+  product: 'product_id',
+  channel: 'utm_source',
+  city: 'city',
+  payment_method: 'payment_method',
+} as const
+
 /** The best of a period by product, channel, city or payment method. */
 export function Ranking({ period: { from, to } }: { period: Period }) {
   const { home, orders } = useMessages()
   const { ranking: words, sales, csv } = home
   const { path, business } = useBusiness()
+  const pathTo = usePathTo()
   const format = useFormat()
+  const store = useChosenStore()
   const [search] = useSearchParams()
   const dimension = dimensions.find((name) => name === search.get('by')) ?? 'product'
   const query = useApi(
     'GET /api/businesses/{business_id}/statistics/sales/{dimension}',
     {
       path: { ...path, dimension },
-      query: { from, to, limit: 10 },
+      query: { ...(store && { store_id: Number(store) }), from, to, limit: 10 },
     },
     { refetchInterval },
   )
@@ -40,6 +52,14 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
     if (!key && !name) return words.none[dimension]
     return dimension === 'payment_method' ? methodName(key, orders) : (name ?? key)
   }
+  /** The orders behind a place; none for those without a value, and for products that are known by name only. */
+  const ordersOf = (key: string) =>
+    key && (dimension !== 'product' || /^\d+$/.test(key))
+      ? `${pathTo('orders')}?${new URLSearchParams({
+          [filters[dimension]]: key,
+          draft_time_since: fromLocalTime(`${from}T00:00`, business.time_zone),
+        })}`
+      : undefined
   return (
     <Card title={words.title}>
       <Tabs
@@ -66,7 +86,7 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
                 {data.map((one) => (
                   <li key={one.key} className={classes.place}>
                     <div className={classes.line}>
-                      <span className={classes.name}>{nameOf(one)}</span>
+                      <PlaceName to={ordersOf(one.key)}>{nameOf(one)}</PlaceName>
                       <span className="money">{format.money(one.value, business.currency)}</span>
                     </div>
                     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className={classes.share}>
@@ -91,3 +111,12 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
     </Card>
   )
 }
+
+const PlaceName = ({ to, children }: { to: string | undefined; children: string }) =>
+  to ? (
+    <Anchor component={Link} to={to} className={classes.name}>
+      {children}
+    </Anchor>
+  ) : (
+    <span className={classes.name}>{children}</span>
+  )

@@ -8,6 +8,7 @@ import { Disclosure } from '../../parts/disclosure.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { useChosenStore } from '../../session/store.ts'
 import { Bars } from './bars.tsx'
 import { downloadCsv } from './download-csv.ts'
 import classes from './home.module.css'
@@ -23,6 +24,7 @@ export function SalesChart({ period }: { period: Period }) {
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
+  const store = useChosenStore()
   const [search, setSearch] = useSearchParams()
   const metric = metrics.find((name) => name === search.get('metric')) ?? 'value'
   const isCompared = search.has('compare')
@@ -31,7 +33,13 @@ export function SalesChart({ period }: { period: Period }) {
     'GET /api/businesses/{business_id}/statistics/sales',
     {
       path,
-      query: { from, to, breakdown_date: step, compare: isCompared ? 'previous' : 'off' },
+      query: {
+        ...(store && { store_id: Number(store) }),
+        from,
+        to,
+        breakdown_date: step,
+        compare: isCompared ? 'previous' : 'off',
+      },
     },
     { refetchInterval },
   )

@@ -9,15 +9,15 @@ import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
-import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { plainAmount } from '../../parts/plain-amount.ts'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { EditConflict } from './edit-conflict.tsx'
 import { deliveryOf, type OrderChange, toChange, toPicked } from './edit-draft.ts'
 import { OrderItems } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
 
+const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
+const LeaveGuard = lazy(async () => ({ default: (await import('../../parts/leave-guard.tsx')).LeaveGuard }))
 const EditSummary = lazy(() => import('./edit-summary.tsx'))
 
 type Latest = { answer: Order; etag: string | undefined }
@@ -91,9 +91,13 @@ export function EditForm({ latest, items, onReload }: Props) {
 
   return (
     <div ref={form}>
-      <LeaveGuard isDirty={isDirty} />
+      <Suspense>
+        <LeaveGuard isDirty={isDirty} />
+      </Suspense>
       <ActionForm key={base.version} error={isOutdated(error) ? null : error} onSubmit={ask} gap="lg">
-        {isChanged && <EditConflict before={order} now={latest.answer} onKeep={goOn} onDiscard={startAgain} />}
+        <Suspense>
+          {isChanged && <EditConflict before={order} now={latest.answer} onKeep={goOn} onDiscard={startAgain} />}
+        </Suspense>
         {hasOldItems ? (
           <Card title={newOrder.items}>
             <Text size="sm">{orderEdit.oldItems}</Text>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import type { Customer } from '../../api/types.generated.ts'
@@ -17,6 +17,8 @@ import { CustomerFinder } from './finders.tsx'
 import { methodName } from './method-name.ts'
 import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
+
+const LeaveGuard = lazy(async () => ({ default: (await import('../../parts/leave-guard.tsx')).LeaveGuard }))
 
 type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
 
@@ -37,6 +39,8 @@ export default function NewOrder() {
   const [customer, setCustomer] = useState<Customer>()
   const [items, setItems] = useState<PickedItem[]>([])
   const [costs, setCosts] = useState({ shipping: 0, discount: 0 })
+  const isTouched = useRef(false)
+  const isDirty = () => isTouched.current || items.length > 0 || customer !== undefined
   const problem = (field: string) => fieldProblem(create.error, field, messages)
 
   const submit = async (values: FormData) => {
@@ -68,7 +72,10 @@ export default function NewOrder() {
         {({ data }) => {
           const store = data.find(({ unique_id }) => unique_id === storeId) ?? data[0]
           return (
-            <ActionForm error={create.error} onSubmit={submit} gap="lg">
+            <ActionForm error={create.error} onSubmit={submit} gap="lg" onInput={() => (isTouched.current = true)}>
+              <Suspense>
+                <LeaveGuard isDirty={isDirty} />
+              </Suspense>
               <Card title={newOrder.buyer}>
                 <Stack gap="sm">
                   <NativeSelect

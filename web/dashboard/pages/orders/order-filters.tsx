@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { methodName } from './method-name.ts'
 
-export const filterNames = [
+const dialogNames = [
   'status',
   'payment_status',
   'payment_method',
@@ -19,6 +19,11 @@ export const filterNames = [
   'draft_time_since',
   'draft_time_until',
 ] as const
+
+/** Filters of links from other pages; here they can only be removed. */
+const linkedNames = ['product_id', 'utm_source', 'city'] as const
+
+export const filterNames = [...dialogNames, ...linkedNames]
 
 export type FilterName = (typeof filterNames)[number]
 type Filters = Partial<Record<FilterName, string>>
@@ -44,7 +49,7 @@ const offeredMethods = [
 export function OrderFilters({ filters, onChange }: Props) {
   const { orders, table } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const options = useFilterOptions(isOpen || Boolean(filters.store_id || filters.courier_id))
+  const options = useFilterOptions(isOpen || Boolean(filters.store_id || filters.courier_id), filters.product_id)
   const used = filterNames.filter((name) => filters[name])
   return (
     <>
@@ -65,7 +70,7 @@ export function OrderFilters({ filters, onChange }: Props) {
       )}
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={table.filter} isForm>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {filterNames.map((name) =>
+          {dialogNames.map((name) =>
             options[name] ? (
               <NativeSelect
                 key={name}
@@ -106,11 +111,16 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 
 type Option = { value: string; label: string }
 
-function useFilterOptions(enabled: boolean): Partial<Record<FilterName, Option[]>> {
+function useFilterOptions(enabled: boolean, product: string | undefined): Partial<Record<FilterName, Option[]>> {
   const { orders } = useMessages()
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } }, { enabled })
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled })
+  const { data: named } = useApi(
+    'GET /api/businesses/{business_id}/products/{product_id}',
+    { path: { ...path, product_id: Number(product) } },
+    { enabled: product !== undefined },
+  )
   const toOptions = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
   return {
     status: toOptions(orders.status),
@@ -118,6 +128,7 @@ function useFilterOptions(enabled: boolean): Partial<Record<FilterName, Option[]
     payment_method: offeredMethods.map((value) => ({ value, label: methodName(value, orders) })),
     store_id: (stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     courier_id: (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(named && { product_id: [{ value: String(named.id), label: named.name }] }),
     is_transferproof_exist: [
       { value: 'true', label: orders.withProof },
       { value: 'false', label: orders.withoutProof },

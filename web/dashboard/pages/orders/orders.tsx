@@ -11,8 +11,10 @@ import { useListState } from '../../parts/data-table/use-list-state.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
+import { SavedViews } from '../../parts/saved-views/saved-views.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { useStoreFilter } from '../../session/store.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type ListedOrder, neededColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
@@ -32,7 +34,12 @@ export default function Orders() {
     ...filterNames,
   ])
   const { search, ...others } = filters
-  const wanted = { ...others, ...(search && { search, search_field: 'any' }) } as object
+  const store = useStoreFilter()
+  const wanted = {
+    ...(store && { store_id: store }),
+    ...others,
+    ...(search && { search, search_field: 'any' }),
+  } as object
   const list = useApi('GET /api/businesses/{business_id}/orders', {
     path,
     query: { page_size: 25, columns: neededColumns, ...(isFirstPage ? wanted : cursor) },
@@ -40,7 +47,7 @@ export default function Orders() {
   const counts = useTabCounts()
   const columns = useOrderColumns()
   const { shownColumns, choice } = useColumnChoice('orders', columns)
-  const isPlain = Object.keys(filters).length === 0
+  const isPlain = Object.keys(filters).length === 0 && !store
   const hasNew = useHasNewOrders(isPlain && isFirstPage ? list.data?.data[0]?.id : undefined, Boolean(list.data))
   const mayManage = can('orders:manage')
   const create = (
@@ -51,7 +58,7 @@ export default function Orders() {
   const isFiltered = Object.keys(filters).some((name) => name !== 'tab')
   const empty = isFiltered ? (
     <NoMatch title={orders.noMatch} onClear={() => setFilters(clearedFilters)} />
-  ) : filters.tab ? (
+  ) : filters.tab || store ? (
     <Empty icon="check" title={orders.emptyTab} lead={orders.emptyTabLead} />
   ) : (
     <Empty icon="orders" title={orders.empty} lead={orders.emptyLead} action={mayManage && create} />
@@ -66,7 +73,7 @@ export default function Orders() {
             label: orders.tabs[tab],
             to: tab === 'all' ? '?' : `?tab=${tab}`,
             isCurrent: (filters.tab ?? 'all') === tab,
-            count: tab === 'all' || tab === 'done' ? undefined : countText(counts.data, tab),
+            count: tab === 'all' || tab === 'done' || store ? undefined : countText(counts.data, tab),
           }))}
         />
         <Group gap="xs">
@@ -76,6 +83,7 @@ export default function Orders() {
             onSearch={(text) => setFilters({ search: text }, true)}
           />
           <OrderFilters filters={filters} onChange={setFilters} />
+          <SavedViews list="orders" />
           {choice}
           <ExportButton filters={wanted} />
           {mayManage && (

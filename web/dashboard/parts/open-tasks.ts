@@ -1,0 +1,28 @@
+import type { Overview } from '../api/types.generated.ts'
+import { type Permission, useBusiness, usePathTo } from '../session/business.tsx'
+
+export type Task = Exclude<keyof Overview['to_do'], 'maximum'>
+
+const tasks: { name: Task; page?: 'orders' | 'webhooks' | 'outbox'; query?: string; needs?: Permission }[] = [
+  { name: 'transfers', page: 'orders', query: 'tab=to_confirm&is_transferproof_exist=true' },
+  { name: 'to_confirm', page: 'orders', query: 'tab=to_confirm' },
+  { name: 'to_ship', page: 'orders', query: 'tab=to_ship' },
+  { name: 'sold_out' },
+  { name: 'failing_webhooks', page: 'webhooks', needs: 'developers:manage' },
+  { name: 'failed_mails', page: 'outbox', needs: 'outbox:read' },
+]
+
+/** What waits for the member, each with its number and the way to its list. */
+export function useOpenTasks(counts: Overview['to_do'] | undefined) {
+  const { can } = useBusiness()
+  const pathTo = usePathTo()
+  if (!counts) return []
+  return tasks
+    .filter(({ name, needs }) => counts[name] > 0 && (!needs || can(needs)))
+    .map(({ name, page, query }) => ({
+      name,
+      count: counts[name],
+      shown: counts[name] >= counts.maximum ? `${counts.maximum}+` : String(counts[name]),
+      to: page && (query ? `${pathTo(page)}?${query}` : pathTo(page)),
+    }))
+}
