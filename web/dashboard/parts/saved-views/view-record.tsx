@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
@@ -47,9 +47,9 @@ export function ViewRecord({ view, query, words, onOpen }: Props) {
     <li className={records.record}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <div>
-          <Link to={`?${view.query}`} onClick={onOpen} className={records.name}>
+          <Anchor component={Link} to={`?${view.query}`} onClick={onOpen} className={records.name} fw={600}>
             {view.name}
-          </Link>
+          </Anchor>
           <Text size="xs" c="dimmed">
             {view.is_own ? badges.join(' · ') : words.by(view.owner_name)}
           </Text>
