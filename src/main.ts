@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { createKeyUsage } from './modules/accounts/api-keys/index.ts'
 import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
+import { startFollowing } from './modules/catalog/stock-log/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { createInvalidation } from './platform/invalidation.ts'
@@ -84,6 +85,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       closers.push(() => delivery.stop())
       const counting = startCounting(service)
       closers.push(() => counting.stop())
+      const following = startFollowing(service)
+      closers.push(() => following.stop())
     }
     const usage = {
       keys: createKeyUsage(database.db, log),

@@ -7,6 +7,7 @@ import { bundleRoutes } from './modules/catalog/bundles/index.ts'
 import { fileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
+import { stockRoutes } from './modules/catalog/stock/index.ts'
 import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
@@ -37,6 +38,7 @@ import type { Service } from './platform/service.ts'
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
 export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...productRoutes(service), //   /products /variants /product-taxonomies
+  ...stockRoutes(service), //     /stock /variants/…/stock/movements
   ...sampleProductRoutes(service, openObjectStore(service.config)), // /sample-products
   ...listingRoutes(service), //   /stores/…/products /stores/…/bundles
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins

@@ -23,6 +23,7 @@ import {
 } from './modules/buyers/customer-accounts/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
 import { refreshAllPrices } from './modules/catalog/listings/index.ts'
+import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
@@ -67,6 +68,7 @@ export const tasks = (service: Service): Tasks =>
     'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),
+    'compare-stock-states': () => queueEveryVariant(service.db),
     'delete-due': async () => {
       await deleteDueBusinesses(service, openObjectStore(service.config), service.now())
       await deleteDueAccounts(service, service.now())
@@ -130,6 +132,7 @@ export const schedules: Schedule[] = [
   { cron: '41 * * * *', task: 'purge-events' },
   { cron: '19 4 * * *', task: 'purge-records' },
   { cron: '33 3 * * *', task: 'recount-recent-sales' },
+  { cron: '3 4 * * *', task: 'compare-stock-states' },
   { cron: '11 0 * * *', task: 'log-audit-heads' },
   { cron: '23 * * * *', task: 'delete-due' },
   { cron: '37 * * * *', task: 'purge-tokens' },

@@ -16,7 +16,7 @@ const output = {
 /** What only the pages of developers share, only those of the shop, and only the forms of orders. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|discounts|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
+  shop: /dashboard\/(pages\/(home|orders|customers|discounts|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
   settings: /dashboard\/pages\/(stores|payments|shipping|business)\//,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }

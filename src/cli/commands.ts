@@ -14,6 +14,7 @@ import { prove } from './prove.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { statistics } from './statistics.ts'
+import { stock } from './stock.ts'
 import { user } from './user.ts'
 
 /** Every command, in the order of the help text. */
@@ -25,6 +26,7 @@ export const commands: Command[] = [
   products,
   orders,
   statistics,
+  stock,
   locations,
   files,
   keys,

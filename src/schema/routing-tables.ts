@@ -38,7 +38,9 @@ export const routingTables = {
   webhook_receivers: 'the receiver of an app gets events of many businesses',
 
   // The same for all businesses, or not of a business.
+  changed_order_stocks: 'a queue of orders of all businesses',
   changed_orders: 'a queue of orders of all businesses',
+  changed_stocks: 'a queue of variants of all businesses',
   cities: 'reference data',
   courier_services: 'reference data',
   couriers: 'reference data',

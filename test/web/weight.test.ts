@@ -25,6 +25,7 @@ const reads: Record<string, number> = {
 const extraWords: [RegExp, string][] = [
   [/pages\/(stores|payments|shipping|business)\//, 'settings'],
   [/pages\/(api-keys|apps|authorize|installed-apps|operator|webhooks)\//, 'developer'],
+  [/pages\/stock\//, 'stock'],
 ]
 
 let chunks: Record<string, Chunk>

@@ -52,6 +52,7 @@ const businessPages = [
     customers: () => import('./pages/customers/customers.tsx'),
     customer: () => import('./pages/customers/customer.tsx'),
     discounts: () => import('./pages/discounts/discounts.tsx'),
+    stock: () => import('./pages/stock/stock.tsx'),
     subscriptions: () => import('./pages/subscriptions/subscriptions.tsx'),
     subscription: () => import('./pages/subscriptions/subscription.tsx'),
     digitalGoods: () => import('./pages/digital-goods/digital-goods.tsx'),

@@ -19,6 +19,7 @@ export const paths = {
   customers: '/b/:username/customers',
   customer: '/b/:username/customers/:customer_id',
   discounts: '/b/:username/discounts',
+  stock: '/b/:username/stock',
   stores: '/b/:username/stores',
   store: '/b/:username/stores/:store_id',
   storeGroup: '/b/:username/stores/:store_id/:group',

@@ -101,10 +101,19 @@ const fillProducts = (tx: Db, { business_id, holder, ...batch }: Batch) =>
       case when n.item_type = 'subscription' then 'recurring' else 'one_time' end,
       case when n.item_type = 'subscription' then 'month' end, case when n.item_type = 'subscription' then 1 end
     from numbered n cross join (values (1), (2)) as sizes (size) returning id, product_id
+  ), stock as (
+    select v.id as variant_id, v.product_id, case when n.is_stocked then 1000000 else 0 end as quantity, n.created_at
+    from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'
+  ), held as (
+    insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
+    select ${business_id}, variant_id, ${holder}, quantity from stock
+  ), opened as (
+    insert into stock_movements (business_id, variant_id, warehouse_id, at, kind, quantity)
+    select ${business_id}, variant_id, ${holder}, created_at, 'opening', quantity from stock where quantity > 0
   )
-  insert into variant_stocks (business_id, variant_id, warehouse_id, quantity)
-  select ${business_id}, v.id, ${holder}, case when n.is_stocked then 1000000 else 0 end
-  from variant v join numbered n on n.id = v.product_id where n.item_type = 'physical'`.execute(tx)
+  insert into stock_states (business_id, product_id, variant_id, quantity, stock_status)
+  select ${business_id}, product_id, variant_id, quantity, case when quantity > 0 then 'in_stock' else 'out_of_stock' end
+  from stock`.execute(tx)
 
 /** Runs after the products are inserted, because listings are built from their rows. */
 const listProducts = (tx: Db, { business_id, store_id, ...batch }: Batch) =>

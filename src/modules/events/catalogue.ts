@@ -13,6 +13,7 @@ import {
   ErasedCustomerPayload,
   MergedCustomerPayload,
   RevokedAppPayload,
+  StockPayload,
   SubscriptionPayload,
 } from './payloads.ts'
 
@@ -53,6 +54,11 @@ export const eventCatalogue = {
   'customer.created': customer('A new customer account was created'),
   'customer.merged': customer('Two customers turned out to be one and were merged', MergedCustomerPayload),
   'customer.erased': customer('The personal data of a customer was erased: erase your copy', ErasedCustomerPayload),
+  'stock.changed': {
+    description: 'The stock of a variant changed',
+    readers: ['product:read', 'product:list'],
+    data: StockPayload,
+  },
   'app.installed': app('This app was installed'),
   'app.disabled': app('This app was switched off'),
   'app.enabled': app('This app was switched on again'),

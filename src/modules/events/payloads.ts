@@ -62,3 +62,19 @@ export const SubscriptionPayload = Type.Object(
   { id: Type.Unknown(), status: Type.String(), created_at: Timestamp },
   { title: 'SubscriptionEventData', additionalProperties: true },
 )
+
+export const StockPayload = Closed(
+  {
+    variant_id: Type.Integer(),
+    variant_unique_id: Type.String(),
+    product_id: Type.Integer(),
+    sku: maybeText,
+    quantity: Type.Integer({
+      description: 'Over all warehouses. Several changes within a second are one event with the last quantity',
+    }),
+    previous_quantity: Type.Integer({ description: 'That the event before told' }),
+    stock_status: OneOf(['in_stock', 'low_stock', 'out_of_stock']),
+    warehouses: Type.Array(Closed({ id: Type.Integer(), quantity: Type.Integer() })),
+  },
+  { title: 'StockEventData' },
+)

@@ -8,4 +8,5 @@ export const advisoryLocks = {
   roleSettings: 7_226_006,
   logPartitions: 7_226_007,
   salesFigures: 7_226_008,
+  stockChanges: 7_226_009,
 } as const

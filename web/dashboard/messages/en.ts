@@ -81,6 +81,7 @@ export const en = {
     quick: 'Quick access',
     shop: 'Shop',
     orders: 'Orders',
+    stock: 'Stock',
     stores: 'Stores',
     payments: 'Payments',
     shipping: 'Shipping',

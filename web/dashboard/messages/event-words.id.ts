@@ -21,6 +21,7 @@ export const eventWords: Record<EventName, string> = {
   'customer.created': 'Akun pelanggan baru dibuat',
   'customer.merged': 'Dua pelanggan ternyata orang yang sama dan digabungkan',
   'customer.erased': 'Data pribadi seorang pelanggan dihapus: hapus juga salinan Anda',
+  'stock.changed': 'Stok sebuah varian berubah',
   'app.installed': 'Aplikasi ini dipasang',
   'app.disabled': 'Aplikasi ini dijeda',
   'app.enabled': 'Aplikasi ini diaktifkan kembali',

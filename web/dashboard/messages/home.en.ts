@@ -20,6 +20,7 @@ export const homeEn = {
       to_ship: 'Orders to ship',
       transfers: 'Transfers to check',
       sold_out: 'Products sold out',
+      low_stock: 'Nearly sold out',
       failing_webhooks: 'Webhooks that fail',
       failed_mails: 'Mails not sent',
     },

@@ -22,6 +22,7 @@ export const homeId: HomeMessages = {
       to_ship: 'Pesanan perlu dikirim',
       transfers: 'Transfer perlu diperiksa',
       sold_out: 'Produk habis',
+      low_stock: 'Stok menipis',
       failing_webhooks: 'Webhook bermasalah',
       failed_mails: 'Email gagal terkirim',
     },

@@ -81,6 +81,7 @@ export const id: CoreMessages = {
     quick: 'Akses cepat',
     shop: 'Toko',
     orders: 'Pesanan',
+    stock: 'Stok',
     stores: 'Toko',
     payments: 'Pembayaran',
     shipping: 'Pengiriman',

@@ -21,6 +21,10 @@ export const wordGroups = {
     en: async () => (await import('./settings-words-en.ts')).settingsWordsEn,
     id: async () => (await import('./settings-words-id.ts')).settingsWordsId,
   },
+  stock: {
+    en: async () => (await import('./stock-words-en.ts')).stockWordsEn,
+    id: async () => (await import('./stock-words-id.ts')).stockWordsId,
+  },
 } as const satisfies Record<string, Load>
 
 /** The pages that use more than the core. `test/web/words.test.ts` reports what is missing here. */
@@ -36,6 +40,7 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   storeGroup: 'settings',
   stores: 'settings',
   operatorApps: 'developers',
+  stock: 'stock',
   webhook: 'developers',
   webhooks: 'developers',
 }

@@ -1,7 +1,8 @@
 import { coreWordsId } from './core-words-id.ts'
 import { developerWordsId } from './developer-words-id.ts'
 import { settingsWordsId } from './settings-words-id.ts'
+import { stockWordsId } from './stock-words-id.ts'
 import type { Messages } from './words-en.ts'
 
 /** All words of the dashboard. Pages load them in groups. */
-export const wordsId: Messages = { ...coreWordsId, ...developerWordsId, ...settingsWordsId }
+export const wordsId: Messages = { ...coreWordsId, ...developerWordsId, ...settingsWordsId, ...stockWordsId }

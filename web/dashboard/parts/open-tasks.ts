@@ -3,11 +3,12 @@ import { type Permission, useBusiness, usePathTo } from '../session/business.tsx
 
 export type Task = Exclude<keyof Overview['to_do'], 'maximum'>
 
-const tasks: { name: Task; page?: 'orders' | 'webhooks' | 'outbox'; query?: string; needs?: Permission }[] = [
+const tasks: { name: Task; page: 'orders' | 'stock' | 'webhooks' | 'outbox'; query?: string; needs?: Permission }[] = [
   { name: 'transfers', page: 'orders', query: 'tab=to_confirm&is_transferproof_exist=true' },
   { name: 'to_confirm', page: 'orders', query: 'tab=to_confirm' },
   { name: 'to_ship', page: 'orders', query: 'tab=to_ship' },
-  { name: 'sold_out' },
+  { name: 'sold_out', page: 'stock', query: 'status=out_of_stock' },
+  { name: 'low_stock', page: 'stock', query: 'status=low_stock' },
   { name: 'failing_webhooks', page: 'webhooks', needs: 'developers:manage' },
   { name: 'failed_mails', page: 'outbox', needs: 'outbox:read' },
 ]
@@ -23,6 +24,6 @@ export function useOpenTasks(counts: Overview['to_do'] | undefined) {
       name,
       count: counts[name],
       shown: counts[name] >= counts.maximum ? `${counts.maximum}+` : String(counts[name]),
-      to: page && (query ? `${pathTo(page)}?${query}` : pathTo(page)),
+      to: query ? `${pathTo(page)}?${query}` : pathTo(page),
     }))
 }

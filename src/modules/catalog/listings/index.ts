@@ -20,5 +20,5 @@ export { bundleFields, card, insertImageBase, money, productFields, urls } from 
 export { invalidateCatalog } from './invalidate-catalog.ts'
 export { compareAtPrice, priceLifetime, priceNow } from './price-now.ts'
 export { refreshAllPrices, refreshPrices } from './refresh-prices.ts'
-export { refreshStoreItems } from './refresh-store-items.ts'
+export { lockStoreItems, refreshStoreItems } from './refresh-store-items.ts'
 export { listingRoutes } from './routes.ts'

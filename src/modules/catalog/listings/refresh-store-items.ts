@@ -18,7 +18,7 @@ type Extent = {
  * Every function that writes the catalog calls this last, in the same transaction.
  */
 export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }: Changed, extent: Extent = {}) {
-  const touched = await lockItems(tx, products, bundles)
+  const touched = await lockStoreItems(tx, products, bundles)
   if (touched.length === 0) return
   const ids = touched.map((item) => item.id)
   const changed = [...(await refreshProducts(tx, ids)), ...(await refreshBundlePriceOptions(tx, ids))]
@@ -43,7 +43,7 @@ async function writeCards(tx: Tx, ids: number[]) {
  * Locks the items of these products and bundles, and of the bundles that contain these products, in id order. Locking
  * precedes the computation, so that the second of two concurrent writers sees what the first one committed.
  */
-async function lockItems(tx: Tx, products: number[], bundles: number[]) {
+export async function lockStoreItems(tx: Tx, products: number[], bundles: number[] = []) {
   // A union of two index scans; an `or` over both columns would scan the whole table.
   const { rows } = await sql<Item>`
     with holders as (

@@ -18,7 +18,7 @@ export async function addVariant(tx: Tx, merchant: Merchant, productId: number, 
   const { variants } = await getProduct(tx, merchant.business_id, productId)
   if (variants.length >= maxVariants) throw conflict(`A product has at most ${maxVariants} variants`)
   if (variants.some((variant) => optionKey(variant) === optionKey(input))) throw optionsTaken()
-  const [id] = await insertVariants(tx, product, [input], now)
+  const [id] = await insertVariants(tx, product, [input], now, undefined, merchant.actor)
   await updateOptionValues(tx, productId, merchant, now)
   await refreshProducts(tx, [productId])
   return await getVariant(tx, merchant.business_id, String(id))

@@ -36,7 +36,7 @@ export async function createProduct(tx: Tx, merchant: Merchant, input: ProductIn
     .returning('id')
     .executeTakeFirstOrThrow()
   const product = { id, business_id: merchant.business_id, item_type: input.item_type }
-  await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`)
+  await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`, merchant.actor)
   await refreshProducts(tx, [id])
   return await getProduct(tx, merchant.business_id, id)
 }

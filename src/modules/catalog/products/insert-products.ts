@@ -109,6 +109,6 @@ async function insertVariants(tx: Tx, merchant: Merchant, placed: Placed[], now:
     const opened = part.flatMap(({ row, stock }) =>
       stock === undefined ? [] : { variant_id: ids.get(row.uuid)!, quantity: stock },
     )
-    await insertOpeningStock(tx, merchant.business_id, opened, now)
+    await insertOpeningStock(tx, merchant.business_id, opened, now, merchant.actor)
   }
 }

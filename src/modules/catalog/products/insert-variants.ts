@@ -65,6 +65,7 @@ export async function insertVariants(
   inputs: VariantInput[],
   now: Date,
   path: (index: number) => string = () => '',
+  actor: string | null = null,
 ) {
   const rows = inputs.map((input, index) => newVariant(product, input, now, path(index)))
   const ids: number[] = []
@@ -75,6 +76,6 @@ export async function insertVariants(
   const opened = inputs.flatMap(({ stock }, index) =>
     stock === undefined ? [] : { variant_id: ids[index]!, quantity: stock },
   )
-  await insertOpeningStock(tx, product.business_id, opened, now)
+  await insertOpeningStock(tx, product.business_id, opened, now, actor)
   return ids
 }

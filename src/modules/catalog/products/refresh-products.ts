@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { refreshStoreItems } from '../listings/index.ts'
+import { syncStockStates } from '../stock-log/index.ts'
 
-/** Updates the search vectors of these products and their store listings. Every write must end with this call. */
+/**
+ * Updates the search vectors of these products, their store listings and the states of their stock. Every write must end
+ * with this call.
+ */
 export async function refreshProducts(tx: Tx, ids: number[]) {
   await sql`
     update products p set search = search_vector('business:' || p.business_id, concat_ws(' ', p.name, p.public_name,
@@ -10,4 +14,5 @@ export async function refreshProducts(tx: Tx, ids: number[]) {
       (select string_agg(v.sku, ' ') from variants v where v.product_id = p.id and v.deleted_at is null)))
     where p.id = any(${ids}::bigint[])`.execute(tx)
   await refreshStoreItems(tx, { products: ids })
+  await syncStockStates(tx, ids)
 }

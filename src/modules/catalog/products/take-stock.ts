@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { refreshStoreItems } from '../listings/index.ts'
+import { lockStoreItems, refreshStoreItems } from '../listings/index.ts'
 
 export type Demand = { variant_id: number; warehouse_id: number; quantity: number }
 
@@ -14,6 +14,22 @@ export async function takeStock(tx: Tx, businessId: number, demands: Demand[], n
   const met = new Set(taken.map(key))
   await refresh(tx, taken)
   return demands.filter((demand) => !met.has(key(demand)))
+}
+
+/**
+ * Locks the stock of these variants in all warehouses, and the listings of their products. A transaction that returns stock
+ * and then takes stock calls this first, because locks that are taken in two steps are not in the order of their ids.
+ */
+export async function lockStock(tx: Tx, businessId: number, variantIds: number[]) {
+  const { rows } = await sql<{ product_id: number }>`
+    with locked as (
+      select variant_id from variant_stocks
+      where business_id = ${businessId} and variant_id = any(${variantIds}::bigint[])
+      order by variant_id, warehouse_id for no key update
+    )
+    select distinct v.product_id from locked join variants v on v.id = locked.variant_id`.execute(tx)
+  const products = rows.map(({ product_id }) => product_id)
+  if (products.length > 0) await lockStoreItems(tx, products)
 }
 
 /** Increments stock again after an order was canceled. */

@@ -76,9 +76,11 @@ export function bulkOrderRoutes({ db, config }: Service): MerchantRoute[] {
       body: IdsIn,
       answer: { status: 200, schema: ListOf(OrderId) },
       errors: [404],
-      handle: async ({ merchant, body, now }) =>
+      handle: async ({ merchant, body, now, request }) =>
         listOf(
-          await onOrders(merchant.business_id, body.ids, (tx, ids) => deleteOrders(tx, merchant.business_id, ids, now)),
+          await onOrders(merchant.business_id, body.ids, (tx, ids) =>
+            deleteOrders(tx, merchant.business_id, ids, toAuthor(merchant, request.caller).by, now),
+          ),
         ),
     }),
     merchantAction({

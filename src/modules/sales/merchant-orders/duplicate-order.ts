@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/db/types.ts'
+import { lockStock } from '../../catalog/products/index.ts'
 import { effectiveSettings, refuseIfClosed } from '../../stores/stores/index.ts'
 import { buildFirstEvents } from '../order-events/index.ts'
 import { copiedColumns, type OrderRow } from '../order-fields/index.ts'
@@ -30,9 +31,6 @@ export async function duplicateOrder(
 ): Promise<FullOrder> {
   const original = await lockOrder(tx, key)
   refuseIfClosed(original.store)
-  if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
-  const settings = effectiveSettings(original.store.settings)
-  const coverage = await findCoverage(tx, original)
   const sold = await tx
     .selectFrom('order_lines')
     .selectAll()
@@ -40,6 +38,13 @@ export async function duplicateOrder(
     .where('order_id', '=', key.id)
     .orderBy('position')
     .execute()
+  const demand = await loadDemand(tx, key.business_id, [key.id])
+  const variants = demand.map(({ variant_id }) => variant_id)
+  // Subscriptions are locked before stock, by the change of status.
+  if (sold.every(({ pricing_type }) => pricing_type === 'one_time')) await lockStock(tx, key.business_id, variants)
+  if (original.status !== 'canceled') await changeOrderStatus(tx, key, { status: 'canceled' }, author.by, now)
+  const settings = effectiveSettings(original.store.settings)
+  const coverage = await findCoverage(tx, original)
   const payment_method = input.payment_method ?? original.payment_method
   const charges =
     payment_method === original.payment_method
@@ -106,7 +111,6 @@ export async function duplicateOrder(
       last_updated_by: author.user_id,
     },
   })
-  const demand = await loadDemand(tx, key.business_id, [key.id])
   const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
   return await loadOrder(tx, order)

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
-import { takeStock } from '../../catalog/products/index.ts'
+import { lockStock, takeStock } from '../../catalog/products/index.ts'
 import { originOf } from '../order-pricing/index.ts'
-import { type LockedOrder, returnOrderStock } from '../orders/index.ts'
+import { type LockedOrder, loadDemand, returnReplacedStock } from '../orders/index.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { type ItemsIn, loadItems } from './load-items.ts'
 
@@ -40,9 +40,12 @@ export function readGoods(order: LockedOrder, input: Partial<Goods>): Goods | un
 }
 
 /** Prices the new goods and takes their stock. Returns the old stock first, so that the order can keep its units. */
-export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, now: Date) {
+export async function replaceGoods(tx: Tx, order: LockedOrder, goods: Goods, by: string | null, now: Date) {
   const items = await loadItems(tx, order.business_id, goods)
-  await returnOrderStock(tx, order.business_id, [order.id], now)
+  const held = await loadDemand(tx, order.business_id, [order.id])
+  const variants = [...held, ...items.demand].map(({ variant_id }) => variant_id)
+  await lockStock(tx, order.business_id, variants)
+  await returnReplacedStock(tx, order.business_id, order.id, by, now)
   const preference = { warehouse_unique_id: goods.warehouse_unique_id, store_warehouse_id: order.warehouse_id }
   const needsWarehouse = items.is_physical || items.demand.length > 0
   const warehouse = needsWarehouse ? await chooseWarehouse(tx, order.business_id, preference, items.demand) : null

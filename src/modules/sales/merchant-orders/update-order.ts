@@ -53,7 +53,7 @@ export async function updateOrder(
     after: { ...order, ...columns },
   })
   const pricing = readPricing(order, input)
-  const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, now))
+  const repriced = pricing && (await reprice(tx, order, pricing, columns.other_income_name, author.by, now))
   const fields = changedColumns(order, { ...repriced, ...columns, destination })
   if (Object.keys(fields).length === 0) return await loadOrder(tx, key)
   return await saveOrder(tx, key, { ...fields, last_updated_by: author.user_id }, author.by, now)
@@ -84,7 +84,14 @@ function readPricing(order: LockedOrder, input: OrderChange): Pricing | undefine
 
 type Service = { id: number; courier: { id: number } } | null
 
-async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName: string | null | undefined, now: Date) {
+async function reprice(
+  tx: Tx,
+  order: LockedOrder,
+  pricing: Pricing,
+  chargeName: string | null | undefined,
+  by: string | null,
+  now: Date,
+) {
   checkPriceOpen(order)
   const { amounts, payment_method, courier_service_id } = pricing
   const settings = effectiveSettings(order.store.settings)
@@ -92,7 +99,7 @@ async function reprice(tx: Tx, order: LockedOrder, pricing: Pricing, chargeName:
   const service = isOtherService
     ? courier_service_id && (await readCourierService(tx, courier_service_id))
     : (order.courier_service as Service)
-  const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, now) : undefined
+  const goods = pricing.goods ? await replaceGoods(tx, order, pricing.goods, by, now) : undefined
   const isOtherMethod = payment_method !== order.payment_method
   const applied_to = order.discount_code_applied_to
   const coverage = await findCoverage(tx, order, goods?.items.lines)

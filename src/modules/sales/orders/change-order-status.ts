@@ -82,8 +82,9 @@ export async function changeOrderStatuses(
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
   // One call for all orders, so that the stock rows are locked in the order of their ids.
-  await returnOrderStock(tx, businessId, changed.return, now)
-  await retakeStock(tx, businessId, changed.take, now)
+  const kind = change.status === 'rts' ? 'returned' : 'canceled'
+  await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)
+  await retakeStock(tx, businessId, changed.take, by, now)
   return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 

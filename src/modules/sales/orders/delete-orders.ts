@@ -9,13 +9,14 @@ import { lockOrders } from './lock-orders.ts'
 import { returnOrderStock } from './move-stock.ts'
 
 /** Soft-deletes orders and returns the stock of goods that were not shipped. */
-export async function deleteOrders(tx: Tx, businessId: number, ids: string[], now: Date): Promise<string[]> {
+export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by: string | null, now: Date) {
   const orders = await lockOrders(tx, businessId, ids)
   const held = orders.filter((order) => returnsStockWhenDeleted(order.status))
   await returnOrderStock(
     tx,
     businessId,
     held.map((order) => order.id),
+    { kind: 'deleted', by },
     now,
   )
   await tx

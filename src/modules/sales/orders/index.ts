@@ -29,7 +29,7 @@ export { findOrder, findOrderIds, type OrderKey, type OrderRef } from './find-or
 export { listTimeline, type TimelineRow } from './list-timeline.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrders } from './lock-orders.ts'
-export { loadDemand, returnOrderStock } from './move-stock.ts'
+export { loadDemand, returnReplacedStock } from './move-stock.ts'
 export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
 export { recordMessage } from './record-timeline.ts'
 export { saveOrder } from './save-order.ts'

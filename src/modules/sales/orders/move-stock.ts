@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { type Demand, returnStock, takeStock } from '../../catalog/products/index.ts'
+import { keepReplacedLines, recordOrderMovements } from '../../catalog/stock-log/index.ts'
 
 /** The stock that these orders took, by variant and warehouse, sorted by id because rows are locked in this order. */
 export async function loadDemand(tx: Tx, businessId: number, orderIds: string[]): Promise<Demand[]> {
@@ -13,9 +14,9 @@ export async function loadDemand(tx: Tx, businessId: number, orderIds: string[])
 }
 
 /** Takes the stock of reopened orders again. Throws a conflict if any of it is missing. */
-export async function retakeStock(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+export async function retakeStock(tx: Tx, businessId: number, orderIds: string[], by: string | null, now: Date) {
   const missing = await takeStock(tx, businessId, await loadDemand(tx, businessId, orderIds), now)
-  if (missing.length === 0) return
+  if (missing.length === 0) return await recordOrderMovements(tx, businessId, orderIds, { kind: 'reopened', by }, now)
   const names = await tx
     .selectFrom('order_lines')
     .select('variant_name')
@@ -31,6 +32,15 @@ export async function retakeStock(tx: Tx, businessId: number, orderIds: string[]
   throw conflictBecause('sold_out', `${names.map((line) => line.variant_name).join(', ')}: out of stock`)
 }
 
-export async function returnOrderStock(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+type Return = { kind: 'canceled' | 'returned' | 'deleted'; by: string | null }
+
+export async function returnOrderStock(tx: Tx, businessId: number, orderIds: string[], cause: Return, now: Date) {
   await returnStock(tx, businessId, await loadDemand(tx, businessId, orderIds), now)
+  await recordOrderMovements(tx, businessId, orderIds, cause, now)
+}
+
+/** Returns the stock of lines that the same transaction replaces. */
+export async function returnReplacedStock(tx: Tx, businessId: number, orderId: string, by: string | null, now: Date) {
+  await returnStock(tx, businessId, await loadDemand(tx, businessId, [orderId]), now)
+  await keepReplacedLines(tx, businessId, orderId, by, now)
 }

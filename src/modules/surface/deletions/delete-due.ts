@@ -9,6 +9,7 @@ import { revokeInstallations } from '../../apps/installations/index.ts'
 import { deleteBusinessDeliveries, hasPendingAppEvents } from '../../apps/webhooks/index.ts'
 import { deleteBusinessCustomers } from '../../buyers/customers/index.ts'
 import { deleteBusinessObjects } from '../../catalog/files/index.ts'
+import { deleteBusinessStock } from '../../catalog/stock-log/index.ts'
 import { deleteBusinessEvents } from '../../events/index.ts'
 import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
@@ -76,6 +77,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessWaits(db, businessId)
   await deleteBusinessOrders(db, businessId)
   await deleteBusinessFigures(db, businessId)
+  await deleteBusinessStock(db, businessId)
   await deleteBusinessCustomers(db, businessId)
   await deleteBusinessMails(db, businessId)
 }

@@ -27,7 +27,15 @@ const sections: Section[] = [
     record: 'variant',
     table: 'variants',
     key: 'id',
-    parts: [{ name: 'stocks', table: 'variant_stocks', on: 'p.variant_id = r.id', order: 'p.warehouse_id' }],
+    parts: [
+      { name: 'stocks', table: 'variant_stocks', on: 'p.variant_id = r.id', order: 'p.warehouse_id' },
+      {
+        name: 'stock_movements',
+        table: 'stock_movements',
+        on: 'p.business_id = r.business_id and p.variant_id = r.id',
+        order: 'p.at, p.id',
+      },
+    ],
   },
   {
     record: 'bundle',

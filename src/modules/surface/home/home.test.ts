@@ -8,7 +8,15 @@ const { db } = service.service
 service.clock.now = new Date('2026-11-15T18:30:00Z') // The 16th in Jakarta.
 
 const zero = { orders: 0, paid_orders: 0, units: 0, value: '0.00', revenue: '0.00' }
-const nothing = { to_confirm: 0, to_ship: 0, transfers: 0, sold_out: 0, failing_webhooks: 0, failed_mails: 0 }
+const nothing = {
+  to_confirm: 0,
+  to_ship: 0,
+  transfers: 0,
+  sold_out: 0,
+  low_stock: 0,
+  failing_webhooks: 0,
+  failed_mails: 0,
+}
 
 it('shows a new business what is to be set up', async () => {
   const merchant = await createMerchant(service)

@@ -24,7 +24,7 @@ export async function readOverview(
   }
 }
 
-type Counts = Record<'transfers' | 'sold_out' | 'failing_webhooks' | 'failed_mails', number>
+type Counts = Record<'transfers' | 'sold_out' | 'low_stock' | 'failing_webhooks' | 'failed_mails', number>
 type Steps = Record<'store' | 'product' | 'shipping' | 'payment' | 'domain' | 'order', boolean>
 
 /** Counts at most `maxCount` rows, so that the cost does not grow with the number of records. */
@@ -39,6 +39,8 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
         order by created_at desc, id desc limit ${maxCount}) found),
       'sold_out', (select count(*) from (select from stores join store_items i on i.store_id = stores.id
         where i.is_listed and not i.in_stock limit ${maxCount}) found),
+      'low_stock', (select count(*) from (select from stock_states where business_id = ${businessId}
+        and stock_status = 'low_stock' and stock_status <> 'in_stock' limit ${maxCount}) found),
       'failing_webhooks', (select count(*) from webhook_receivers where business_id = ${businessId}
         and (failing_since is not null or inactive_reason in ('failing', 'gone'))),
       'failed_mails', (select count(*) from (select from mails where business_id = ${businessId} and status = 'failed'

@@ -18,6 +18,7 @@ export const OverviewOut = Closed(
       to_ship: Count('Orders to be packed and sent'),
       transfers: Count('Unpaid orders with a proof of transfer'),
       sold_out: Count('Listed products without stock'),
+      low_stock: Count('Variants that are nearly sold out'),
       failing_webhooks: Count('Endpoints that fail or were deactivated because they failed'),
       failed_mails: Count('Mails of the last seven days that could not be sent'),
     }),

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../api/hooks.ts'
 import type { DiscountCode, DiscountScope } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -13,7 +13,9 @@ import { useBusiness } from '../../session/business.tsx'
 import { type Draft, draftOf, emptyDraft, toBody, toConditions, toTerms } from './discount-draft.ts'
 import { discountOf, type Terms, useEffectWords, usePeriodWords } from './discount-effect.ts'
 import { AmountFields, ConditionFields, type FieldProps } from './discount-fields.tsx'
-import { ScopePicker } from './scope-picker.tsx'
+
+/** Loaded when a code is limited to products, because it brings the finders of the order form along. */
+const ScopePicker = lazy(async () => ({ default: (await import('./scope-picker.tsx')).ScopePicker }))
 
 const exampleBase = 100_000
 
@@ -88,11 +90,13 @@ function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
         onChange={(event) => setDraft({ ...draft, reach: event.currentTarget.value as Draft['reach'] })}
       />
       {draft.reach === 'some' && (
-        <ScopePicker
-          scope={draft.scope}
-          onChange={(scope) => setDraft({ ...draft, scope })}
-          problem={(field) => fieldProblem(error, field, messages)}
-        />
+        <Suspense>
+          <ScopePicker
+            scope={draft.scope}
+            onChange={(scope) => setDraft({ ...draft, scope })}
+            problem={(field) => fieldProblem(error, field, messages)}
+          />
+        </Suspense>
       )}
       <ConditionFields field={field} />
       <Example terms={toTerms(draft, time_zone)} />

@@ -25,14 +25,10 @@ export function ToDo({ counts }: { counts: Overview['to_do'] }) {
             <span>{home.tasks[name]}</span>
           </>
         )
-        return to ? (
+        return (
           <Link key={name} to={to} className={classes.task}>
             {words}
           </Link>
-        ) : (
-          <div key={name} className={classes.task}>
-            {words}
-          </div>
         )
       })}
     </section>

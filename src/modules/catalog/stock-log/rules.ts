@@ -1,0 +1,30 @@
+export const movementKinds = [
+  'opening',
+  'adjustment',
+  'count',
+  'transfer',
+  'import',
+  'sale',
+  'order_edit',
+  'canceled',
+  'returned',
+  'deleted',
+  'reopened',
+  'unrecorded',
+] as const
+
+export type MovementKind = (typeof movementKinds)[number]
+
+/** Why a merchant adjusts stock by hand. */
+export const adjustmentReasons = ['received', 'correction', 'damaged', 'lost', 'found', 'returned', 'other'] as const
+
+export type AdjustmentReason = (typeof adjustmentReasons)[number]
+
+export const stockStatuses = ['in_stock', 'low_stock', 'out_of_stock'] as const
+
+export type StockStatus = (typeof stockStatuses)[number]
+
+export function statusOf(quantity: number, level: number): StockStatus {
+  if (quantity <= 0) return 'out_of_stock'
+  return quantity <= level ? 'low_stock' : 'in_stock'
+}

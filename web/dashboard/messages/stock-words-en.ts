@@ -1,0 +1,3 @@
+import { stockEn } from './stock.en.ts'
+
+export const stockWordsEn = { ...stockEn }

@@ -1,0 +1,3 @@
+import { stockId } from './stock.id.ts'
+
+export const stockWordsId = { ...stockId }

@@ -1,0 +1,4 @@
+export { HistoryDialog } from './history-dialog.tsx'
+export { ImportDialog } from './import-dialog.tsx'
+export { LevelDialog } from './level-dialog.tsx'
+export { TransferDialog } from './transfer-dialog.tsx'
