@@ -12,7 +12,7 @@ export default function BellMenu({ counts }: { counts: Overview['to_do'] }) {
   const open = useOpenTasks(counts).filter(({ name }) => announced.includes(name))
   if (open.length === 0) return <div className={classes.label}>{home.allDone}</div>
   return open.map(({ name, to, shown }) => (
-    <Link key={name} to={to!} className={classes.entry}>
+    <Link key={name} to={to} className={classes.entry}>
       <span className={classes.words}>{home.tasks[name]}</span>
       <strong>{shown}</strong>
     </Link>
