@@ -37,7 +37,7 @@ export async function fillStore(url: string, products: number): Promise<CatalogS
   return { id, unique_id, key, database, products, headers: { 'x-service-storefront-api-key': key } }
 }
 
-const columns: Record<Sort, string> = {
+const columns: Record<Exclude<Sort, 'manual'>, string> = {
   newest: 'created_at desc, id desc',
   name: 'name_key, id',
   price_asc: 'min_price, id',
@@ -45,7 +45,11 @@ const columns: Record<Sort, string> = {
 }
 
 /** A cursor to the page after this many pages of 20 items. */
-export async function cursorBehind({ database, id }: CatalogStore, pages: number, sort: Sort): Promise<string> {
+export async function cursorBehind(
+  { database, id }: CatalogStore,
+  pages: number,
+  sort: keyof typeof columns,
+): Promise<string> {
   const column = columns[sort].split(/[ ,]/)[0]!
   const { rows } = await database.pool.query(
     `select ${column}::text as key, id from store_items where store_id = ${id} and is_listed

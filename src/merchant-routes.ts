@@ -4,6 +4,8 @@ import { openObjectStore } from './integrations/object-store/index.ts'
 import { customerAddressRoutes, customerCsvRoutes, customerRoutes } from './modules/buyers/customers/index.ts'
 import { discountRoutes } from './modules/buyers/discounts/index.ts'
 import { bundleRoutes } from './modules/catalog/bundles/index.ts'
+import { categoryRoutes } from './modules/catalog/categories/index.ts'
+import { collectionRoutes } from './modules/catalog/collections/index.ts'
 import { fileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
@@ -44,6 +46,8 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
   ...bundleRoutes(service), //    /bundles
+  ...categoryRoutes(service), //  /categories
+  ...collectionRoutes(service), // /collections
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics

@@ -144,25 +144,52 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
-  changed_order_stocks: {
-    id: ColumnType<number, never, never>
-    business_ids: number[]
-    order_ids: string[]
+  categories: {
+    id: ColumnType<number, number | undefined, number>
+    business_id: number
+    parent_id: ColumnType<number | null, number | null | undefined, number | null>
+    taxonomy_id: ColumnType<number | null, number | null | undefined, number | null>
+    name: string
+    names: ColumnType<Json, string | undefined, string>
+    slug: string
+    image: ColumnType<string | null, string | null | undefined, string | null>
+    position: ColumnType<number, number | undefined, number>
+    is_hidden: ColumnType<boolean, boolean | undefined, boolean>
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
   }
   changed_orders: {
     id: ColumnType<number, never, never>
     business_ids: number[]
     order_ids: string[]
   }
-  changed_stocks: {
-    id: ColumnType<number, never, never>
-    business_id: number
-    variant_ids: number[]
-  }
   cities: {
     id: number
     province_id: number
     name: string
+  }
+  collection_products: {
+    collection_id: number
+    product_id: number
+    business_id: number
+    position: number
+  }
+  collections: {
+    id: ColumnType<number, number | undefined, number>
+    business_id: number
+    name: string
+    names: ColumnType<Json, string | undefined, string>
+    slug: string
+    description: ColumnType<string | null, string | null | undefined, string | null>
+    image: ColumnType<string | null, string | null | undefined, string | null>
+    is_by_rule: ColumnType<boolean, boolean | undefined, boolean>
+    rule_labels: ColumnType<string[], string[] | undefined, string[]>
+    rule_item_types: ColumnType<string[], string[] | undefined, string[]>
+    rule_min_price: ColumnType<number | null, number | null | undefined, number | null>
+    rule_max_price: ColumnType<number | null, number | null | undefined, number | null>
+    rule_in_stock: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
   }
   courier_services: {
     id: ColumnType<number, never, never>
@@ -492,11 +519,6 @@ export type Tables = {
     province_name: string
     words: ColumnType<string, never, never>
   }
-  low_stock_levels: {
-    business_id: number
-    variant_id: number
-    level: number
-  }
   mails: {
     id: ColumnType<number, never, never>
     template: string
@@ -806,6 +828,11 @@ export type Tables = {
     location_id: number
     postal_code: string
   }
+  product_categories: {
+    product_id: number
+    category_id: number
+    business_id: number
+  }
   product_taxonomies: {
     id: number
     parent_id: ColumnType<number | null, number | null | undefined, number | null>
@@ -954,31 +981,19 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
-  stock_movements: {
-    business_id: number
-    variant_id: number
-    warehouse_id: number
-    at: ColumnType<string, string | Date, string | Date>
-    id: ColumnType<string, string | undefined, string>
-    kind: 'opening' | 'adjustment' | 'count' | 'transfer' | 'import' | 'sale' | 'order_edit' | 'canceled' | 'returned' | 'deleted' | 'reopened' | 'unrecorded'
-    reason: ColumnType<string | null, string | null | undefined, string | null>
-    quantity: number
-    order_id: ColumnType<string | null, string | null | undefined, string | null>
-    actor: ColumnType<string | null, string | null | undefined, string | null>
-    actor_name: ColumnType<string | null, string | null | undefined, string | null>
-    note: ColumnType<string | null, string | null | undefined, string | null>
-  }
-  stock_states: {
-    business_id: number
-    product_id: number
-    variant_id: number
-    quantity: number
-    stock_status: 'in_stock' | 'low_stock' | 'out_of_stock'
-    told_at: ColumnType<string, string | Date | undefined, string | Date>
-  }
   store_catalog_versions: {
     store_id: number
     version: ColumnType<number, number | undefined, number>
+  }
+  store_item_groups: {
+    item_id: number
+    group_id: number
+    business_id: number
+    store_id: number
+    position: number
+    created_at: ColumnType<string, string | Date, string | Date>
+    name_key: string
+    min_price: number
   }
   store_items: {
     id: ColumnType<number, never, never>
@@ -1266,10 +1281,11 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
-  changed_order_stocks: ['id', 'business_ids', 'order_ids'],
+  categories: ['id', 'business_id', 'parent_id', 'taxonomy_id', 'name', 'names', 'slug', 'image', 'position', 'is_hidden', 'created_at', 'last_updated_at'],
   changed_orders: ['id', 'business_ids', 'order_ids'],
-  changed_stocks: ['id', 'business_id', 'variant_ids'],
   cities: ['id', 'province_id', 'name'],
+  collection_products: ['collection_id', 'product_id', 'business_id', 'position'],
+  collections: ['id', 'business_id', 'name', 'names', 'slug', 'description', 'image', 'is_by_rule', 'rule_labels', 'rule_item_types', 'rule_min_price', 'rule_max_price', 'rule_in_stock', 'created_at', 'last_updated_at'],
   courier_services: ['id', 'courier_id', 'code', 'name', 'description'],
   couriers: ['id', 'code', 'name', 'courier_type', 'is_pickup', 'logo_url'],
   course_contents: ['uuid', 'business_id', 'variant_id', 'section_uuid', 'title', 'type', 'text', 'video_url', 'duration', 'sequence_order', 'is_shown', 'is_discussion_active', 'is_email_notification_active', 'inserted_at', 'updated_at'],
@@ -1302,7 +1318,6 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   license_waits: ['entitlement_id', 'unit', 'business_id', 'variant_id', 'since'],
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
-  low_stock_levels: ['business_id', 'variant_id', 'level'],
   mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
@@ -1320,6 +1335,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at'],
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],
+  product_categories: ['product_id', 'category_id', 'business_id'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts'],
   provinces: ['id', 'name'],
@@ -1333,9 +1349,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],
-  stock_movements: ['business_id', 'variant_id', 'warehouse_id', 'at', 'id', 'kind', 'reason', 'quantity', 'order_id', 'actor', 'actor_name', 'note'],
-  stock_states: ['business_id', 'product_id', 'variant_id', 'quantity', 'stock_status', 'told_at'],
   store_catalog_versions: ['store_id', 'version'],
+  store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],

@@ -123,6 +123,7 @@ const listProducts = (tx: Db, { business_id, store_id, ...batch }: Batch) =>
     x.item_type, x.taxonomy_id, x.created_at, x.search, ${sql.raw(card)}
   from (
     select p.business_id, p.id as product_id, null::bigint as bundle_price_option_id, m.price as min_price,
+      null::bigint as compare_at_min_price, null::bigint as compare_at_max_price,
       m.price * 2 as max_price, m.item_type <> 'physical' or m.is_stocked as in_stock, lower(m.name) as name_key,
       m.item_type, m.taxonomy_id, m.created_at,
       search_vector('store:' || ${store_id}::text, m.name || ' contoh uji beban LT-' || m.i) as search

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { card } from './card-sql.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 import { compareAtPrice, nextPriceChange, priceNow } from './price-now.ts'
+import { refreshGroupsOfItems } from './refresh-groups.ts'
 
 export type Changed = { products?: number[]; bundles?: number[] }
 
@@ -23,10 +24,9 @@ export async function refreshStoreItems(tx: Tx, { products = [], bundles = [] }:
   const ids = touched.map((item) => item.id)
   const changed = [...(await refreshProducts(tx, ids)), ...(await refreshBundlePriceOptions(tx, ids))]
   const shown = extent.isStockOnly ? changed : touched
-  await writeCards(
-    tx,
-    shown.map((item) => item.id),
-  )
+  const shownIds = shown.map((item) => item.id)
+  await writeCards(tx, shownIds)
+  await refreshGroupsOfItems(tx, shownIds)
   await invalidateCatalog(
     tx,
     shown.map((item) => item.store_id),

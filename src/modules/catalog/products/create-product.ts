@@ -3,6 +3,7 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { setProductCategories } from '../categories/index.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { getProduct } from './get-product.ts'
 import { describeImages } from './image-alts.ts'
@@ -12,7 +13,7 @@ import { checkOptionNames, checkOptionValues, configuredPositions, optionKey, va
 import type { ProductInput } from './schemas.ts'
 
 export async function createProduct(tx: Tx, merchant: Merchant, input: ProductInput, now: Date) {
-  const { variants, slug, is_multiple, image_alts, ...fields } = input
+  const { variants, slug, is_multiple, image_alts, category_ids, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   const { id } = await tx
@@ -37,6 +38,7 @@ export async function createProduct(tx: Tx, merchant: Merchant, input: ProductIn
     .executeTakeFirstOrThrow()
   const product = { id, business_id: merchant.business_id, item_type: input.item_type }
   await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`, merchant.actor)
+  if (category_ids) await setProductCategories(tx, merchant.business_id, id, category_ids)
   await refreshProducts(tx, [id])
   return await getProduct(tx, merchant.business_id, id)
 }

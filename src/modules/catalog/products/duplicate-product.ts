@@ -22,13 +22,14 @@ const copiedVariantFields = [
 
 /** Creates a copy named "… (Copy)" that is in no store and has no stock. */
 export async function duplicateProduct(tx: Tx, merchant: Merchant, id: number, now: Date) {
-  const { product, variants } = await getProduct(tx, merchant.business_id, id)
+  const { product, variants, categories } = await getProduct(tx, merchant.business_id, id)
   const name = `${product.name.slice(0, 193)} (Copy)`
   const input = {
     name,
     item_type: product.item_type,
     ...pick(product, copiedProductFields),
     image_alts: showImageAlts(product),
+    category_ids: categories.map((category) => category.id),
     variants: variants.map(copyVariant),
   }
   return await createProduct(tx, merchant, input as ProductInput, now)

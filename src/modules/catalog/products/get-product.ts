@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { readCategoriesOfProducts } from '../categories/index.ts'
 import { readVariants } from './get-variant.ts'
 import { type OptionValues, positions } from './rules.ts'
 import type { ProductRow, StockedVariant, WholeProduct } from './views.ts'
@@ -34,6 +35,7 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const stores = await readStores(db, ids)
   const warehouses = await readWarehouses(db, ids)
   const taxonomies = await readTaxonomies(db, products)
+  const categoriesOf = await readCategoriesOfProducts(db, businessId, ids)
   const people = await readPeople(db, products)
   const business = await db
     .selectFrom('businesses')
@@ -45,6 +47,7 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
     product,
     variants: sortForDisplay(product, variants.get(product.id) ?? []),
     taxonomy: taxonomies.get(product.taxonomy_id ?? 0),
+    categories: categoriesOf(product.id),
     stores: (stores.get(product.id) ?? []).map(({ product_id: _, ...store }) => store),
     warehouses: (warehouses.get(product.id) ?? []).map(({ id, name }) => ({ id, name })),
     business,

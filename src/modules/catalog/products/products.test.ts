@@ -48,6 +48,7 @@ describe('creating a product', () => {
         option3_values: [],
         labels: [{ name: 'new' }],
         taxonomy: null,
+        categories: [],
         variants_count: 1,
         stores: [],
         warehouses: [{ id: expect.any(Number), name: 'Main warehouse' }],

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { maxCategoriesOfProduct } from '../categories/index.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
 import { ImageAlts, Images, VariantOut, VariantsIn } from './variant-schemas.ts'
 
@@ -19,6 +20,13 @@ const writable = {
   seo_title: Type.Optional(Nullable(Text(200, { description: 'Title for search engines; the name by default' }))),
   seo_description: Type.Optional(Nullable(Text(500, { description: 'Description for search engines' }))),
   taxonomy_id: Type.Optional(Nullable(Id)),
+  category_ids: Type.Optional(
+    Type.Array(Id, {
+      maxItems: maxCategoriesOfProduct,
+      uniqueItems: true,
+      description: "Categories of the business's own",
+    }),
+  ),
   is_inventory: Type.Optional(
     Type.Boolean({ description: 'Track stock; without tracking the product is always in stock' }),
   ),
@@ -99,6 +107,7 @@ export const ProductOut = Closed(
     option3_values: Type.Array(Type.String()),
     labels: Type.Array(Closed({ name: Type.String() })),
     taxonomy: Nullable(TaxonomyOut),
+    categories: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), full_path: Type.String() })),
     variants: Type.Array(VariantOut),
     variants_count: Type.Integer(),
     stores: Type.Array(StoreRef),

@@ -1,6 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { setProductCategories } from '../categories/index.ts'
 import { addOption } from './add-option.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy } from './create-product.ts'
@@ -15,7 +16,17 @@ import type { ProductRow } from './views.ts'
 /** Changes the given fields. An option name of null removes the option; a new option1_name requires option1_value. */
 export async function updateProduct(tx: Tx, merchant: Merchant, id: number, change: ProductChange, now: Date) {
   const product = await lockProduct(tx, merchant.business_id, id)
-  const { slug, option1_name, option2_name, option3_name, option1_value, is_multiple, image_alts, ...fields } = change
+  const {
+    slug,
+    option1_name,
+    option2_name,
+    option3_name,
+    option1_value,
+    is_multiple,
+    image_alts,
+    category_ids,
+    ...fields
+  } = change
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, merchant.business_id, product.name, slug)
   if (fields.item_type === 'subscription') await checkAllRecurring(tx, id)
@@ -30,6 +41,7 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
     })
     .where('id', '=', id)
     .execute()
+  if (category_ids) await setProductCategories(tx, merchant.business_id, id, category_ids)
   await changeOptions(tx, product, change)
   if (is_multiple !== undefined) await changeIsMultiple(tx, merchant, id, is_multiple)
   await refreshProducts(tx, [id])

@@ -28,6 +28,7 @@ export type WholeProduct = {
   product: ProductRow
   variants: StockedVariant[]
   taxonomy: TaxonomyRow | undefined
+  categories: { id: number; name: string; full_path: string }[]
   stores: StoreRefRow[]
   warehouses: { id: number; name: string }[]
   business: { id: number; unique_id: string; username: string } & Pricing
@@ -106,7 +107,7 @@ const showPerson = ({ unique_id, fullname }: Person) =>
   unique_id === null ? null : { unique_id, fullname: fullname ?? '' }
 
 export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
-  const { product, variants, taxonomy, stores, warehouses, business, ...people } = whole
+  const { product, variants, taxonomy, categories, stores, warehouses, business, ...people } = whole
   const toUrl = pictureUrl(baseUrl)
   const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...shown } = product
   const { currency, tax_rate, ...owner } = business
@@ -118,6 +119,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
     item_type_name: itemTypeNames[product.item_type],
     labels: labels.map((name) => ({ name })),
     taxonomy: taxonomy ? showTaxonomy(taxonomy) : null,
+    categories,
     variants: variants.map((variant) => showVariant(variant, product, { currency, tax_rate }, toUrl)),
     variants_count: variants.length,
     stores: stores.map(showStoreRef),

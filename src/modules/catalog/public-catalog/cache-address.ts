@@ -1,5 +1,5 @@
 import { pageQuery } from '../../../platform/http/schemas.ts'
-import { filterQuery, sortQuery } from './schemas.ts'
+import { filterQuery, languageQuery, sortQuery } from './schemas.ts'
 
 /**
  * The address without the query parameters that do not affect the response, so that campaign and cache-breaking
@@ -24,7 +24,7 @@ function nameOf(part: string): string {
   }
 }
 
-const known = new Set(Object.keys({ ...pageQuery, ...filterQuery, ...sortQuery }))
+const known = new Set(Object.keys({ ...pageQuery, ...filterQuery, ...languageQuery, ...sortQuery }))
 
 /** Removes what no catalog route knows; the route itself may know less. */
 export const withoutForeignParameters = (url: string) => withoutUnknownParameters(url, (name) => known.has(name))

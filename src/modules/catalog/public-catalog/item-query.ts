@@ -1,12 +1,15 @@
 import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statement.ts'
 import { priceLifetime } from '../listings/index.ts'
+import { countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
 
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
-export type Sort = (typeof sorts)[number]
+/** `manual` is the order of a collection. */
+export type Sort = (typeof sorts)[number] | 'manual'
 
 export type ItemFilters = {
   search?: string
   category_id?: number
+  collection?: string
   item_type?: string
   entity_type?: string
   in_stock?: boolean
@@ -22,6 +25,7 @@ const order: Record<Sort, { column: string; type: string; isDescending: boolean 
   name: { column: 'name_key', type: 'text', isDescending: false },
   price_asc: { column: 'min_price', type: 'bigint', isDescending: false },
   price_desc: { column: 'min_price', type: 'bigint', isDescending: true },
+  manual: { column: 'position', type: 'bigint', isDescending: false },
 }
 
 export type ItemStatement = Statement & {
@@ -61,8 +65,17 @@ function filterParts(filters: ItemFilters, $: Bind): string[] {
   return parts
 }
 
-const inCategory = (filters: ItemFilters, $: Bind) =>
-  filters.category_id === undefined
+/** The merchant's own category and the collection that the filters name. */
+const groupsOf = ({ category_id, collection }: ItemFilters, $: Bind) => ({
+  store: $('store', 'bigint'),
+  category: isOwnCategory(category_id) ? $('category_id', 'bigint') : undefined,
+  collection: collection === undefined ? undefined : $('collection', 'text'),
+})
+
+const hasGroup = ({ category_id, collection }: ItemFilters) => collection !== undefined || isOwnCategory(category_id)
+
+const inSharedCategory = (filters: ItemFilters, $: Bind) =>
+  filters.category_id === undefined || isOwnCategory(filters.category_id)
     ? []
     : [`i.taxonomy_id = any(array(${withSubcategories($('category_id', 'bigint'))}))`]
 
@@ -84,7 +97,10 @@ export function pageStatement(storeId: number, filters: ItemFilters, page: Page)
       from (select ${priceLifetime($('store'))} as lifetime_ms) b left join lateral (${rows}) x on true`
   })
   const needsCustomPlan =
-    !filters.search && !page.sort.startsWith('price') && (filters.min_price ?? filters.max_price) !== undefined
+    !filters.search &&
+    !hasGroup(filters) &&
+    !page.sort.startsWith('price') &&
+    (filters.min_price ?? filters.max_price) !== undefined
   return { ...statement, needsCustomPlan }
 }
 
@@ -103,7 +119,8 @@ function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string
   const where = (more: string[]) => `where ${more.join(' and ')}`
 
   if (filters.search) {
-    const matching = [...parts, ...inCategory(filters, $), matchesSearch($)]
+    const inGroup = inGroups('i.id', groupsOf(filters, $))
+    const matching = [...parts, ...inSharedCategory(filters, $), ...inGroup, matchesSearch($)]
     const scanned = $('max_search_scan')
     // Each of these columns has an index for every sort order.
     const indexed = parts.filter((part) => part.includes(' = ')).slice(0, 1)
@@ -122,6 +139,16 @@ function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string
       from (select * from quick where (select yes from is_enough) union all select * from thorough) i
       ${inOrder(wanted)}`
   }
+  if (hasGroup(filters)) {
+    const edgeKey = edge && `(${$('edge_key', type)}, ${$('edge_id', 'bigint')})`
+    return walkGroups(groupsOf(filters, $), {
+      column,
+      direction,
+      after: edgeKey ? [`(g.${column}, g.item_id) ${isDown ? '<' : '>'} ${edgeKey}`] : [],
+      parts: [...parts, ...inSharedCategory(filters, $)],
+      limit: wanted,
+    })
+  }
   const walk = (more: string[]) =>
     `select ${columns}, i.card from store_items i ${where([...listed, ...parts, ...more])} ${inOrder(wanted)}`
   if (filters.category_id === undefined) return walk([])
@@ -132,9 +159,15 @@ function selectRows(filters: ItemFilters, { sort, edge }: Page, $: Bind): string
 
 export function countStatement(storeId: number, filters: ItemFilters): ItemStatement {
   const statement = composeStatement(parametersOf(storeId, filters), ($) => {
+    const lifetime = `${priceLifetime($('store'))} as lifetime_ms`
+    if (hasGroup(filters)) {
+      const conditions = [...filterParts(filters, $), ...inSharedCategory(filters, $)]
+      if (filters.search) conditions.push(matchesSearch($))
+      return countInGroups(groupsOf(filters, $), conditions, lifetime)
+    }
     const parts = [`i.store_id = ${$('store')}`, 'i.is_listed', ...filterParts(filters, $)]
     if (filters.search) parts.push(matchesSearch($))
-    return `select count(*) as total, ${priceLifetime($('store'))} as lifetime_ms from store_items i where ${[...parts, ...inCategory(filters, $)].join(' and ')}`
+    return `select count(*) as total, ${lifetime} from store_items i where ${[...parts, ...inSharedCategory(filters, $)].join(' and ')}`
   })
   return { ...statement, needsCustomPlan: false }
 }

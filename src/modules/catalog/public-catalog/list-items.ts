@@ -35,7 +35,7 @@ export async function listItems(
   const secret = reader.secrets.cursor
   const sealedCursor = next_cursor ?? previous_cursor
   const cursor = sealedCursor === undefined ? undefined : openCursor(secret, sealedCursor, list)
-  const sealed = cursor ? (cursor.filters as Sealed) : { sort: sort ?? 'newest', filters: readFilters(query) }
+  const sealed = cursor ? (cursor.filters as Sealed) : openingPage(sort, readFilters(query))
   const isBackward = cursor?.direction === 'previous'
   const edge = cursor && { key: cursor.key as [string, number], isBackward }
   const page = pageStatement(storeId, sealed.filters, { sort: sealed.sort, size, edge })
@@ -55,6 +55,12 @@ export async function listItems(
   },"previous_cursor":${hasPrevious ? seal('previous', shown[0]!) : null},"page_size":${size}}`
   return { text, lifetimeMs: found[0]!.lifetime_ms }
 }
+
+/** A collection has an order of its own. */
+const openingPage = (sort: Sort | undefined, filters: ItemFilters): Sealed => ({
+  sort: sort ?? (filters.collection !== undefined && !filters.search ? 'manual' : 'newest'),
+  filters,
+})
 
 export async function countItems(reader: Reader, storeId: number, query: ItemsQuery): Promise<Found> {
   const [row] = await run<{ total: number; lifetime_ms: number | null }>(

@@ -139,11 +139,21 @@ export const filterQuery = {
     Type.String({ maxLength: 200, description: 'Words of the name, description or SKU, or their prefixes' }),
   ),
   category_id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Includes the subcategories' })),
+  collection: Type.Optional(Text(100, { description: 'The slug of a collection; sorted by its own order by default' })),
   item_type: Type.Optional(OneOf(itemTypes)),
   entity_type: Type.Optional(OneOf(['product', 'bundle_price_option'])),
   min_price: amount,
   max_price: amount,
   in_stock: Type.Optional(Type.Boolean()),
+}
+
+export const languageQuery = {
+  language: Type.Optional(
+    Text(20, {
+      pattern: '^[A-Za-z0-9-]+$',
+      description: "Names of the merchant's categories in this language, such as `en`",
+    }),
+  ),
 }
 
 export const sortQuery = { sort: Type.Optional(OneOf(sorts, { description: '`newest` by default' })) }

@@ -1,0 +1,23 @@
+import { validationFailed } from '../../../platform/errors.ts'
+
+const toSlug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 90)
+    .replace(/^-+|-+$/g, '') || 'group'
+
+/** The wanted slug if it is free, or one from the name with a number if needed. */
+export function chooseGroupSlug({ name, slug }: { name: string; slug?: string }, taken: Set<string>): string {
+  if (slug !== undefined) {
+    if (taken.has(slug)) throw validationFailed({ slug: 'taken' })
+    return slug
+  }
+  const base = toSlug(name)
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? base : `${base}-${n}`
+    if (!taken.has(candidate)) return candidate
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { refreshGroups } from '../listings/index.ts'
+import { chooseGroupSlug } from './choose-group-slug.ts'
+import { lockTree, readTree } from './get-categories.ts'
+import { checkCount } from './rules.ts'
+import { taxonomyNames } from './taxonomy-names.ts'
+
+type Used = { id: number; parent_id: number | null; name: string }
+
+/**
+ * Makes categories of the shared categories that the products of a business use, with those above them, and puts the
+ * products into them. A shared category that was converted before is not converted again.
+ */
+export async function convertTaxonomies(tx: Tx, businessId: number, now: Date) {
+  await lockTree(tx, businessId)
+  const { rows: used } = await sql<Used>`
+    with recursive used as (
+      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t where exists (select from products p
+        where p.business_id = ${businessId} and p.deleted_at is null and p.taxonomy_id = t.id)
+      union
+      select t.id, t.parent_id, t.name, t.full_path from product_taxonomies t join used u on u.parent_id = t.id
+    )
+    select id, parent_id, name from used order by full_path`.execute(tx)
+  const tree = await readTree(tx, businessId)
+  const categoryOf = new Map(tree.flatMap(({ taxonomy_id, id }) => (taxonomy_id === null ? [] : [[taxonomy_id, id]])))
+  const fresh = used.filter(({ id }) => !categoryOf.has(id))
+  checkCount(tree.length + fresh.length)
+  const slugs = new Set(tree.map((category) => category.slug))
+  for (const [position, taxonomy] of fresh.entries()) {
+    const name = taxonomyNames[taxonomy.name] ?? taxonomy.name
+    const slug = chooseGroupSlug({ name }, slugs)
+    slugs.add(slug)
+    const { id } = await tx
+      .insertInto('categories')
+      .values({
+        business_id: businessId,
+        parent_id: categoryOf.get(taxonomy.parent_id ?? 0) ?? null,
+        taxonomy_id: taxonomy.id,
+        name,
+        names: JSON.stringify({ id: name, en: taxonomy.name }),
+        slug,
+        position: tree.length + position,
+        created_at: now,
+        last_updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    categoryOf.set(taxonomy.id, id)
+  }
+  const { numAffectedRows } = await sql`
+    insert into product_categories (business_id, product_id, category_id)
+    select p.business_id, p.id, c.id from products p
+      join categories c on c.business_id = p.business_id and c.taxonomy_id = p.taxonomy_id
+    where p.business_id = ${businessId} and p.deleted_at is null
+    on conflict do nothing`.execute(tx)
+  await refreshGroups(tx, businessId, [...categoryOf.values()])
+  return { categories: fresh.length, products: Number(numAffectedRows ?? 0) }
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { readTree } from './get-categories.ts'
+
+/** Replaces the categories of a product. The caller refreshes its listings. */
+export async function setProductCategories(tx: Tx, businessId: number, productId: number, ids: number[]) {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  const known = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', 'in', wanted.length > 0 ? wanted : [0])
+    .forKeyShare()
+    .execute()
+  if (known.length < wanted.length) throw validationFailed({ category_ids: 'not_found' })
+  await tx
+    .deleteFrom('product_categories')
+    .where('business_id', '=', businessId)
+    .where('product_id', '=', productId)
+    .execute()
+  if (wanted.length === 0) return
+  const rows = wanted.map((category_id) => ({ business_id: businessId, product_id: productId, category_id }))
+  await tx.insertInto('product_categories').values(rows).execute()
+}
+
+/** The categories of each of these products. */
+export async function readCategoriesOfProducts(db: Db, businessId: number, productIds: number[]) {
+  const rows = await db
+    .selectFrom('product_categories')
+    .select(['product_id', 'category_id'])
+    .where('business_id', '=', businessId)
+    .where('product_id', 'in', productIds.length > 0 ? productIds : [0])
+    .execute()
+  const tree = rows.length > 0 ? await readTree(db, businessId) : []
+  const byProduct = Map.groupBy(rows, (row) => row.product_id)
+  return (productId: number) => {
+    const ids = new Set(byProduct.get(productId)?.map((row) => row.category_id))
+    return tree.filter(({ id }) => ids.has(id)).map(({ id, name, full_path }) => ({ id, name, full_path }))
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { fitsRule } from '../listings/index.ts'
+import { ruleColumns } from './rules.ts'
+import type { RuleInput } from './schemas.ts'
+
+/** Counts the products listed in some store that a rule would choose, for the form that edits it. */
+export async function countMatches(db: Db, businessId: number, rule: RuleInput) {
+  const { is_by_rule: _, ...columns } = ruleColumns(rule, '')
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct x.product_id) as count
+    from store_items x join products p on p.id = x.product_id
+      cross join (select ${columns.rule_labels}::text[] as rule_labels, ${columns.rule_item_types}::text[] as rule_item_types,
+        ${columns.rule_min_price}::bigint as rule_min_price, ${columns.rule_max_price}::bigint as rule_max_price,
+        ${columns.rule_in_stock}::boolean as rule_in_stock) c
+    where p.business_id = ${businessId} and x.business_id = ${businessId} and x.is_listed
+      and ${sql.raw(fitsRule)}`.execute(db)
+  return { count: rows[0]!.count }
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { invalidateCatalog } from './invalidate-catalog.ts'
+
+/** Whether the rule of the collection `c` holds for the listed item `x` of the product `p`. */
+export const fitsRule = `(c.rule_labels = '{}' or p.labels && c.rule_labels)
+  and (c.rule_item_types = '{}' or p.item_type = any(c.rule_item_types))
+  and (c.rule_min_price is null or x.min_price >= c.rule_min_price)
+  and (c.rule_max_price is null or x.min_price <= c.rule_max_price)
+  and (c.rule_in_stock is null or x.in_stock = c.rule_in_stock)`
+
+const columns = 'item_id, group_id, business_id, store_id, position, created_at, name_key, min_price'
+
+/** `narrow` gets the SQL name of the group's id. Collections by rule show the newest item first. */
+const wantedRows = (narrow: (group: string) => RawBuilder<unknown>) => {
+  const row = (group: string, position: string) =>
+    sql.raw(`x.id as item_id, ${group} as group_id, x.business_id, x.store_id, (${position})::bigint as position,
+      x.created_at, x.name_key, x.min_price`)
+  return sql`
+    select ${row('m.category_id', '0')} from store_items x
+      join product_categories m on m.product_id = x.product_id where x.is_listed and ${narrow('m.category_id')}
+    union all
+    select ${row('m.collection_id', 'm.position')} from store_items x
+      join collection_products m on m.product_id = x.product_id where x.is_listed and ${narrow('m.collection_id')}
+    union all
+    select ${row('c.id', '-extract(epoch from x.created_at) * 1000')} from store_items x
+      join products p on p.id = x.product_id
+      join collections c on c.business_id = x.business_id and c.is_by_rule and ${sql.raw(fitsRule)}
+    where x.is_listed and ${narrow('c.id')}`
+}
+
+async function write(tx: Tx, wanted: RawBuilder<unknown>, kept: RawBuilder<unknown>) {
+  await sql`
+    with wanted as materialized (${wanted}), gone as (
+      delete from store_item_groups g where ${kept}
+        and not exists (select from wanted w where w.item_id = g.item_id and w.group_id = g.group_id)
+    )
+    insert into store_item_groups as g (${sql.raw(columns)}) select ${sql.raw(columns)} from wanted order by item_id, group_id
+    on conflict on constraint store_item_groups_pkey do update set position = excluded.position,
+      created_at = excluded.created_at, name_key = excluded.name_key, min_price = excluded.min_price
+    where (g.position, g.created_at, g.name_key, g.min_price)
+      is distinct from (excluded.position, excluded.created_at, excluded.name_key, excluded.min_price)`.execute(tx)
+}
+
+/** Writes anew to which categories and collections these items belong. The caller has locked the items. */
+export async function refreshGroupsOfItems(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return
+  await write(
+    tx,
+    wantedRows(() => sql`x.id = any(${ids}::bigint[])`),
+    sql`g.item_id = any(${ids}::bigint[])`,
+  )
+}
+
+/** Writes anew which items these categories or collections of a business contain. */
+export async function refreshGroups(tx: Tx, businessId: number, ids: number[]) {
+  const stores = await tx.selectFrom('stores').select('id').where('business_id', '=', businessId).execute()
+  const storeIds = stores.map((store) => store.id)
+  if (ids.length > 0)
+    await write(
+      tx,
+      wantedRows(
+        (group) => sql`${sql.raw(group)} = any(${ids}::bigint[]) and x.business_id = ${businessId}
+          and x.store_id = any(${storeIds}::bigint[])`,
+      ),
+      sql`g.store_id = any(${storeIds}::bigint[]) and g.group_id = any(${ids}::bigint[])`,
+    )
+  await invalidateCatalog(tx, storeIds)
+}

@@ -1,0 +1,63 @@
+/** SQL fragments for items of the merchant's own categories and collections. */
+
+/** The ids of a business's own categories start here, above those of the shared categories. */
+const firstOwnCategory = 1_000_000
+
+export const isOwnCategory = (id: number | undefined) => id !== undefined && id >= firstOwnCategory
+
+/** Selects a category that is shown, and those below it. */
+const withCategoriesBelow = (id: string) => `with recursive below as (
+    select c.id from categories c where c.id = ${id} and not c.is_hidden
+    union all
+    select c.id from below b join categories c on c.parent_id = b.id where not c.is_hidden
+  ) select id from below`
+
+const collectionOf = (store: string, slug: string) => `select c.id from collections c
+  where c.business_id = (select s.business_id from stores s where s.id = ${store}) and c.slug = ${slug}`
+
+type Groups = { store: string; category: string | undefined; collection: string | undefined }
+
+/** The groups to walk: a collection, or else a category with those below it. */
+const groupIds = ({ store, category, collection }: Groups) =>
+  collection === undefined ? withCategoriesBelow(category!) : collectionOf(store, collection)
+
+/** A scalar sub-select: PostgreSQL would turn an `exists` into a hash join over all items of the group. */
+const isIn = (item: string, ids: string) =>
+  `(select true from store_item_groups m where m.item_id = ${item} and m.group_id = any(array(${ids})) limit 1)`
+
+/** Conditions on an item, for statements that find items in another way. */
+export const inGroups = (item: string, { store, category, collection }: Groups) => [
+  ...(category === undefined ? [] : [isIn(item, withCategoriesBelow(category))]),
+  ...(collection === undefined ? [] : [isIn(item, collectionOf(store, collection))]),
+]
+
+/** A category besides the collection that is walked. */
+const alsoInCategory = (groups: Groups) =>
+  groups.collection === undefined ? [] : inGroups('g.item_id', { ...groups, collection: undefined })
+
+type Walk = {
+  column: string
+  direction: 'asc' | 'desc'
+  /** The condition of the page's edge, on the columns of `g`. */
+  after: string[]
+  /** Conditions on the item `i`. */
+  parts: string[]
+  limit: string
+}
+
+/**
+ * Scans the index of each group for at most one page and merges the results; an item in several of them is kept once.
+ * `offset 0` forces one lookup for each item.
+ */
+export function walkGroups(groups: Groups, { column, direction, after, parts, limit }: Walk): string {
+  const where = [`g.store_id = ${groups.store}`, 'g.group_id = k.id', ...after, ...parts, ...alsoInCategory(groups)]
+  return `select distinct on (i.${column}, i.id) i.* from (${groupIds(groups)}) k cross join lateral (
+      select g.item_id as id, g.position, g.created_at, g.name_key, g.min_price, i.card
+      from store_item_groups g cross join lateral (select * from store_items s where s.id = g.item_id offset 0) i
+      where ${where.join(' and ')} order by g.${column} ${direction}, g.item_id ${direction} limit ${limit}::bigint
+    ) i order by i.${column} ${direction}, i.id ${direction} limit ${limit}::bigint`
+}
+
+export const countInGroups = (groups: Groups, parts: string[], total: string) =>
+  `select count(distinct g.item_id) as total, ${total} from store_item_groups g join store_items i on i.id = g.item_id
+    where ${[`g.store_id = ${groups.store}`, `g.group_id = any(array(${groupIds(groups)}))`, ...parts, ...alsoInCategory(groups)].join(' and ')}`
