@@ -9,13 +9,15 @@ type Side = { server: Server; store: CatalogStore }
  * Each finds a full page in both stores, and the same share of them; but for the rare word, which is the number of the
  * last product and so found once in each.
  */
-const filtersOf = ({ products }: CatalogStore): [string, string, ItemFilters][] => [
+const filtersOf = ({ products, category_id }: CatalogStore): [string, string, ItemFilters][] => [
   ['all', '', {}],
   ['item_type', 'item_type=digital', { item_type: 'digital' }],
   ['entity_type', 'entity_type=product', { entity_type: 'product' }],
   ['in stock', 'in_stock=true', { in_stock: true }],
   ['out of stock', 'in_stock=false', { in_stock: false }],
   ['category', 'category_id=4', { category_id: 4 }],
+  ['own category', `category_id=${category_id}`, { category_id }],
+  ['collection', 'collection=murah', { collection: 'murah' }],
   ['price range', 'min_price=50000&max_price=150000', { min_price: 5_000_000, max_price: 15_000_000 }],
   ['common word', 'search=contoh', { search: 'contoh' }],
   ['rare word', `search=${products}`, { search: `${products}` }],

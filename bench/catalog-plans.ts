@@ -1,7 +1,15 @@
 import { type ItemFilters, pageStatement, type Sort } from '../src/modules/catalog/public-catalog/item-query.ts'
 import type { CatalogStore } from './catalog-store.ts'
 
-const tenantTables = ['store_items', 'products', 'variants', 'bundles', 'bundle_price_options', 'variant_stocks']
+const tenantTables = [
+  'store_items',
+  'store_item_groups',
+  'products',
+  'variants',
+  'bundles',
+  'bundle_price_options',
+  'variant_stocks',
+]
 
 /**
  * Prints how PostgreSQL reads each kind of page, planned as the service has it planned; true when nothing is scanned
@@ -22,7 +30,9 @@ export async function printPlans(store: CatalogStore, cases: [string, ItemFilter
       const lines = rows.map((row) => row['QUERY PLAN'] as string)
       const whole = lines.filter((line) => tenantTables.some((table) => line.includes(`Seq Scan on ${table} `)))
       if (whole.length > 0) areAllIndexed = false
-      const used = lines.flatMap((line) => /(?:Index|Bitmap).* (?:using|on) (store_items_\w+)/.exec(line)?.[1] ?? [])
+      const used = lines.flatMap(
+        (line) => /(?:Index|Bitmap).* (?:using|on) (store_item(?:s|_groups)_\w+)/.exec(line)?.[1] ?? [],
+      )
       const verdict = whole.length > 0 ? `MISSED: ${whole.join('; ').trim()}` : ''
       process.stdout.write(`  ${name.padEnd(34)} ${[...new Set(used)].join(', ')} ${verdict}\n`)
     }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { fillCatalog } from '../src/composition/demo-catalog/index.ts'
+import { convertTaxonomies } from '../src/modules/catalog/categories/convert-taxonomies.ts'
+import { createCollection } from '../src/modules/catalog/collections/manage-collections.ts'
 import type { Sort } from '../src/modules/catalog/public-catalog/item-query.ts'
 import { createStore, issueStorefrontKey } from '../src/modules/stores/stores/index.ts'
 import { sealCursor } from '../src/platform/cursor.ts'
 import { connectDatabase, type Database } from '../src/platform/db/connect.ts'
+import type { Db } from '../src/platform/db/types.ts'
 import { spawnEtalase } from './etalase.ts'
 import type { Server } from './server.ts'
 
@@ -11,6 +15,7 @@ export type CatalogStore = {
   id: number
   unique_id: string
   key: string
+  category_id: number
   database: Database
   products: number
   headers: Record<string, string>
@@ -33,8 +38,24 @@ export async function fillStore(url: string, products: number): Promise<CatalogS
   await fillCatalog(database.db, { business_id: store.business_id, store_id: store.id, products })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`filled ${products} products with ${products * 2} variants in ${seconds} s\n`)
+  const category_id = await group(database.db, store.business_id)
   const { id, unique_id } = store
-  return { id, unique_id, key, database, products, headers: { 'x-service-storefront-api-key': key } }
+  return { id, unique_id, key, category_id, database, products, headers: { 'x-service-storefront-api-key': key } }
+}
+
+/** Puts the products into categories, and three tenths of them into a collection; returns a category with others below it. */
+async function group(db: Db, businessId: number): Promise<number> {
+  const began = performance.now()
+  const id = await db.transaction().execute(async (tx) => {
+    const now = new Date()
+    await convertTaxonomies(tx, businessId, now)
+    await createCollection(tx, businessId, { name: 'Murah', rule: { max_price: '170000', in_stock: true } }, now)
+    const top = tx.selectFrom('categories').select('id').where('business_id', '=', businessId)
+    return (await top.where('slug', '=', 'makanan-minuman').executeTakeFirstOrThrow()).id
+  })
+  await sql`analyze store_item_groups, categories, product_categories, collections`.execute(db)
+  process.stdout.write(`wrote categories and a collection in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  return id
 }
 
 const columns: Record<Exclude<Sort, 'manual'>, string> = {
