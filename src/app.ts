@@ -28,7 +28,7 @@ import { paymentCallbackRoutes, publicPaymentRoutes, transferProofRoutes } from 
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
-import { memberShippingCostRoutes, shippingCostRoutes } from './modules/stores/shipping/index.ts'
+import { shippingCostRoutes } from './modules/stores/shipping/index.ts'
 import {
   customDomainRoutes,
   publicStoreRoutes,
@@ -111,7 +111,6 @@ export function dashboardRoutes(service: Service): Route[] {
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export
     ...auditRoutes(service), //          /api/businesses/…/audit
     ...memberLocationRoutes(service), // /api/locations
-    ...memberShippingCostRoutes(service), // /api/businesses/…/shipping-costs
     ...outboxRoutes(service), //         /api/businesses/…/outbox
   ]
   const reference = referenceRoutes(() => routes, {

@@ -17,7 +17,6 @@ const output = {
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
   shop: /dashboard\/(pages\/(home|orders|customers|discounts|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
-  settings: /dashboard\/pages\/(stores|payments|shipping|business)\//,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

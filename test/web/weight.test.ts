@@ -17,13 +17,14 @@ const reads: Record<string, number> = {
   'dashboard/pages/orders/orders.tsx': 2,
   'dashboard/pages/customers/customers.tsx': 2,
   'dashboard/pages/digital-goods/digital-goods.tsx': 2,
-  'dashboard/pages/payments/payments.tsx': 3,
-  'dashboard/pages/stores/store-group.tsx': 2,
+  'dashboard/pages/shipping/shipping.tsx': 2,
+  'dashboard/pages/stores/store.tsx': 2,
 }
 
 /** Pages with words of their own. */
 const extraWords: [RegExp, string][] = [
-  [/pages\/(stores|payments|shipping|business)\//, 'settings'],
+  [/pages\/audit\//, 'audit'],
+  [/pages\/(stores|shipping|business)\//, 'settings'],
   [/pages\/(api-keys|apps|authorize|installed-apps|operator|webhooks)\//, 'developer'],
   [/pages\/stock\//, 'stock'],
 ]

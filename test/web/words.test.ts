@@ -11,6 +11,7 @@ import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
 import { auditActionsEn } from '../../web/dashboard/messages/audit-actions.en.ts'
 import { auditActionsId } from '../../web/dashboard/messages/audit-actions.id.ts'
+import { auditWordsEn } from '../../web/dashboard/messages/audit-words-en.ts'
 import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
@@ -110,7 +111,7 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
 
 describe('a page of the dashboard', () => {
   const dashboard = join(import.meta.dirname, '../../web/dashboard')
-  const groups = { core: coreWordsEn, developers: developerWordsEn, settings: settingsWordsEn, stock: stockWordsEn }
+  const groups = { core: coreWordsEn, audit: auditWordsEn, developers: developerWordsEn, settings: settingsWordsEn, stock: stockWordsEn }
 
   /** The file with all that it imports at once, without what it loads later. */
   function closureOf(file: string, found = new Map<string, string>()): Map<string, string> {

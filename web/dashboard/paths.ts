@@ -24,6 +24,8 @@ export const paths = {
   store: '/b/:username/stores/:store_id',
   storeGroup: '/b/:username/stores/:store_id/:group',
   payments: '/b/:username/payments',
+  shipping: '/b/:username/shipping',
+  business: '/b/:username/business',
   subscriptions: '/b/:username/subscriptions',
   subscription: '/b/:username/subscriptions/:subscription_id',
   digitalGoods: '/b/:username/digital-goods',

@@ -132,7 +132,7 @@ export type OwnedApp = { client_id: string; name: string; description: string | 
 
 export type PaymentAccount = { id: number; unique_id: string; account_holder: string; account_number: string; method: string; is_owned_by_store: boolean; financial_entity: { id: number; code: string; name: string; entity_type: string } }
 
-export type PaymentSetup = { electronic: "simulator" | "none" }
+export type PaymentSetup = { electronic: "simulator" | "none"; stores: ({ unique_id: string; name: string })[] }
 
 export type Product = { id: number; uuid: string; name: string; public_name: string | null; display: string; slug: string; description: string | null; rich_description: string | null; meta_thumbnail: string | null; images: (string)[]; image_alts: (string | null)[]; seo_title: string | null; seo_description: string | null; item_type: "physical" | "digital" | "course" | "license" | "subscription"; item_type_name: string; is_inventory: boolean; is_multiple: boolean; is_product_sharing: boolean; partnership_sales_letter: string | null; option1_name: string | null; option2_name: string | null; option3_name: string | null; option1_values: (string)[]; option2_values: (string)[]; option3_values: (string)[]; labels: ({ name: string })[]; taxonomy: Taxonomy | null; categories: ({ id: number; name: string; full_path: string })[]; variants: (Variant)[]; variants_count: number; stores: (StoreRef)[]; warehouses: ({ id: number; name: string })[]; business: { id: number; unique_id: string; username: string }; created_by: { unique_id: string; fullname: string } | null; last_updated_by: { unique_id: string; fullname: string } | null; created_at: string; last_updated_at: string }
 
@@ -160,7 +160,7 @@ export type Session = { id: number; user_agent: string | null; ip: string | null
 
 export type ShippingCost = { cost: string; cost_source: string; courier_service: { id: number; code: string; name: string; courier: { id: number; code: string; name: string; courier_type: string } }; etd: string | null; weight: number }
 
-export type ShippingRate = { id: number; courier_service_id: number; courier_code: string; service_code: string; zone_id: number; zone_name: string; warehouse_id: number | null; first_kg: string; next_kg: string; etd: string | null; is_cod: boolean; cod_fee: string; is_enabled: boolean; is_seeded: boolean; created_at: string; last_updated_at: string }
+export type ShippingRate = { id: number; courier_service_id: number; courier_code: string; courier_name: string; service_code: string; service_name: string; zone_id: number; zone_name: string; warehouse_id: number | null; first_kg: string; next_kg: string; etd: string | null; is_cod: boolean; cod_fee: string; is_enabled: boolean; is_seeded: boolean; created_at: string; last_updated_at: string }
 
 export type ShippingZone = { id: number; name: string; is_seeded: boolean; areas: ({ area_type: "everywhere" | "province" | "city" | "location"; area_id: number })[] }
 
@@ -475,8 +475,8 @@ export interface Operations {
   'POST /api/businesses/{business_id}/products/{product_id}/variants': { input: { path: { business_id: string; product_id: number }; body: VariantIn }; answer: Variant }
   'POST /api/businesses/{business_id}/sample-products': { input: { path: { business_id: string } }; answer: SampleProducts }
   'POST /api/businesses/{business_id}/saved-views': { input: { path: { business_id: string }; body: { list: "orders" | "customers" | "discounts"; name: string; query: string; is_shared?: boolean; is_default?: boolean } }; answer: SavedView }
-  'POST /api/businesses/{business_id}/shipping-costs': { input: { path: { business_id: string }; body: { weight: number; warehouse_id: number; location_id: number; postal_code?: string | null; is_cod?: boolean } }; answer: { data: (ShippingCost)[]; is_paginated: false } }
   'POST /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string }; body: { courier_service_id: number; zone_id: number; warehouse_id?: number | null; first_kg: string | number; next_kg: string | number; etd?: string | null; is_cod?: boolean; cod_fee?: string | number; is_enabled?: boolean } }; answer: ShippingRate }
+  'POST /api/businesses/{business_id}/shipping-rates/quotes': { input: { path: { business_id: string }; body: { weight: number; warehouse_id: number; location_id: number; postal_code?: string | null; is_cod?: boolean } }; answer: { data: (ShippingCost)[]; is_paginated: false } }
   'POST /api/businesses/{business_id}/shipping-zones': { input: { path: { business_id: string }; body: { name: string; areas: ({ area_type: "everywhere" | "province" | "city" | "location"; area_id: number })[] } }; answer: ShippingZone }
   'POST /api/businesses/{business_id}/stores': { input: { path: { business_id: string }; body: { name: string } }; answer: StoreWithSettings }
   'POST /api/businesses/{business_id}/stores/{store_id}/bundle-price-options': { input: { path: { business_id: string; store_id: string }; body: { bpo_ids: (number)[] } }; answer: undefined }

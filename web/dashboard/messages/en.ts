@@ -1,6 +1,5 @@
 import type { ErrorWords } from '../../client/explain.ts'
 import { merchantErrorsEn } from '../../client/words/merchant-errors.en.ts'
-import { auditActionsEn } from './audit-actions.en.ts'
 
 export const en = {
   product: 'Etalase',
@@ -118,20 +117,6 @@ export const en = {
     staff: 'Orders and catalog',
     viewer: 'May look, not change',
   },
-  stores: {
-    title: 'Stores',
-    lead: 'Each store sells under its own name, with its own settings and storefront.',
-    create: 'New store',
-    name: 'Store name',
-    empty: 'No store yet',
-    emptyLead: 'Create your first store to start selling.',
-    active: 'Active',
-    inactive: 'Inactive',
-    rename: 'Rename store',
-    created: (name: string) => `${name} was created`,
-    search: 'Search stores',
-    noMatch: 'No store has this in its name.',
-  },
   members: {
     title: 'Team',
     lead: 'Who works in this business, and what each may do.',
@@ -166,18 +151,6 @@ export const en = {
     endTitle: 'End this session?',
     endText: 'That device must log in again.',
     on: (browser: string, system: string) => `${browser} on ${system}`,
-  },
-  audit: {
-    title: 'Audit log',
-    lead: 'Every change to keys, apps, members and settings. Entries cannot be edited.',
-    empty: 'Nothing has been recorded yet',
-    intact: (count: string) => `Verified: ${count} entries, none changed`,
-    broken: (entry: number) => `Broken at entry ${entry}`,
-    checking: 'Verifying…',
-    details: 'Details',
-    by: (name: string) => `by ${name}`,
-    hash: 'Fingerprint',
-    actions: auditActionsEn,
   },
   outbox: {
     title: 'Outbox',

@@ -1,5 +1,4 @@
 import { merchantErrorsId } from '../../client/words/merchant-errors.id.ts'
-import { auditActionsId } from './audit-actions.id.ts'
 import type { CoreMessages } from './en.ts'
 
 export const id: CoreMessages = {
@@ -118,20 +117,6 @@ export const id: CoreMessages = {
     staff: 'Pesanan dan katalog',
     viewer: 'Boleh melihat, tidak mengubah',
   },
-  stores: {
-    title: 'Toko',
-    lead: 'Tiap toko berjualan dengan nama, pengaturan, dan etalasenya sendiri.',
-    create: 'Toko baru',
-    name: 'Nama toko',
-    empty: 'Belum ada toko',
-    emptyLead: 'Buat toko pertama Anda untuk mulai berjualan.',
-    active: 'Aktif',
-    inactive: 'Tidak aktif',
-    rename: 'Ganti nama toko',
-    created: (name) => `${name} telah dibuat`,
-    search: 'Cari toko',
-    noMatch: 'Tidak ada toko dengan nama itu.',
-  },
   members: {
     title: 'Tim',
     lead: 'Siapa yang bekerja di bisnis ini dan apa yang boleh dilakukan.',
@@ -166,18 +151,6 @@ export const id: CoreMessages = {
     endTitle: 'Akhiri sesi ini?',
     endText: 'Perangkat itu harus masuk lagi.',
     on: (browser, system) => `${browser} di ${system}`,
-  },
-  audit: {
-    title: 'Catatan audit',
-    lead: 'Setiap perubahan kunci, aplikasi, anggota, dan pengaturan. Catatan tidak dapat diubah.',
-    empty: 'Belum ada catatan',
-    intact: (count) => `Terverifikasi: ${count} catatan, tidak ada yang diubah`,
-    broken: (entry) => `Rusak pada catatan ${entry}`,
-    checking: 'Memverifikasi…',
-    details: 'Rincian',
-    by: (name) => `oleh ${name}`,
-    hash: 'Sidik',
-    actions: auditActionsId,
   },
   outbox: {
     title: 'Kotak keluar',

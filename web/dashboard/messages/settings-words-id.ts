@@ -1,6 +1,12 @@
 import type { SettingsMessages } from './settings-words-en.ts'
+import { shippingId } from './shipping.id.ts'
 import { storeId } from './store.id.ts'
 import { storeFieldsId } from './store-fields.id.ts'
 import { storeGroupsId } from './store-groups.id.ts'
 
-export const settingsWordsId: SettingsMessages = { ...storeId, storeFields: storeFieldsId, storeGroups: storeGroupsId }
+export const settingsWordsId: SettingsMessages = {
+  ...storeId,
+  storeFields: storeFieldsId,
+  storeGroups: storeGroupsId,
+  ...shippingId,
+}

@@ -1,4 +1,18 @@
 export const storeEn = {
+  stores: {
+    title: 'Stores',
+    lead: 'Each store sells under its own name, with its own settings and storefront.',
+    create: 'New store',
+    name: 'Store name',
+    empty: 'No store yet',
+    emptyLead: 'Create your first store to start selling.',
+    active: 'Active',
+    inactive: 'Inactive',
+    rename: 'Rename store',
+    created: (name: string) => `${name} was created`,
+    search: 'Search stores',
+    noMatch: 'No store has this in its name.',
+  },
   storeSettings: {
     settings: 'Settings',
     visit: 'View shop',

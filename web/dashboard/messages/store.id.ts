@@ -1,6 +1,20 @@
 import type { StoreMessages } from './store.en.ts'
 
 export const storeId: StoreMessages = {
+  stores: {
+    title: 'Toko',
+    lead: 'Tiap toko berjualan dengan nama, pengaturan, dan etalasenya sendiri.',
+    create: 'Toko baru',
+    name: 'Nama toko',
+    empty: 'Belum ada toko',
+    emptyLead: 'Buat toko pertama Anda untuk mulai berjualan.',
+    active: 'Aktif',
+    inactive: 'Tidak aktif',
+    rename: 'Ganti nama toko',
+    created: (name) => `${name} telah dibuat`,
+    search: 'Cari toko',
+    noMatch: 'Tidak ada toko dengan nama itu.',
+  },
   storeSettings: {
     settings: 'Pengaturan',
     visit: 'Lihat toko',

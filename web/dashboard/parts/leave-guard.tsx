@@ -14,7 +14,7 @@ type Props = {
  * Asks before unsaved changes are lost: by a link, by the buttons of the browser, or by closing the tab. Pages that leave by
  * themselves, after saving, call `navigate` and are not asked.
  */
-export function LeaveGuard({ isDirty }: Props) {
+export default function LeaveGuard({ isDirty }: Props) {
   const { leaving } = useMessages()
   const navigate = useNavigate()
   const [leave, setLeave] = useState<() => void>()

@@ -56,6 +56,9 @@ const PaymentSetup = Closed(
       description:
         'Who collects payments by virtual account, QR code, e-wallet, card and retail code: the simulator, where no money moves, or nobody; they are then not offered',
     }),
+    stores: Type.Array(Closed({ unique_id: Type.String(), name: Type.String() }), {
+      description: 'The first 100 stores, whose settings say what buyers can choose',
+    }),
   },
   { title: 'PaymentSetup' },
 )
@@ -66,10 +69,20 @@ export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute
     method: 'GET',
     path: '/payment-setup',
     tag: 'Storefront setup',
-    summary: 'Who collects electronic payments on this installation',
+    summary: 'Who collects electronic payments on this installation, and for which stores',
     scope: 'store:read',
     answer: { status: 200, schema: PaymentSetup },
-    handle: async () => ({ electronic: config.paymentSandbox ? 'simulator' : 'none' }),
+    handle: async ({ merchant }) => ({
+      electronic: config.paymentSandbox ? 'simulator' : 'none',
+      stores: await db
+        .selectFrom('stores')
+        .select(['unique_id', 'name'])
+        .where('business_id', '=', merchant.business_id)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .limit(100)
+        .execute(),
+    }),
   }),
   merchantRead({
     method: 'GET',

@@ -1,40 +1,13 @@
-import { Type } from 'typebox'
-import { machine, member } from '../../../access/access.ts'
+import { machine } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import { ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { listShippingCosts, quoteParcel, searchCourierServices, searchWarehouses } from './quote-shipping.ts'
-import {
-  CostsIn,
-  CourierChoice,
-  CourierSearchIn,
-  ParcelIn,
-  ShippingCost,
-  WarehouseChoice,
-  WarehouseSearchIn,
-} from './schemas.ts'
+import { listShippingCosts, searchCourierServices, searchWarehouses } from './quote-shipping.ts'
+import { CostsIn, CourierChoice, CourierSearchIn, ShippingCost, WarehouseChoice, WarehouseSearchIn } from './schemas.ts'
 
 const tag = 'Shipping'
 const access = machine('order:create')
 const list = <T>(data: T[]) => ({ data, is_paginated: false as const })
-
-/** What a parcel would cost, for a member who tries the rates. */
-export const memberShippingCostRoutes = (service: Service): Route[] => [
-  read({
-    method: 'POST',
-    path: '/api/businesses/:business_id/shipping-costs',
-    tag,
-    summary: 'List what every courier service would cost for a parcel',
-    access: member('business:read'),
-    params: { business_id: Type.String() },
-    body: ParcelIn,
-    answer: { status: 200, schema: ListOf(ShippingCost) },
-    errors: [404],
-    example: { weight: 1200, warehouse_id: 1, location_id: 317106, is_cod: false },
-    handle: async ({ caller, body: { is_cod = false, ...parcel } }) =>
-      list(await quoteParcel(service.db, caller.business.id, parcel, is_cod)),
-  }),
-]
 
 /** Quotes for the merchant's own backend before it creates an order. */
 export const shippingCostRoutes = (service: Service): Route[] => [

@@ -5,5 +5,5 @@
  *    rate for a courier service, the seeded rates of that service no longer apply to it.
  * 3. Checkout reads the rates in its own statement; `/v3/shipping-costs` quotes them for the merchant.
  */
-export { memberShippingCostRoutes, shippingCostRoutes } from './cost-routes.ts'
+export { shippingCostRoutes } from './cost-routes.ts'
 export { shippingRoutes } from './routes.ts'

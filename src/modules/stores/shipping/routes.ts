@@ -3,8 +3,19 @@ import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from
 import { Closed, Id, ListOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { listCouriers } from './list-couriers.ts'
+import { quoteParcel } from './quote-shipping.ts'
 import { copyRates, createRate, deleteRate, listRates, switchService, updateRate } from './rates.ts'
-import { CourierOut, RateIn, RateOut, RatePatch, ZoneIn, ZoneOut, ZonePatch } from './schemas.ts'
+import {
+  CourierOut,
+  ParcelIn,
+  RateIn,
+  RateOut,
+  RatePatch,
+  ShippingCost,
+  ZoneIn,
+  ZoneOut,
+  ZonePatch,
+} from './schemas.ts'
 import { createZone, deleteZone, listZones, updateZone } from './zones.ts'
 
 const tag = 'Shipping'
@@ -101,6 +112,18 @@ export const shippingRoutes = (service: Service): MerchantRoute[] => [
     summary: 'List the effective shipping rates',
     answer: { status: 200, schema: ListOf(RateOut) },
     handle: async ({ merchant }) => list(await listRates(service.db, merchant.business_id)),
+  }),
+  merchantRead({
+    ...reading,
+    method: 'POST',
+    path: `${rates}/quotes`,
+    summary: 'Try the rates: what every courier service would cost for a parcel, the cheapest first',
+    body: ParcelIn,
+    answer: { status: 200, schema: ListOf(ShippingCost) },
+    errors: [404],
+    example: { weight: 1200, warehouse_id: 1, location_id: 317106, is_cod: false },
+    handle: async ({ merchant, body: { is_cod = false, ...parcel } }) =>
+      list(await quoteParcel(service.db, merchant.business_id, parcel, is_cod)),
   }),
   merchantCreate({
     ...writing,

@@ -165,3 +165,57 @@ it('refuses invalid fields with 422 and leaves zones and rates unchanged', async
   }
   expect(await read()).toEqual(before)
 })
+
+it('copies the seeded rates of a service once, so that the merchant can change them, and turns a service off', async () => {
+  const own = await openShop(service)
+  const ratesOf = async (id: number) =>
+    (await own.send('GET', '/shipping-rates')).data.filter((rate: Rate) => rate.courier_service_id === id)
+  const seeded: Rate[] = await ratesOf(1)
+  const { data: copied } = await own.send('POST', '/courier-services/1/copy-rates')
+  const amounts = ({ zone_id, first_kg, next_kg, etd, is_cod, cod_fee, is_enabled }: Rate) => ({
+    zone_id,
+    first_kg,
+    next_kg,
+    etd,
+    is_cod,
+    cod_fee,
+    is_enabled,
+  })
+  expect(copied.map(amounts)).toEqual(seeded.map(amounts))
+  expect(copied.every((rate: Rate) => !rate.is_seeded)).toBe(true)
+  await own.send('PATCH', `/shipping-rates/${copied[0].id}`, { first_kg: '1234' })
+  await Promise.all([1, 2, 3].map(() => own.send('POST', '/courier-services/1/copy-rates')))
+  expect(await ratesOf(1)).toMatchObject([{ id: copied[0].id, first_kg: '1234.00' }, ...copied.slice(1).map(amounts)])
+
+  const quotes = async () => {
+    const parcel = { weight: 1000, warehouse_id: own.warehouse.id, location_id: menteng }
+    const { status, body } = await own.browser.post(`${own.path}/shipping-rates/quotes`, parcel)
+    expect(status).toBe(200)
+    return body.data.map((quote: { courier_service: { id: number } }) => quote.courier_service.id)
+  }
+  expect(await quotes()).toContain(2)
+  const off = await own.browser.patch(`${own.path}/courier-services/2`, { is_enabled: false })
+  expect(off.body.data.every((rate: Rate) => !rate.is_enabled && !rate.is_seeded)).toBe(true)
+  expect(await quotes()).not.toContain(2)
+  await own.send('PATCH', '/courier-services/2', { is_enabled: true })
+  expect(await quotes()).toContain(2)
+  expect((await shop.send('GET', '/shipping-rates')).data).toHaveLength(65)
+})
+
+type Rate = { [name: string]: unknown; id: number; is_seeded: boolean; is_enabled: boolean; courier_service_id: number }
+
+it('answers 404 for a courier service and a warehouse that do not exist, and 422 for an unknown place', async () => {
+  const patch = (path: string) => shop.browser.patch(`${shop.path}${path}`, { is_enabled: true })
+  expect((await patch('/courier-services/999999')).status).toBe(404)
+  expect((await shop.browser.post(`${shop.path}/courier-services/999999/copy-rates`)).status).toBe(404)
+  expect((await post('/courier-services/999999/copy-rates', undefined)).status).toBe(404)
+  const costs = (change: object) => shop.browser.post(`${shop.path}/shipping-rates/quotes`, { ...parcel, ...change })
+  expect((await costs({ warehouse_id: 999_999 })).status).toBe(404)
+  expect(refusal(await costs({ location_id: 999_999 }))).toMatchObject({ status: 422 })
+})
+
+it('keeps the coordinates of a warehouse, and refuses those that are nowhere', async () => {
+  const place = { name: 'Bandung', latitude: -6.9175, longitude: 107.6191 }
+  expect(await shop.send('POST', '/warehouses', place)).toMatchObject(place)
+  expect(refusal(await post('/warehouses', { ...place, latitude: 90.1 }))).toMatchObject({ status: 422 })
+})

@@ -17,7 +17,7 @@ import { OrderItems } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
 
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
-const LeaveGuard = lazy(async () => ({ default: (await import('../../parts/leave-guard.tsx')).LeaveGuard }))
+const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
 const EditSummary = lazy(() => import('./edit-summary.tsx'))
 
 type Latest = { answer: Order; etag: string | undefined }

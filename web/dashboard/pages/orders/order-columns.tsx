@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { OrderRow } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import type { Column } from '../../parts/data-table/data-table.tsx'
+import { methodName } from '../../parts/method-name.ts'
 import { Money } from '../../parts/money.tsx'
 import { When } from '../../parts/when.tsx'
-import { methodName } from './method-name.ts'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
 
 /** The columns of the API that the list asks for; the fewer, the faster. */

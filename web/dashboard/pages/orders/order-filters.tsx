@@ -4,8 +4,8 @@ import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { methodName } from '../../parts/method-name.ts'
 import { useBusiness } from '../../session/business.tsx'
-import { methodName } from './method-name.ts'
 
 const dialogNames = [
   'status',

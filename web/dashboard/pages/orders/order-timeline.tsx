@@ -5,10 +5,10 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import type { IconName } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { methodName } from '../../parts/method-name.ts'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { changedParts } from './changed-parts.ts'
-import { methodName } from './method-name.ts'
 
 const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   created: 'plus',

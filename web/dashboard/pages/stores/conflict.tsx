@@ -8,7 +8,7 @@ import type { Field } from './fields.ts'
 type Props = { fields: Field[]; mine: Draft; theirs: Draft; onKeep: () => void; onDiscard: () => void }
 
 /** Says that somebody else changed the same settings, and lets the person choose whose version counts. */
-export function Conflict({ fields, mine, theirs, onKeep, onDiscard }: Props) {
+export default function Conflict({ fields, mine, theirs, onKeep, onDiscard }: Props) {
   const { storeGroups, storeFields } = useMessages()
   const words = storeGroups.conflict
   const show = ({ name }: Field, value: FieldValue | undefined) => {

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** The addresses that the business owns: claims one, says what to write into its DNS, and checks it. */
-export function Domains() {
+export default function Domains() {
   const messages = useMessages()
   const words = messages.storeGroups.domains
   const { path } = useBusiness()

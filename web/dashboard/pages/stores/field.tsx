@@ -1,7 +1,8 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { settingDefaults } from '../../api/setting-defaults.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { zoneChoices } from '../../parts/zone-choices.ts'
 import { useBusiness } from '../../session/business.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { ChargeRows } from './charge-rows.tsx'
@@ -28,14 +29,12 @@ const inputs = {
   percent: { inputMode: 'decimal' },
 } as const
 
-const zones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']
-
 /** One setting: its name, what it does, what it is by default, and what is wrong with it. */
 export function SettingField({ field, value, onChange, problem }: FieldProps) {
   const { storeFields, storeGroups } = useMessages()
   const { label, options = {} } = storeFields[field.name]
   const hint = useHint(field)
-  const unit = useUnit(field)
+  const unit = field.kind === 'percent' ? '%' : undefined
   const name = wirePath(field.name)
   const common = { name, label, description: hint, error: problem(name) }
   const text = { ...common, value: value as string, onChange: toValue(onChange) }
@@ -71,11 +70,7 @@ export function SettingField({ field, value, onChange, problem }: FieldProps) {
     case 'charges':
       return <ChargeRows {...common} field={field.name} rows={value as Row[]} onChange={onChange} problem={problem} />
     default:
-      return (
-        <Group align="flex-end" gap="xs" wrap="nowrap">
-          <TextInput {...text} {...inputs[field.kind]} w="100%" maw={unit ? 220 : 420} rightSection={unit} />
-        </Group>
-      )
+      return <TextInput {...text} {...inputs[field.kind]} maw={unit || field.unit ? 320 : 420} rightSection={unit} />
   }
 }
 
@@ -83,18 +78,6 @@ const toValue =
   (onChange: (value: string) => void) =>
   ({ currentTarget }: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(currentTarget.value)
-
-/** The zones of Indonesia first, with the names that people know, then all others. */
-function zoneChoices(present: string, names: Record<string, string>) {
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !zones.includes(zone))
-  const all = [...zones, ...(zones.includes(present) || others.includes(present) ? [] : [present]), ...others]
-  return all.map((zone) => ({ value: zone, label: names[zone] ?? zone.replaceAll('_', ' ') }))
-}
-
-function useUnit({ kind }: Field) {
-  if (kind === 'percent') return '%'
-  return undefined
-}
 
 /** What the setting does, and what it is until somebody changes it. */
 function useHint(field: Field): string | undefined {

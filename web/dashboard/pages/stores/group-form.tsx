@@ -1,18 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../../client/api-error.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
-import { LeaveGuard } from '../../parts/leave-guard.tsx'
-import { Conflict } from './conflict.tsx'
 import { changedFields, type Draft, isSame, readDraft, toChange } from './draft.ts'
 import { SettingField } from './field.tsx'
 import type { Field, SectionName } from './fields.ts'
 import classes from './store.module.css'
 import { useSaveStore, useStore, type VersionedStore } from './use-store.ts'
+
+const Conflict = lazy(() => import('./conflict.tsx'))
+const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
 
 type Props = {
   latest: VersionedStore
@@ -64,16 +65,18 @@ export function GroupForm({ latest, sections, extra = {} }: Props) {
 
   return (
     <>
-      <LeaveGuard isDirty={() => changed.length > 0} />
+      <Suspense fallback={null}>{changed.length > 0 && <LeaveGuard isDirty={() => true} />}</Suspense>
       <ActionForm error={isOutdated(save.error) ? null : save.error} onSubmit={() => send(base.etag)} gap="lg">
         {theirs && (
-          <Conflict
-            fields={changed}
-            mine={draft}
-            theirs={readDraft(theirs.answer, fields)}
-            onKeep={() => send(theirs.etag)}
-            onDiscard={() => start(theirs)}
-          />
+          <Suspense fallback={null}>
+            <Conflict
+              fields={changed}
+              mine={draft}
+              theirs={readDraft(theirs.answer, fields)}
+              onKeep={() => send(theirs.etag)}
+              onDiscard={() => start(theirs)}
+            />
+          </Suspense>
         )}
         {(Object.entries(sections) as [SectionName, Field[]][]).map(([section, list]) => (
           <Card key={section} title={storeGroups.sections[section].title} lead={storeGroups.sections[section].lead}>

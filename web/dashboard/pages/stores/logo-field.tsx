@@ -1,7 +1,8 @@
 import { Button, Group, Input, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sendFile } from '../../api/send-file.ts'
+import { readAnswer, toAddress } from '../../../client/request.ts'
+import type { Image } from '../../api/types.generated.ts'
 import { fieldProblem, problemText } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
@@ -23,7 +24,12 @@ export function LogoField({ name, label, description, error, value, onChange }: 
   const { path } = useBusiness()
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: (file: File) => sendFile('POST /api/businesses/{business_id}/images', { path }, file, {}, () => {}),
+    mutationFn: async (file: File): Promise<Image> => {
+      const body = new FormData()
+      body.append('file', file)
+      const address = toAddress('/api/businesses/{business_id}/images', path)
+      return await readAnswer(await fetch(address, { method: 'POST', credentials: 'same-origin', body }))
+    },
     onSuccess: ({ url }) => onChange(url),
   })
   const refused = upload.error && (fieldProblem(upload.error, 'file', messages) ?? problemText(upload.error, messages))

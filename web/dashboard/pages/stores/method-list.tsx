@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { methodName } from '../orders/method-name.ts'
+import { methodName } from '../../parts/method-name.ts'
 import { type MethodKind, methodKinds } from './payment-methods.ts'
 import classes from './store.module.css'
 

@@ -11,7 +11,7 @@ function inkOn(hex: string) {
 }
 
 /** The top of the shop as it would look with what is typed. */
-export function Preview({ name, draft }: { name: string; draft: Draft }) {
+export default function Preview({ name, draft }: { name: string; draft: Draft }) {
   const { preview } = useMessages().storeGroups
   const accent = String(draft.accent_color)
   return (

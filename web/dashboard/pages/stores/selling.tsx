@@ -10,7 +10,7 @@ import { Problem } from '../../parts/problem.tsx'
 type StorePath = { business_id: string; store_id: string }
 
 /** Closes the store or opens it again. */
-export function Selling({ store, path }: { store: Pick<Store, 'name' | 'closed_at'>; path: StorePath }) {
+export default function Selling({ store, path }: { store: Pick<Store, 'name' | 'closed_at'>; path: StorePath }) {
   const { storeSettings } = useMessages()
   const notify = useNotice()
   const close = useAct('POST /api/businesses/{business_id}/stores/{store_id}/close')

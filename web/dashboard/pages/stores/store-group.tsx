@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -7,19 +8,19 @@ import { Page } from '../../parts/page.tsx'
 import record from '../../parts/record-page.module.css'
 import { usePathTo } from '../../session/business.tsx'
 import NotFound from '../not-found.tsx'
-import { Domains } from './domains.tsx'
 import { type Field, type GroupName, groupNames, type SectionName, storeGroups } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
-import { Preview } from './preview.tsx'
 import classes from './store.module.css'
-import { StorefrontAccess } from './storefront-access.tsx'
 import { useStore, type VersionedStore } from './use-store.ts'
 
+const Preview = lazy(() => import('./preview.tsx'))
+const Domains = lazy(() => import('./domains.tsx'))
+const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
+
 /** One group of a store's settings. On a wide screen the others stand beside it. */
-export default function StoreGroupPage() {
+export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; group: string }) {
   const { storeGroups: words } = useMessages()
   const pathTo = usePathTo()
-  const { store_id = '', group = '' } = useParams()
   const store = useStore(store_id)
   if (!(groupNames as string[]).includes(group)) return <NotFound />
   const { title, lead } = words.groups[group as GroupName]
@@ -51,16 +52,31 @@ export default function StoreGroupPage() {
 }
 
 function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
-  if (group === 'storefront') return <StorefrontAccess storeId={latest.answer.unique_id} />
+  if (group === 'storefront')
+    return (
+      <Suspense fallback={null}>
+        <StorefrontAccess storeId={latest.answer.unique_id} />
+      </Suspense>
+    )
   const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
   return (
     <Stack gap="lg">
       <GroupForm
         latest={latest}
         sections={sections}
-        extra={{ shop: (draft) => <Preview name={latest.answer.name} draft={draft} /> }}
+        extra={{
+          shop: (draft) => (
+            <Suspense fallback={null}>
+              <Preview name={latest.answer.name} draft={draft} />
+            </Suspense>
+          ),
+        }}
       />
-      {group === 'domain' && <Domains />}
+      {group === 'domain' && (
+        <Suspense fallback={null}>
+          <Domains />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -1,55 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { Link, useParams } from 'react-router'
-import { useMessages } from '../../messages/provider.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Page } from '../../parts/page.tsx'
-import { useBusiness, usePathTo } from '../../session/business.tsx'
-import { groupNames } from './fields.ts'
-import { Selling } from './selling.tsx'
-import classes from './store.module.css'
-import { useStore } from './use-store.ts'
+import { useParams } from 'react-router'
+import { PaymentsPage } from './payments.tsx'
+import { StoreGroupPage } from './store-group.tsx'
+import { StoreOverview } from './store-overview.tsx'
 
-/** The groups of a store's settings, and whether it sells. */
-export default function StorePage() {
-  const { stores, storeSettings, storeGroups } = useMessages()
-  const pathTo = usePathTo()
-  const { path } = useBusiness()
-  const store_id = useParams().store_id!
-  const store = useStore(store_id)
-  const visit = (
-    <Button component="a" variant="default" href={`/s/${store_id}`} target="_blank" rel="noreferrer">
-      {storeSettings.visit}
-    </Button>
-  )
-  return (
-    <Page title={store.data?.answer.name ?? stores.title} lead={storeGroups.lead} action={visit}>
-      <Loaded query={store}>
-        {({ answer }) => (
-          <Stack gap="lg">
-            <ul className={classes.groups} aria-label={storeGroups.label}>
-              {groupNames.map((group) => (
-                <li key={group}>
-                  <Link to={pathTo('storeGroup', { store_id, group })} className={classes.group}>
-                    <Text fw={600}>{storeGroups.groups[group].title}</Text>
-                    <Text size="sm" c="dimmed">
-                      {storeGroups.groups[group].lead}
-                    </Text>
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <Link to={`${pathTo('payments')}?store=${store_id}`} className={classes.group}>
-                  <Text fw={600}>{storeGroups.groups.payments.title}</Text>
-                  <Text size="sm" c="dimmed">
-                    {storeGroups.groups.payments.lead}
-                  </Text>
-                </Link>
-              </li>
-            </ul>
-            <Selling store={answer} path={{ ...path, store_id }} />
-          </Stack>
-        )}
-      </Loaded>
-    </Page>
+/** The pages about settings of a store. They are one file, because they share most of it and each file costs a round trip. */
+export default function StorePages() {
+  const { store_id, group } = useParams()
+  if (store_id === undefined) return <PaymentsPage />
+  return group === undefined ? (
+    <StoreOverview storeId={store_id} />
+  ) : (
+    <StoreGroupPage storeId={store_id} group={group} />
   )
 }

@@ -13,7 +13,7 @@ import { Record, Records } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 /** The keys and origins with which a website of one's own shows this store. */
-export function StorefrontAccess({ storeId }: { storeId: string }) {
+export default function StorefrontAccess({ storeId }: { storeId: string }) {
   const path = { ...useBusiness().path, store_id: storeId }
   return (
     <Stack gap="lg">

@@ -7,24 +7,24 @@ import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
-import { paymentSections } from '../stores/fields.ts'
-import { GroupForm } from '../stores/group-form.tsx'
-import { useStore } from '../stores/use-store.ts'
+import { paymentSections } from './fields.ts'
+import { GroupForm } from './group-form.tsx'
+import { useStore } from './use-store.ts'
 
 /** How the buyers of a store pay: methods, bank accounts and fees. */
-export default function PaymentsPage() {
+export function PaymentsPage() {
   const { storeGroups } = useMessages()
   const words = storeGroups.payments
   const { path } = useBusiness()
   const pathTo = usePathTo()
   const [search, setSearch] = useSearchParams()
-  const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 25 } })
-  const all = stores.data?.data ?? []
+  const setup = useApi('GET /api/businesses/{business_id}/payment-setup', { path })
+  const all = setup.data?.stores ?? []
   const chosen = search.get('store') ?? all[0]?.unique_id
   return (
     <Page title={words.title} lead={words.lead}>
-      <Loaded query={stores}>
-        {() =>
+      <Loaded query={setup}>
+        {({ electronic }) =>
           chosen === undefined ? (
             <Empty
               icon="store"
@@ -47,7 +47,7 @@ export default function PaymentsPage() {
                   maw={360}
                 />
               )}
-              <Simulator />
+              <Simulator isSimulated={electronic === 'simulator'} />
               <StorePayments key={chosen} storeId={chosen} />
             </Stack>
           )
@@ -63,12 +63,8 @@ function StorePayments({ storeId }: { storeId: string }) {
 }
 
 /** Says plainly whether real money moves. */
-function Simulator() {
+function Simulator({ isSimulated }: { isSimulated: boolean }) {
   const words = useMessages().storeGroups.payments
-  const { path } = useBusiness()
-  const setup = useApi('GET /api/businesses/{business_id}/payment-setup', { path })
-  if (!setup.data) return null
-  const isSimulated = setup.data.electronic === 'simulator'
   return (
     <Alert
       color={isSimulated ? 'amber' : 'gray'}

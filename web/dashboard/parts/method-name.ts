@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/provider.tsx'
+import type { Messages } from '../messages/provider.tsx'
 
 /** The name of a payment method; those of banks and wallets are proper names. */
 export function methodName(method: string, { methods }: Messages['orders']): string {
