@@ -114,10 +114,32 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('store-domain')
     })
 
+    await step('close the store after a confirmation, and open it again', async () => {
+      await page.goto(`${home}/stores/${store.unique_id}`)
+      await page.getByRole('button', { name: storeSettings.close }).click()
+      const dialog = page.getByRole('dialog', { name: storeSettings.closeTitle })
+      await dialog.getByRole('button', { name: storeSettings.close }).click()
+      await page.getByText(storeSettings.closedLead).waitFor()
+      expect((await read()).is_active).toBe(false)
+      await page.getByRole('button', { name: storeSettings.reopen }).click()
+      await page.getByText(storeSettings.openLead).waitFor()
+    })
+  })
+
+  story(`Shipping and the business at ${viewport.width} px in ${language}`, async (step) => {
+    const shop = await createSeller(service)
+    const store = await shop.store('Kopi Nusantara')
+    await shop.must('POST', '/v3/warehouses', { name: 'Bandung' })
+    const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
+    const { page } = tab
+    const { common } = words
+    const home = `${service.appUrl}/b/${shop.business.username}`
+    const take = (name: string) => pictureAtWidth(tab, `${name}-${language}`)
+
     await step('send parcels with rates of the merchant, which can be tried', async () => {
       const { warehouses, rates, tester, couriers } = words.shipping
       await page.goto(`${home}/shipping`)
-      await page.getByRole('button', { name: common.edit }).click()
+      await page.getByRole('button', { name: common.edit, exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(warehouses.fields.address).fill('Jl. Braga 12')
       await dialog.getByLabel(words.newOrder.location).fill('menteng jakarta')
@@ -189,18 +211,6 @@ for (const { language, viewport, words } of dashboardViews) {
       await take('business')
       await page.getByRole('button', { name: deletion.keep }).click()
       await page.getByRole('button', { name: deletion.ask }).waitFor()
-      await shop.must('POST', `/v3/stores/${store.id}/reopen`)
-    })
-
-    await step('close the store after a confirmation, and open it again', async () => {
-      await page.goto(`${home}/stores/${store.unique_id}`)
-      await page.getByRole('button', { name: storeSettings.close }).click()
-      const dialog = page.getByRole('dialog', { name: storeSettings.closeTitle })
-      await dialog.getByRole('button', { name: storeSettings.close }).click()
-      await page.getByText(storeSettings.closedLead).waitFor()
-      expect((await read()).is_active).toBe(false)
-      await page.getByRole('button', { name: storeSettings.reopen }).click()
-      await page.getByText(storeSettings.openLead).waitFor()
     })
   })
 }
