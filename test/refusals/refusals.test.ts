@@ -80,7 +80,14 @@ describe('every route refuses', () => {
   it("an id of another business's record, alone or among own ones", async () => {
     const { owned, unknown } = routesWithIds(routes, ['machine', 'member'], own.records)
     // What all businesses share, what only a worker or a payment makes, and the dimensions of sales.
-    expect(unknown).toEqual(['locations', 'pg-reference-id', 'product-taxonomies', 'sales', 'webhook-deliveries'])
+    expect(unknown).toEqual([
+      'courier-services',
+      'locations',
+      'pg-reference-id',
+      'product-taxonomies',
+      'sales',
+      'webhook-deliveries',
+    ])
     // An app's webhook is there only after a receiver acknowledged it.
     const readable = owned.filter(({ route }) => !route.path.endsWith('/apps/:client_id/webhook'))
     await expectFound(readable, own.records)
