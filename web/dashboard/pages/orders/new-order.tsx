@@ -18,7 +18,7 @@ import { CustomerFinder } from './finders.tsx'
 import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
 
-const LeaveGuard = lazy(async () => ({ default: (await import('../../parts/leave-guard.tsx')).LeaveGuard }))
+const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
 
 type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
 
