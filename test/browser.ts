@@ -13,6 +13,7 @@ export class Browser {
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.#send('POST', path, body, headers)
   patch = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     this.#send('PATCH', path, body, headers)
+  put = (path: string, body: unknown) => this.#send('PUT', path, body, {})
   delete = (path: string) => this.#send('DELETE', path, undefined, {})
 
   async #send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {

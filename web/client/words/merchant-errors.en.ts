@@ -65,6 +65,8 @@ export const merchantErrorsEn = {
     price_fixed: 'This order is paid or shipped, so its items and amounts can no longer be changed.',
     not_enough_stock: 'There are only {quantity} in stock.',
     nothing_to_send: 'This order gives access to nothing of this kind at the moment. Is it paid?',
+    nothing_to_deliver: 'Buyers would receive nothing yet. Add a file or lessons first: {variants}.',
+    product_archived: 'This product is archived. Restore it first.',
     orders_under_way:
       'Orders of this customer still have to be paid or sent, so the name and the address are needed. Complete or cancel them first.',
     store_closed: 'This store is closed. Open it again first.',

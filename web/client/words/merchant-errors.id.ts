@@ -64,6 +64,8 @@ export const merchantErrorsId = {
     price_fixed: 'Pesanan ini sudah dibayar atau dikirim, jadi barang dan jumlahnya tidak bisa diubah lagi.',
     not_enough_stock: 'Stok hanya {quantity}.',
     nothing_to_send: 'Pesanan ini saat ini tidak memberi akses apa pun dari jenis ini. Sudah dibayar?',
+    nothing_to_deliver: 'Pembeli belum akan menerima apa pun. Tambahkan file atau pelajaran dulu: {variants}.',
+    product_archived: 'Produk ini diarsipkan. Pulihkan dulu.',
     store_closed: 'Toko ini sudah ditutup. Buka kembali dulu.',
     orders_under_way:
       'Masih ada pesanan pelanggan ini yang belum dibayar atau belum dikirim, jadi nama dan alamatnya masih diperlukan. Selesaikan atau batalkan dulu.',

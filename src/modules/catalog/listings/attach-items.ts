@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/types.ts'
-import { missingIds, notFound } from '../../../platform/errors.ts'
+import { conflictBecause, missingIds, notFound } from '../../../platform/errors.ts'
 import { invalidateCatalog } from './invalidate-catalog.ts'
 import { refreshStoreItems } from './refresh-store-items.ts'
 
@@ -11,13 +11,14 @@ export type Item = { product_id: number } | { bundle_price_option_id: number }
 export async function attachProduct(tx: Tx, store: Store, productId: number, isVisible: boolean) {
   const product = await tx
     .selectFrom('products')
-    .select('id')
+    .select(['id', 'is_archived'])
     .where('business_id', '=', store.business_id)
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .forKeyShare() // A concurrent deletion waits for this transaction and then also removes the new row.
     .executeTakeFirst()
   if (!product) throw notFound('There is no such product')
+  if (product.is_archived) throw conflictBecause('product_archived', 'An archived product cannot be in a store')
   await sql`
     insert into store_items (business_id, store_id, entity_type, product_id, is_visible)
     values (${store.business_id}, ${store.id}, 'product', ${productId}, ${isVisible})

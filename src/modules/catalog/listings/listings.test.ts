@@ -37,7 +37,7 @@ describe('the products of a store', () => {
     expect((await shop.send('PUT', `${path}/${product.id}`, { is_visible: false })).status).toBe(204)
     expect((await shop.get(path)).body.data).toMatchObject([{ id: product.id, is_visible: false }])
     expect((await shop.get(`/v3/products/${product.id}`)).body.stores).toEqual([
-      { id: store.id, unique_id: store.unique_id, name: store.name, custom_domain: null },
+      { id: store.id, unique_id: store.unique_id, name: store.name, custom_domain: null, is_visible: false },
     ])
     expect((await shop.get(`/v3/products/${product.id}/relations`)).body).toEqual({
       stores: [{ id: store.id, unique_id: store.unique_id, name: store.name, custom_domain: null }],

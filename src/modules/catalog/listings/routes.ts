@@ -6,7 +6,8 @@ import type { Service } from '../../../platform/service.ts'
 import { getStore } from '../../stores/stores/index.ts'
 import { attachBundlePriceOptions, attachProduct, detachItem, setBundlePriceOptionVisibility } from './attach-items.ts'
 import { getStoreBundle, listStoreBundles, listStoreProducts } from './list-store-items.ts'
-import { OptionsIn, StoreBundleOut, StoreProductOut, Visibility } from './schemas.ts'
+import { requireContent } from './require-content.ts'
+import { OptionsIn, ProductListing, StoreBundleOut, StoreProductOut, Visibility } from './schemas.ts'
 import { showStoreBundle, showStoreProduct } from './views.ts'
 
 const tag = 'Store items'
@@ -41,14 +42,16 @@ export const listingRoutes = (service: Service): MerchantRoute[] => [
     scope: 'store:update',
     permission: 'catalog:manage',
     params: productParams,
-    body: Visibility,
+    body: ProductListing,
     answer: { status: 204, schema: null },
-    errors: [404],
+    errors: [404, 409],
     example: { is_visible: true },
     handle: async ({ merchant, params, body }) =>
       service.db.transaction().execute(async (tx) => {
         const store = await getStore(tx, merchant.business_id, params.store_id)
         await attachProduct(tx, store, params.product_id, body.is_visible ?? true)
+        if (body.is_content_required ?? merchant.user_id !== null)
+          await requireContent(tx, merchant.business_id, params.product_id)
       }),
   }),
   merchantAction({

@@ -41,4 +41,15 @@ export const Visibility = Closed({
   ),
 })
 
+export const ProductListing = Closed({
+  ...Visibility.properties,
+  is_content_required: Type.Optional(
+    Type.Boolean({
+      description:
+        'Refuse a digital product without a file or a course without lessons; by default true for people and false for ' +
+        'machines, which may upload afterwards',
+    }),
+  ),
+})
+
 export const OptionsIn = Closed({ bpo_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) })

@@ -75,7 +75,7 @@ async function readStores(db: Db, productIds: number[]) {
     .innerJoin('stores', 'stores.id', 'store_items.store_id')
     .leftJoin('custom_domains', 'custom_domains.id', 'stores.custom_domain_id')
     .select(['store_items.product_id', 'stores.id', 'stores.unique_id', 'stores.name', 'stores.custom_domain_id'])
-    .select(['custom_domains.hostname', 'custom_domains.is_verified'])
+    .select(['custom_domains.hostname', 'custom_domains.is_verified', 'store_items.is_visible'])
     .where('store_items.product_id', 'in', productIds.length > 0 ? productIds : [0])
     .where('stores.deleted_at', 'is', null)
     .orderBy('stores.id')

@@ -6,6 +6,7 @@ import { type Minor, parseMoney } from '../../../platform/money.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { insertOpeningStock } from './insert-opening-stock.ts'
+import { putStocks } from './put-stocks.ts'
 import { checkPricing, checkSale, checkValidity, type ItemType, noSale } from './rules.ts'
 import type { VariantChange, VariantInput } from './variant-schemas.ts'
 
@@ -19,7 +20,18 @@ export function parsePrice(value: string | number, field: string): Minor {
 
 /** Converts the fields of a request to columns. Fields that are absent stay absent. */
 export function variantColumns(given: Partial<VariantInput> & VariantChange, path = '') {
-  const { price, sale_price, sale_starts_at, sale_ends_at, reseller_price, cogs, metadata, stock: _, ...rest } = given
+  const {
+    price,
+    sale_price,
+    sale_starts_at,
+    sale_ends_at,
+    reseller_price,
+    cogs,
+    metadata,
+    stock: _,
+    stocks: __,
+    ...rest
+  } = given
   const amount = (value: string | number | null, field: string) =>
     value === null ? null : parsePrice(value, path + field)
   const moment = (value: string | null, field: string) => (value === null ? null : parseMoment(value, path + field))
@@ -77,5 +89,7 @@ export async function insertVariants(
     stock === undefined ? [] : { variant_id: ids[index]!, quantity: stock },
   )
   await insertOpeningStock(tx, product.business_id, opened, now, actor)
+  const stocked = inputs.map(({ stocks = [] }, index) => ({ variant_id: ids[index]!, stocks, path: path(index) }))
+  await putStocks(tx, product.business_id, stocked, { kind: 'opening', actor }, now)
   return ids
 }

@@ -13,7 +13,8 @@ export type ProductFilters = {
   is_product_sharing?: boolean
   is_checked?: boolean
   warehouse_id?: number
-  qty_type?: 'available_qty'
+  qty_type?: 'available_qty' | 'sold_out'
+  is_archived?: boolean
   is_owned?: boolean
   store_id?: string
   item_type?: ItemType
@@ -109,6 +110,11 @@ function filtered(db: Db, businessId: number, filters: ProductFilters): Products
     query = query.where(sql<boolean>`(not products.is_inventory or (
       select true from variants v join variant_stocks s on s.variant_id = v.id
       where v.product_id = products.id and v.deleted_at is null and s.quantity > 0 limit 1))`)
+  if (filters.qty_type === 'sold_out')
+    query = query.where(sql<boolean>`products.is_inventory and (
+      select true from variants v join variant_stocks s on s.variant_id = v.id
+      where v.product_id = products.id and v.deleted_at is null and s.quantity > 0 limit 1) is null`)
+  if (filters.is_archived !== undefined) query = query.where('products.is_archived', '=', filters.is_archived)
   // Every product is owned by the business that lists it, because partnerships do not exist.
   if (filters.is_owned === false) query = query.where(sql<boolean>`false`)
   return filters.store_id === undefined ? query : query.where(inStores(businessId, filters.store_id))

@@ -37,6 +37,7 @@ describe('creating a product', () => {
         item_type: 'physical',
         item_type_name: 'Physical product',
         is_inventory: true,
+        is_archived: false,
         is_multiple: true,
         is_product_sharing: false,
         partnership_sales_letter: null,

@@ -8,10 +8,12 @@ import { createProduct } from './create-product.ts'
 import { csvRoutes } from './csv-routes.ts'
 import { deleteProduct } from './delete-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
+import { formRoutes } from './form-routes.ts'
 import { getProduct } from './get-product.ts'
 import { countProducts, findOwnedByStore, listProducts, readRelations } from './list-products.ts'
 import { getTaxonomy, listTaxonomies } from './list-taxonomies.ts'
 import { optionRoutes } from './option-routes.ts'
+import { checkVersion, tagged } from './product-version.ts'
 import {
   filterQuery,
   ProductIn,
@@ -101,28 +103,30 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
       summary: 'Read a product with its variants',
       scope: 'product:read',
       params,
-      answer: { status: 200, schema: ProductOut },
+      answer: { status: 200, schema: ProductOut, hasEtag: true },
       errors: [404],
-      handle: async ({ merchant, params }) =>
-        show(await getProduct(service.db, merchant.business_id, params.product_id)),
+      handle: async ({ merchant, params, reply }) =>
+        tagged(reply, show(await getProduct(service.db, merchant.business_id, params.product_id))),
     }),
     merchantAction({
       method: 'PATCH',
       path: '/products/:product_id',
       tag,
-      summary: 'Change a product',
+      summary: 'Change a product; `If-Match` refuses when it has changed since it was read',
       scope: 'product:update',
       permission: 'catalog:manage',
       params,
       body: ProductPatch,
-      answer: { status: 200, schema: ProductOut },
-      errors: [404, 409],
+      answer: { status: 200, schema: ProductOut, hasEtag: true },
+      errors: [404, 409, 412],
       example: { name: 'Kopi Gayo Honey', labels: ['new'] },
-      handle: async ({ merchant, params, body, now }) => {
+      handle: async ({ merchant, params: { product_id: id }, body, now, request, reply }) => {
         const change = await toStoredItem(baseUrl, body)
-        return show(
-          await service.db.transaction().execute((tx) => updateProduct(tx, merchant, params.product_id, change, now)),
-        )
+        const saved = await service.db.transaction().execute(async (tx) => {
+          await checkVersion(tx, merchant.business_id, id, request.headers['if-match'], show)
+          return await updateProduct(tx, merchant, id, change, now)
+        })
+        return tagged(reply, show(saved))
       },
     }),
     merchantAction({
@@ -165,6 +169,7 @@ export const productRoutes = (service: Service): MerchantRoute[] => {
         return await readRelations(service.db, product.id)
       },
     }),
+    ...formRoutes(service),
     ...csvRoutes(service),
     ...optionRoutes(service),
     ...variantRoutes(service),

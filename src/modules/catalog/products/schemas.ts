@@ -4,7 +4,7 @@ import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../..
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
 import { maxCategoriesOfProduct } from '../categories/index.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
-import { ImageAlts, Images, VariantOut, VariantsIn } from './variant-schemas.ts'
+import { ImageAlts, Images, SavedVariantsIn, VariantOut, VariantsIn } from './variant-schemas.ts'
 
 const optionName = Type.Optional(Nullable(Text(50)))
 const Labels = Type.Array(Text(50), { maxItems: 20, uniqueItems: true })
@@ -54,8 +54,17 @@ export const ProductPatch = Closed({
   option1_value: Type.Optional(
     Text(100, { description: 'The value that existing variants get when option1_name is new' }),
   ),
+  is_archived: Type.Optional(
+    Type.Boolean({ description: 'An archived product is in no store; its orders and its content stay' }),
+  ),
 })
 export type ProductChange = Static<typeof ProductPatch>
+
+export const SavedProductIn = Closed(
+  { name: Text(200), item_type: OneOf(itemTypes), ...writable, variants: SavedVariantsIn },
+  { title: 'SavedProductIn' },
+)
+export type SavedProductInput = Static<typeof SavedProductIn>
 
 export const TaxonomyOut = Closed(
   {
@@ -76,6 +85,11 @@ const CustomDomain = Nullable(
 export const StoreRef = Closed(
   { id: Type.Integer(), unique_id: Type.String(), name: Type.String(), custom_domain: CustomDomain },
   { title: 'StoreRef' },
+)
+
+const ProductStore = Closed(
+  { ...StoreRef.properties, is_visible: Type.Boolean({ description: 'Whether lists of the store contain it' }) },
+  { title: 'ProductStore' },
 )
 
 export const ProductOut = Closed(
@@ -110,7 +124,8 @@ export const ProductOut = Closed(
     categories: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), full_path: Type.String() })),
     variants: Type.Array(VariantOut),
     variants_count: Type.Integer(),
-    stores: Type.Array(StoreRef),
+    stores: Type.Array(ProductStore),
+    is_archived: Type.Boolean(),
     warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String() })),
     business: Closed({ id: Type.Integer(), unique_id: Type.String(), username: Type.String() }),
     created_by: Person,
@@ -119,6 +134,16 @@ export const ProductOut = Closed(
     last_updated_at: Timestamp,
   },
   { title: 'Product' },
+)
+
+export const ProductFormOut = Closed(
+  {
+    product: Nullable(ProductOut),
+    stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
+    warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), is_default: Type.Boolean() })),
+    stocks: Type.Array(Closed({ variant_id: Type.Integer(), warehouse_id: Type.Integer(), quantity: Type.Integer() })),
+  },
+  { title: 'ProductForm' },
 )
 
 export const SimplifiedProduct = Closed(
@@ -157,10 +182,12 @@ export const filterQuery = {
     Type.Unsafe<number>({ ...Id, description: 'Only products with stock in this warehouse' }),
   ),
   qty_type: Type.Optional(
-    OneOf(['available_qty'] as const, {
-      description: 'Only available products: in stock in some warehouse, or with untracked stock',
+    OneOf(['available_qty', 'sold_out'] as const, {
+      description:
+        'Only available products: in stock in some warehouse, or with untracked stock; or only those that are not',
     }),
   ),
+  is_archived: Type.Optional(Type.Boolean()),
   is_owned: Type.Optional(
     Type.Boolean({
       description:

@@ -2,6 +2,7 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { setProductCategories } from '../categories/index.ts'
+import { detachEverywhere } from '../listings/index.ts'
 import { addOption } from './add-option.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy } from './create-product.ts'
@@ -42,6 +43,7 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
     .where('id', '=', id)
     .execute()
   if (category_ids) await setProductCategories(tx, merchant.business_id, id, category_ids)
+  if (fields.is_archived && !product.is_archived) await detachEverywhere(tx, { product_id: id })
   await changeOptions(tx, product, change)
   if (is_multiple !== undefined) await changeIsMultiple(tx, merchant, id, is_multiple)
   await refreshProducts(tx, [id])

@@ -30,6 +30,11 @@ export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description:
 export const Centimetres = Type.Integer({ minimum: 1, maximum: 10_000, description: 'Centimetres of the packed unit' })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 
+const Stocks = Type.Array(Closed({ warehouse_id: Id, quantity: Quantity }), {
+  maxItems: 100,
+  description: 'Stock by warehouse; the stock of warehouses that are not named does not change',
+})
+
 const writable = {
   sku: Type.Optional(Nullable(Text(100))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
@@ -71,12 +76,25 @@ export const VariantIn = Closed(
     weight: Grams,
     ...writable,
     stock: Type.Optional(Type.Unsafe<number>({ ...Quantity, description: 'Opening stock in the default warehouse' })),
+    stocks: Type.Optional(Stocks),
   },
   { title: 'VariantIn' },
 )
 export type VariantInput = Static<typeof VariantIn>
 
 export const VariantsIn = Type.Array(VariantIn, { minItems: 1, maxItems: maxVariants })
+
+/** The variants of a product that is saved as a whole. */
+export const SavedVariantsIn = Type.Array(
+  Closed(
+    {
+      id: Type.Optional(Type.Unsafe<number>({ ...Id, description: 'Absent for a new variant' })),
+      ...VariantIn.properties,
+    },
+    { title: 'SavedVariantIn' },
+  ),
+  { minItems: 1, maxItems: maxVariants },
+)
 
 export const VariantPatch = Closed({ price: Type.Optional(MoneyIn), weight: Type.Optional(Grams), ...writable })
 export type VariantChange = Static<typeof VariantPatch>

@@ -29,7 +29,7 @@ export type WholeProduct = {
   variants: StockedVariant[]
   taxonomy: TaxonomyRow | undefined
   categories: { id: number; name: string; full_path: string }[]
-  stores: StoreRefRow[]
+  stores: (StoreRefRow & { is_visible: boolean })[]
   warehouses: { id: number; name: string }[]
   business: { id: number; unique_id: string; username: string } & Pricing
   created_by: Person
@@ -122,7 +122,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
     categories,
     variants: variants.map((variant) => showVariant(variant, product, { currency, tax_rate }, toUrl)),
     variants_count: variants.length,
-    stores: stores.map(showStoreRef),
+    stores: stores.map(({ is_visible, ...store }) => ({ ...showStoreRef(store), is_visible })),
     warehouses,
     business: owner,
     created_by: showPerson(people.created_by),
