@@ -13,11 +13,15 @@ const output = {
   modulePreload: { polyfill: false },
 }
 
-/** What only the pages of developers share, only those of the shop, and only the forms of orders. */
+/** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|discounts|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
-  'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
+  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
+  'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form)|parts\/rich-text\/rich-text)/,
+  discounts: /dashboard\/pages\/discounts\//,
+  imports: /dashboard\/parts\/import-file/,
+  goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
+  'order-forms': /dashboard\/(pages\/orders\/(order-items|delivery-fields|finders)|parts\/leave-guard)/,
 }
 
 const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(id))

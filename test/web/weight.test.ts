@@ -25,6 +25,7 @@ const reads: Record<string, number> = {
 const extraWords: [RegExp, string][] = [
   [/pages\/audit\//, 'audit'],
   [/pages\/(stores|shipping|business)\//, 'settings'],
+  [/pages\/products\//, 'product'],
   [/pages\/(api-keys|apps|authorize|installed-apps|operator|webhooks)\//, 'developer'],
   [/pages\/stock\//, 'stock'],
 ]

@@ -16,6 +16,7 @@ import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
+import { productWordsEn } from '../../web/dashboard/messages/product-words-en.ts'
 import { settingsWordsEn } from '../../web/dashboard/messages/settings-words-en.ts'
 import { stockWordsEn } from '../../web/dashboard/messages/stock-words-en.ts'
 import { pageWords } from '../../web/dashboard/messages/word-groups.ts'
@@ -113,7 +114,14 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
 
 describe('a page of the dashboard', () => {
   const dashboard = join(import.meta.dirname, '../../web/dashboard')
-  const groups = { core: coreWordsEn, audit: auditWordsEn, developers: developerWordsEn, settings: settingsWordsEn, stock: stockWordsEn }
+  const groups = {
+    core: coreWordsEn,
+    audit: auditWordsEn,
+    developers: developerWordsEn,
+    products: productWordsEn,
+    settings: settingsWordsEn,
+    stock: stockWordsEn,
+  }
 
   /** The file with all that it imports at once, without what it loads later. */
   function closureOf(file: string, found = new Map<string, string>()): Map<string, string> {

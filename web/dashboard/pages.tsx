@@ -49,6 +49,9 @@ const businessPages = [
     orders: () => import('./pages/orders/orders.tsx'),
     printOrders: () => import('./pages/orders/print-orders.tsx'),
     order: () => import('./pages/orders/order.tsx'),
+    products: () => import('./pages/products/products.tsx'),
+    product: () => import('./pages/products/product.tsx'),
+    variantProduct: () => import('./pages/products/variant-product.tsx'),
     customers: () => import('./pages/customers/customers.tsx'),
     customer: () => import('./pages/customers/customer.tsx'),
     discounts: () => import('./pages/discounts/discounts.tsx'),
@@ -70,6 +73,7 @@ const businessPages = [
     },
     'orders:manage',
   ),
+  toRoutes({ newProduct: () => import('./pages/products/new-product.tsx') }, 'catalog:manage'),
   toRoutes(
     {
       stores: () => import('./pages/stores/stores.tsx'),

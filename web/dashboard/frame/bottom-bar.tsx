@@ -38,6 +38,10 @@ export function BottomBar() {
             {orders.create}
           </NavLink>
         )}
+        <NavLink to={pathTo('products')} end className={classes.place}>
+          <Icon name="box" size={22} />
+          {nav.products}
+        </NavLink>
         <button type="button" className={classes.place} aria-expanded={isOpen} onClick={open}>
           <Icon name="menu" size={22} />
           {common.menu}

@@ -12,10 +12,10 @@ export type FoundGroup = { name: string; found: Found[] }
 const maxFound = 5
 const pauseMs = 200
 
-/** The pages, orders and customers that match what was typed; all pages as long as nothing was. */
+/** The pages, orders, products and customers that match what was typed; all pages as long as nothing was. */
 export function useFound(typed: string): { groups: FoundGroup[]; isSearching: boolean } {
   const { nav, customers, search } = useMessages()
-  const { path } = useBusiness()
+  const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
   const [text] = useDebouncedValue(typed.trim(), pauseMs)
@@ -27,6 +27,7 @@ export function useFound(typed: string): { groups: FoundGroup[]; isSearching: bo
     { enabled },
   )
   const people = useApi('GET /api/businesses/{business_id}/customers', { path, query }, { enabled })
+  const products = useApi('GET /api/businesses/{business_id}/products/simplified', { path, query }, { enabled })
   const pages = useMenu()
     .flatMap(({ places }) => places)
     .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
@@ -42,6 +43,14 @@ export function useFound(typed: string): { groups: FoundGroup[]; isSearching: bo
       })),
     },
     {
+      name: nav.products,
+      found: (enabled ? (products.data?.data ?? []) : []).map(({ id, name, variants }) => ({
+        to: pathTo('product', { product_id: id }),
+        name,
+        detail: variants[0] && format.money(variants[0].price, business.currency),
+      })),
+    },
+    {
       name: customers.title,
       found: (enabled ? (people.data?.data ?? []) : []).map(({ id, name, email, phone }) => ({
         to: pathTo('customer', { customer_id: id }),
@@ -52,6 +61,6 @@ export function useFound(typed: string): { groups: FoundGroup[]; isSearching: bo
   ]
   return {
     groups: groups.filter(({ found }) => found.length > 0),
-    isSearching: text !== typed.trim() || orders.isFetching || people.isFetching,
+    isSearching: text !== typed.trim() || orders.isFetching || products.isFetching || people.isFetching,
   }
 }

@@ -80,6 +80,7 @@ export const en = {
     quick: 'Quick access',
     shop: 'Shop',
     orders: 'Orders',
+    products: 'Products',
     stock: 'Stock',
     stores: 'Stores',
     payments: 'Payments',

@@ -1,7 +1,7 @@
 export const homeEn = {
   search: {
     title: 'Search',
-    hint: 'Order number, name, phone, page…',
+    hint: 'Order number, product, name, phone, page…',
     pages: 'Pages',
     results: 'Results',
     searching: 'Searching…',

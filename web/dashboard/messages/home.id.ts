@@ -3,7 +3,7 @@ import type { HomeMessages } from './home.en.ts'
 export const homeId: HomeMessages = {
   search: {
     title: 'Cari',
-    hint: 'Nomor pesanan, nama, telepon, halaman…',
+    hint: 'Nomor pesanan, produk, nama, telepon, halaman…',
     pages: 'Halaman',
     results: 'Hasil',
     searching: 'Mencari…',

@@ -80,6 +80,7 @@ export const id: CoreMessages = {
     quick: 'Akses cepat',
     shop: 'Toko',
     orders: 'Pesanan',
+    products: 'Produk',
     stock: 'Stok',
     stores: 'Toko',
     payments: 'Pembayaran',

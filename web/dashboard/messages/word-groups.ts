@@ -21,6 +21,10 @@ export const wordGroups = {
     en: async () => (await import('./developer-words-en.ts')).developerWordsEn,
     id: async () => (await import('./developer-words-id.ts')).developerWordsId,
   },
+  products: {
+    en: async () => (await import('./product-words-en.ts')).productWordsEn,
+    id: async () => (await import('./product-words-id.ts')).productWordsId,
+  },
   settings: {
     en: async () => (await import('./settings-words-en.ts')).settingsWordsEn,
     id: async () => (await import('./settings-words-id.ts')).settingsWordsId,
@@ -46,7 +50,10 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   store: 'settings',
   storeGroup: 'settings',
   stores: 'settings',
+  newProduct: 'products',
   operatorApps: 'developers',
+  product: 'products',
+  products: 'products',
   stock: 'stock',
   webhook: 'developers',
   webhooks: 'developers',

@@ -1,9 +1,10 @@
 import { auditWordsId } from './audit-words-id.ts'
 import { coreWordsId } from './core-words-id.ts'
 import { developerWordsId } from './developer-words-id.ts'
+import { productWordsId } from './product-words-id.ts'
 import { settingsWordsId } from './settings-words-id.ts'
 import { stockWordsId } from './stock-words-id.ts'
 import type { Messages } from './words-en.ts'
 
 /** All words of the dashboard. Pages load them in groups. */
-export const wordsId: Messages = { ...coreWordsId, ...auditWordsId, ...developerWordsId, ...settingsWordsId, ...stockWordsId }
+export const wordsId: Messages = { ...coreWordsId, ...auditWordsId, ...developerWordsId, ...productWordsId, ...settingsWordsId, ...stockWordsId }

@@ -3,14 +3,22 @@ import { useState } from 'react'
 import classes from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
-type Props = { label: string; hint: string; accept: string; onFile: (file: File) => void; isBusy?: boolean }
+type Props = {
+  label: string
+  hint: string
+  accept: string
+  /** Called for each of several files. */
+  onFile: (file: File) => void
+  isBusy?: boolean
+  isMultiple?: boolean
+}
 
-/** A place where a file can be dropped, and a button that chooses one. */
-export function FileDrop({ label, hint, accept, onFile, isBusy = false }: Props) {
+/** A place where files can be dropped, and a button that chooses them. */
+export function FileDrop({ label, hint, accept, onFile, isBusy = false, isMultiple = false }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !isBusy) onFile(file)
+    if (isBusy) return
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file)
   }
   return (
     <label
@@ -37,6 +45,7 @@ export function FileDrop({ label, hint, accept, onFile, isBusy = false }: Props)
         <input
           type="file"
           accept={accept}
+          multiple={isMultiple}
           disabled={isBusy}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)

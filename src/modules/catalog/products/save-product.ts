@@ -60,7 +60,7 @@ export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input:
     { kind: 'adjustment', actor: merchant.actor },
     now,
   )
-  await insertNew(tx, { id, business_id, item_type: input.item_type }, variants, now)
+  await insertNew(tx, merchant, { id, business_id, item_type: input.item_type }, variants, now)
   await refreshProducts(tx, [id])
   return await getProduct(tx, business_id, id)
 }
@@ -126,6 +126,7 @@ async function updateOne(tx: Tx, merchant: Merchant, itemType: ItemType, { input
 
 async function insertNew(
   tx: Tx,
+  { actor }: Merchant,
   product: { id: number; business_id: number; item_type: ItemType },
   variants: SavedVariant[],
   now: Date,
@@ -135,5 +136,5 @@ async function insertNew(
     const { id: _, ...input } = variants[index]!
     return input
   })
-  await insertVariants(tx, product, inputs, now, (index) => `variants.${places[index]}.`)
+  await insertVariants(tx, product, inputs, now, (index) => `variants.${places[index]}.`, actor)
 }

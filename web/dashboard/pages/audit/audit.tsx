@@ -1,5 +1,6 @@
 import { Badge, Code, Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
+import { useAuditActions } from '../../messages/audit-actions.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -13,6 +14,7 @@ import { Verdict } from './verdict.tsx'
 
 export default function Audit() {
   const { audit } = useMessages()
+  const actions = useAuditActions()
   const format = useFormat()
   const { path } = useBusiness()
   const [query, move] = useCursor()
@@ -29,7 +31,7 @@ export default function Audit() {
                 {page.data.map((entry) => (
                   <Record
                     key={entry.sequence}
-                    name={audit.actions[entry.action] ?? entry.action}
+                    name={actions[entry.action] ?? entry.action}
                     badges={
                       <Badge variant="light" color="gray">
                         #{entry.sequence}

@@ -1,9 +1,11 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Order } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Money } from '../../parts/money.tsx'
+import { usePathTo } from '../../session/business.tsx'
 import classes from './order.module.css'
 import { receiptParts, useReceiptLabel } from './receipt-parts.ts'
 
@@ -37,6 +39,7 @@ function LinePicture({ line }: { line: Order['orderlines'][number] }) {
 /** What was bought. */
 export function OrderLines({ order }: { order: Order }) {
   const { order: words } = useMessages()
+  const pathTo = usePathTo()
   return (
     <Card title={words.items}>
       <ul className={classes.lines}>
@@ -44,7 +47,18 @@ export function OrderLines({ order }: { order: Order }) {
           <li key={line.id} className={classes.line}>
             <LinePicture line={line} />
             <div className={classes.words}>
-              <Text fw={550}>{line.product_name}</Text>
+              {line.variant_unique_id ? (
+                <Anchor
+                  component={Link}
+                  to={pathTo('variantProduct', { variant_id: line.variant_unique_id })}
+                  fw={550}
+                  c="inherit"
+                >
+                  {line.product_name}
+                </Anchor>
+              ) : (
+                <Text fw={550}>{line.product_name}</Text>
+              )}
               <Text size="sm" c="dimmed">
                 {optionsOf(line)}
               </Text>

@@ -1,0 +1,199 @@
+import { expect } from 'vitest'
+import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
+import { wordsId } from '../../web/dashboard/messages/words-id.ts'
+import { createSeller } from '../catalog.ts'
+import { startService } from '../service.ts'
+import { desktop, expectSound, phone, pictureAtWidth } from './chromium.ts'
+import { openDashboard } from './dashboard.ts'
+import { story } from './story.ts'
+
+const service = await startService()
+const shop = await createSeller(service)
+const store = await shop.store('Toko Gayo')
+const dashboard = `${service.appUrl}/b/${shop.business.username}`
+
+/** A picture of one colour. */
+async function drawPicture(name: string, background: string) {
+  const { default: sharp } = await import('sharp')
+  const buffer = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+const readProduct = async () => {
+  const { data } = (await shop.get('/v3/products?search=gayo')).body
+  return data[0]
+}
+
+story('A product with three variants is created on a phone in Indonesian', async (step) => {
+  const tab = await openDashboard(service, shop.browser.cookie!, { viewport: phone, language: 'id' })
+  const { page } = tab
+  const { products, productForm: words, nav, common, leaving } = wordsId
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const dialog = page.getByRole('dialog')
+
+  await step('the empty list leads to the form', async () => {
+    await page.goto(`${dashboard}/products`)
+    await page.getByText(products.empty).waitFor()
+    await expectSound(tab)
+    await page.getByRole('link', { name: products.create }).first().click()
+    await page.getByRole('heading', { name: words.newTitle }).waitFor()
+  })
+
+  await step('text, pictures and options are entered', async () => {
+    await field(words.name).fill('Kopi Gayo Wine')
+    await page.getByRole('textbox', { name: words.description }).click()
+    await page.getByRole('toolbar', { name: words.formats.label }).waitFor()
+    await page.getByRole('button', { name: words.formats.bold }).click()
+    await page.keyboard.type('Rasa buah')
+    await field(words.summary).fill('Kopi dari Gayo dengan rasa buah')
+    const input = page.locator('input[type="file"]')
+    await input.setInputFiles([await drawPicture('satu.png', '#7a4a2b'), await drawPicture('dua.png', '#b5651d')])
+    await page.getByRole('img', { name: words.picture(2) }).waitFor()
+    const first = await page.getByRole('img', { name: words.picture(1) }).getAttribute('src')
+    await page.getByRole('button', { name: words.later(1) }).click()
+    await expect.poll(() => page.getByRole('img', { name: words.picture(2) }).getAttribute('src')).toBe(first)
+    await page.getByRole('button', { name: words.addOption }).click()
+    await field(words.optionName(1)).fill('Berat')
+    for (const value of ['250 g', '500 g', '1 kg']) {
+      await field(words.optionValue('Berat')).fill(value)
+      await page.getByRole('button', { name: words.addValue, exact: true }).click()
+    }
+  })
+
+  await step('a price is filled into all variants, and one is changed in its dialog', async () => {
+    const fill = page.getByRole('group', { name: words.fill })
+    await fill.getByLabel(words.fillValue).fill('95.000')
+    await fill.getByRole('button', { name: words.fillGo }).click()
+    await fill.getByLabel(words.fill).selectOption(words.sku)
+    await fill.getByLabel(words.fillValue).fill('GAYO-{1}')
+    await fill.getByRole('button', { name: words.fillGo }).click()
+    await page.getByRole('button', { name: words.edit('1 kg') }).click()
+    await dialog.getByLabel(words.price, { exact: true }).fill('340000')
+    await dialog.getByLabel(words.stock, { exact: true }).fill('12')
+    await dialog.getByLabel(words.weight, { exact: true }).fill('1000')
+    await pictureAtWidth(tab, 'product-variant-id')
+    await dialog.getByRole('button', { name: words.ready }).click()
+  })
+
+  await step('leaving asks, and the draft survives a reload', async () => {
+    await page.getByRole('link', { name: words.back }).click()
+    await dialog.getByRole('button', { name: leaving.stay }).click()
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('draft.product'))))
+      .toBe(true)
+    page.once('dialog', (question) => question.accept())
+    await page.reload()
+    await page.getByRole('button', { name: words.draftResume }).click()
+    expect(await field(words.name).inputValue()).toBe('Kopi Gayo Wine')
+    await pictureAtWidth(tab, 'product-new-id')
+    await expectSound(tab)
+  })
+
+  await step('saving publishes it to the only store', async () => {
+    await page.getByRole('button', { name: words.save, exact: true }).click()
+    await page.getByRole('heading', { name: 'Kopi Gayo Wine' }).waitFor()
+    const product = await readProduct()
+    expect(product).toMatchObject({
+      slug: 'kopi-gayo-wine',
+      rich_description: '<p><strong>Rasa buah</strong></p>',
+      description: 'Kopi dari Gayo dengan rasa buah',
+      option1_name: 'Berat',
+      stores: [{ id: store.id, is_visible: true }],
+    })
+    expect(product.images).toHaveLength(2)
+    expect(
+      product.variants.map((one: Record<string, unknown>) => [one.name, one.price, one.sku, one.available_qty]),
+    ).toEqual([
+      ['250 g', '95000.00', 'GAYO-250G', 0],
+      ['500 g', '95000.00', 'GAYO-500G', 0],
+      ['1 kg', '340000.00', 'GAYO-1KG', 12],
+    ])
+    await page.getByRole('link', { name: nav.products }).last().click()
+    await page.getByRole('list', { name: nav.products }).getByText('Kopi Gayo Wine').waitFor()
+    await pictureAtWidth(tab, 'products-id')
+    await expectSound(tab)
+    expect(await page.getByText(common.next).count()).toBe(0)
+  })
+})
+
+story('The product is edited on a desktop in English', async (step) => {
+  const tab = await openDashboard(service, shop.browser.cookie!, { viewport: desktop, language: 'en' })
+  const { page } = tab
+  const { products, productForm: words, bulk, nav, table, common } = wordsEn
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const dialog = page.getByRole('dialog')
+  const digital = await shop.product({ name: 'Panduan Seduh', item_type: 'digital' })
+  const save = () => page.getByRole('button', { name: words.save, exact: true }).click()
+
+  await step('the command menu finds it', async () => {
+    await page.goto(`${dashboard}/products`)
+    await page.getByRole('link', { name: /Kopi Gayo Wine/ }).waitFor()
+    await pictureAtWidth(tab, 'products-en')
+    await expectSound(tab)
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').fill('gayo')
+    await dialog.getByRole('option', { name: /Kopi Gayo Wine/ }).click()
+    await page.getByRole('heading', { name: 'Kopi Gayo Wine' }).waitFor()
+  })
+
+  await step('a value that the server refuses is shown at its field', async () => {
+    await field('Price 500 g').fill('-5')
+    await save()
+    await expect.poll(() => field('Price 500 g').getAttribute('aria-invalid')).toBe('true')
+    await field('Price 500 g').fill('175000')
+    await pictureAtWidth(tab, 'product-edit-en')
+    await expectSound(tab)
+  })
+
+  await step('what somebody else changed meanwhile is shown before it is overwritten', async () => {
+    const { id } = await readProduct()
+    await shop.must('PATCH', `/v3/products/${id}`, { labels: ['Terlaris'] })
+    await save()
+    const conflict = page.getByRole('alert').filter({ hasText: words.conflictTitle })
+    await conflict.getByText('Terlaris').waitFor()
+    await conflict.getByRole('button', { name: words.keepMine }).click()
+    await save()
+    await page.getByText(words.saved('Kopi Gayo Wine')).waitFor()
+    const product = await readProduct()
+    expect(product.variants.map((one: { price: string }) => one.price)).toEqual(['95000.00', '175000.00', '340000.00'])
+    expect(product.variants[2].available_qty).toBe(12)
+  })
+
+  await step('prices are raised by percent after a preview', async () => {
+    await page.goto(`${dashboard}/products?search=gayo`)
+    await page.getByRole('checkbox', { name: table.select('Kopi Gayo Wine') }).check()
+    await page.getByRole('button', { name: bulk.price, exact: true }).click()
+    await dialog.getByLabel('Percent', { exact: true }).fill('10')
+    await dialog
+      .getByRole('row', { name: /1 kg/ })
+      .getByText(/374[.,]000/)
+      .waitFor()
+    await pictureAtWidth(tab, 'products-price-en')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(async () => (await readProduct()).variants[0].price).toBe('104500.00')
+  })
+
+  await step('a digital product without a file is not published, and says why', async () => {
+    await page.goto(`${dashboard}/products/${digital.id}`)
+    await page.getByText(words.noFiles).waitFor()
+    await page.getByRole('checkbox', { name: 'Toko Gayo' }).check()
+    await save()
+    await page.getByText(/not published. Buyers would receive nothing yet/).waitFor()
+    await pictureAtWidth(tab, 'product-digital-en')
+    expect((await shop.get(`/v3/products/${digital.id}`)).body.stores).toEqual([])
+  })
+
+  await step('it is archived and deleted', async () => {
+    await page.getByRole('button', { name: words.archive, exact: true }).click()
+    await dialog.getByRole('button', { name: words.archive, exact: true }).click()
+    await page.getByText(words.archivedLead).waitFor()
+    await page.getByRole('button', { name: common.delete, exact: true }).click()
+    await dialog.getByText(words.deleteText).waitFor()
+    await dialog.getByRole('button', { name: common.delete, exact: true }).click()
+    await page.getByRole('heading', { name: nav.products }).waitFor()
+    await page.getByRole('link', { name: products.tabs.archived }).click()
+    await page.getByText(products.noMatch).waitFor()
+  })
+})

@@ -1,0 +1,3 @@
+import { productsEn } from './products.en.ts'
+
+export const productWordsEn = { ...productsEn }

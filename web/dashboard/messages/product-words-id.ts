@@ -1,0 +1,3 @@
+import { productsId } from './products.id.ts'
+
+export const productWordsId = { ...productsId }

@@ -1,0 +1,3 @@
+/** Dialogs of the list. They arrive when the first of them is opened. */
+export { BulkDialog } from './bulk-dialog.tsx'
+export { ImportDialog } from './import-dialog.tsx'

@@ -1,0 +1,200 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../client/api-error.ts'
+import type { ProductForm } from '../../../api/types.generated.ts'
+import { useNotice } from '../../../frame/notices.tsx'
+import { useFormat } from '../../../messages/format.ts'
+import { fieldProblem, problemText } from '../../../messages/problem.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Problem } from '../../../parts/problem.tsx'
+import { RecordPage } from '../../../parts/record-page.tsx'
+import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { Basics } from './basics.tsx'
+import { isSame, type ProductDraft, toDraft } from './draft.ts'
+import classes from './form.module.css'
+import { Options } from './options.tsx'
+import { Pictures } from './pictures.tsx'
+import { publishProduct, saveProduct } from './save-product.ts'
+import { Organize, Preview, Publish } from './side.tsx'
+import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
+import { Variants } from './variants.tsx'
+
+const Conflict = lazy(() => import('./conflict.tsx'))
+/** Needed only once something was entered. */
+const LeaveGuard = lazy(async () => ({ default: (await import('../../../parts/leave-guard.tsx')).LeaveGuard }))
+
+export type Loaded = { answer: ProductForm; etag: string | undefined }
+
+type Props = {
+  loaded: Loaded
+  /** Reads the product again. */
+  reload: () => Promise<Loaded | undefined>
+  /** Called after saving; `problem` says why it was not published. */
+  onSaved: (id: number, problem: string | undefined) => void
+  badges?: ReactNode
+  actions?: ReactNode
+  content: ReactNode
+}
+
+const storePauseMs = 400
+
+/** The form of a product: one page of sections, a draft that survives closing the page, and a bar that saves. */
+export function ProductEditor({ loaded, reload, onSaved, badges, actions, content }: Props) {
+  const messages = useMessages()
+  const { productForm: words } = messages
+  const { path, business, can } = useBusiness()
+  const pathTo = usePathTo()
+  const format = useFormat()
+  const notify = useNotice()
+  const client = useQueryClient()
+  const sections = useRef<HTMLDivElement>(null)
+  const form = loaded.answer
+  const id = form.product?.id
+  const [base, setBase] = useState(() => toDraft(form))
+  const [draft, setDraft] = useState(base)
+  const [etag, setEtag] = useState(loaded.etag)
+  const [error, setError] = useState<unknown>()
+  const [latest, setLatest] = useState<Loaded>()
+  const [isSaving, setSaving] = useState(false)
+  const [stored, setStored] = useState(() => {
+    const found = readStoredDraft(business.unique_id, id)
+    return found && !isSame(found.draft, base) ? found : undefined
+  })
+  const isDirty = !isSame(draft, base)
+  const current = useRef(draft)
+  current.current = draft
+  const change = (part: Partial<ProductDraft>) => {
+    current.current = { ...current.current, ...part } // An upload may end while something else changes.
+    setDraft(current.current)
+  }
+
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => storeDraft(business.unique_id, id, draft, etag), storePauseMs)
+    return () => clearTimeout(timer)
+  }, [draft, isDirty, etag, id, business.unique_id])
+  useEffect(() => {
+    if (error) sections.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+
+  const discard = () => {
+    removeStoredDraft(business.unique_id, id)
+    setDraft(base)
+    setError(undefined)
+  }
+  const save = async () => {
+    setSaving(true)
+    setError(undefined)
+    try {
+      const product = await saveProduct(path, id, { draft, base, etag })
+      const problem = await publishProduct(path, product, form, draft)
+      removeStoredDraft(business.unique_id, id)
+      setBase(draft) // Nothing is unsaved from here on, so that leaving does not ask.
+      notify(words.saved(product.name))
+      await client.invalidateQueries({ refetchType: 'none' })
+      onSaved(product.id, problem === undefined ? undefined : problemText(problem, messages))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 412) setLatest(await reload())
+      else setError(failure)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const takeTheirs = () => {
+    if (!latest) return
+    removeStoredDraft(business.unique_id, id)
+    const theirs = toDraft(latest.answer)
+    setBase(theirs)
+    setDraft(theirs)
+    setEtag(latest.etag)
+    setLatest(undefined)
+  }
+  const keepMine = () => {
+    setEtag(latest?.etag)
+    setLatest(undefined)
+  }
+  const section = { draft, change, form, problem: (field: string) => fieldProblem(error, field, messages) }
+  const isReadOnly = !can('catalog:manage')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys that save
+    <div
+      ref={sections}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (isDirty && !isSaving) save()
+      }}
+    >
+      <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
+      <RecordPage
+        title={form.product?.name ?? words.newTitle}
+        back={{ to: pathTo('products'), label: words.back }}
+        badges={badges}
+        actions={!isDirty && actions}
+        main={
+          <>
+            {stored && (
+              <Alert color="brand" variant="light" icon={<Icon name="clock" />} role="status">
+                <Group gap="xs">
+                  <Text size="sm">{words.draftFound(format.ago(stored.at))}</Text>
+                  <Button
+                    size="xs"
+                    onClick={() => {
+                      setDraft(stored.draft)
+                      setEtag(stored.etag ?? etag)
+                      setStored(undefined)
+                    }}
+                  >
+                    {words.draftResume}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() => {
+                      removeStoredDraft(business.unique_id, id)
+                      setStored(undefined)
+                    }}
+                  >
+                    {words.draftIgnore}
+                  </Button>
+                </Group>
+              </Alert>
+            )}
+            <Suspense>
+              {latest && <Conflict base={base} latest={latest.answer} onKeep={keepMine} onTake={takeTheirs} />}
+            </Suspense>
+            {Boolean(error) && <Problem error={error} />}
+            <Basics {...section} />
+            <Pictures {...section} />
+            <Options {...section} />
+            <Variants {...section} />
+            {content}
+          </>
+        }
+        side={
+          <>
+            <Publish {...section} />
+            <Organize {...section} />
+            <Preview {...section} />
+          </>
+        }
+      />
+      {isDirty && !isReadOnly && (
+        <>
+          <div className={classes.room} />
+          <section className={classes.bar} aria-label={words.unsaved}>
+            <Text size="sm">{words.unsaved}</Text>
+            <Button variant="default" onClick={discard} disabled={isSaving}>
+              {words.discard}
+            </Button>
+            <Button onClick={save} loading={isSaving} disabled={Boolean(latest)}>
+              {words.save}
+            </Button>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Card } from '../../../parts/card.tsx'
+import classes from './form.module.css'
+import type { SectionProps } from './section.ts'
+
+const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
+
+/** The stores that show the product. */
+export function Publish({ draft, change, form }: SectionProps) {
+  const { productForm: words } = useMessages()
+  const isHidden = (id: number) =>
+    !draft.stores.includes(id) && form.product?.stores.some((store) => store.id === id && !store.is_visible)
+  return (
+    <Card title={words.publish} lead={words.publishLead}>
+      <Stack gap="sm">
+        {form.stores.length === 0 && <Text size="sm">{words.noStores}</Text>}
+        {form.stores.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            description={isHidden(id) ? words.hiddenThere : undefined}
+            disabled={form.product?.is_archived}
+            checked={draft.stores.includes(id)}
+            onChange={(event) => {
+              const others = draft.stores.filter((other) => other !== id)
+              change({ stores: event.currentTarget.checked ? [...others, id].sort((a, b) => a - b) : others })
+            }}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Labels and category. */
+export function Organize({ draft, change, problem }: SectionProps) {
+  const { productForm: words, common } = useMessages()
+  const [isFinding, setFinding] = useState(false)
+  return (
+    <Card title={words.organize}>
+      <Stack gap="sm">
+        <TextInput
+          label={words.labels}
+          description={words.labelsHint}
+          value={draft.labels}
+          onChange={(event) => change({ labels: event.currentTarget.value })}
+          error={problem('labels')}
+          autoComplete="off"
+        />
+        {draft.category ? (
+          <div>
+            <Text size="sm" fw={500}>
+              {words.category}
+            </Text>
+            <Group gap="xs" wrap="nowrap" justify="space-between">
+              <Text size="sm">{draft.category.name}</Text>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${common.remove} ${draft.category.name}`}
+                onClick={() => change({ category: null })}
+              >
+                {common.remove}
+              </Button>
+            </Group>
+          </div>
+        ) : (
+          <Group>
+            <Button variant="default" onClick={() => setFinding(true)}>
+              {words.findCategory}
+            </Button>
+          </Group>
+        )}
+        <Suspense>
+          {isFinding && (
+            <CategoryDialog onPick={(category) => change({ category })} onClose={() => setFinding(false)} />
+          )}
+        </Suspense>
+      </Stack>
+    </Card>
+  )
+}
+
+const maxTitle = 60
+const maxText = 155
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+/** How the product looks in a search result and when its link is shared. */
+export function Preview({ draft, form }: SectionProps) {
+  const { productForm: words } = useMessages()
+  const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
+  const title = draft.name || words.newTitle
+  const text = draft.description || words.noSummary
+  return (
+    <Card title={words.preview}>
+      <Stack gap="sm">
+        <div className={classes.searchResult}>
+          <Text size="sm" c="dimmed">
+            {words.searchPreview}
+          </Text>
+          <Text size="xs">
+            {host} › {draft.slug || '…'}
+          </Text>
+          <p className={classes.resultTitle}>{cut(title, maxTitle)}</p>
+          <Text size="sm">{cut(text, maxText)}</Text>
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            {words.sharePreview}
+          </Text>
+          <div className={classes.shared}>
+            {draft.images[0] && <img src={draft.images[0]} alt="" referrerPolicy="no-referrer" />}
+            <div>
+              <Text size="sm" fw={600}>
+                {cut(title, maxTitle)}
+              </Text>
+              <Text size="xs">{cut(text, 80)}</Text>
+              <Text size="xs">{host}</Text>
+            </div>
+          </div>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ProductDraft } from './draft.ts'
+
+type Stored = { draft: ProductDraft; etag: string | undefined; at: string }
+
+const keyOf = (business: string, id: number | undefined) => `etalase.draft.product.${business}.${id ?? 'new'}`
+
+/** What was entered and not saved, in this browser. */
+export function readStoredDraft(business: string, id: number | undefined): Stored | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(business, id)) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeDraft(business: string, id: number | undefined, draft: ProductDraft, etag: string | undefined) {
+  try {
+    localStorage.setItem(keyOf(business, id), JSON.stringify({ draft, etag, at: new Date().toISOString() }))
+  } catch {
+    // The browser allows no more storage. Leaving the page is still warned about.
+  }
+}
+
+export const removeStoredDraft = (business: string, id: number | undefined) =>
+  localStorage.removeItem(keyOf(business, id))

@@ -1,0 +1,49 @@
+import { useMessages } from '../../../messages/provider.tsx'
+import type { ProductDraft, VariantDraft } from './draft.ts'
+
+/** A field of a variant that is one line of text. `name` is that of the API, under which errors are reported. */
+export type VariantField = {
+  name: string
+  label: string
+  hint?: string
+  inputMode: 'decimal' | 'numeric' | 'text'
+  width: number
+  isFilled?: boolean
+  read: (variant: VariantDraft) => string
+  write: (variant: VariantDraft, text: string) => VariantDraft
+}
+
+type TextName = 'price' | 'cogs' | 'reseller_price' | 'weight' | 'sku'
+type Warehouse = { id: number | 'new'; name: string }
+
+/** The fields that the variants of this product have, in the order of the table. A new field is one entry here. */
+export function useVariantFields({ item_type, is_inventory }: ProductDraft, warehouses: Warehouse[]): VariantField[] {
+  const { productForm: words } = useMessages()
+  const text = (name: TextName, field: Partial<VariantField>): VariantField => ({
+    name,
+    label: words[name],
+    inputMode: 'decimal',
+    width: 120,
+    isFilled: true,
+    read: (variant) => variant[name],
+    write: (variant, text) => ({ ...variant, [name]: text }),
+    ...field,
+  })
+  const stock = ({ id, name }: Warehouse): VariantField => ({
+    name: `stocks.${id}`,
+    label: warehouses.length > 1 ? words.stockIn(name) : words.stock,
+    inputMode: 'numeric',
+    width: 90,
+    isFilled: true,
+    read: ({ stocks }) => stocks[id] ?? '',
+    write: (variant, text) => ({ ...variant, stocks: { ...variant.stocks, [id]: text } }),
+  })
+  return [
+    text('price', {}),
+    ...(is_inventory ? warehouses.map(stock) : []),
+    ...(item_type === 'physical' ? [text('weight', { inputMode: 'numeric', width: 100 })] : []),
+    text('sku', { inputMode: 'text', width: 130 }),
+    text('cogs', { hint: words.cogsHint }),
+    text('reseller_price', {}),
+  ]
+}

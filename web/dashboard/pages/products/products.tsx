@@ -1,0 +1,95 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { toAddress } from '../../../client/request.ts'
+import { useApi } from '../../api/hooks.ts'
+import { useMessages } from '../../messages/provider.tsx'
+import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { NoMatch } from '../../parts/data-table/no-match.tsx'
+import { useListState } from '../../parts/data-table/use-list-state.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { BulkButtons } from './bulk-buttons.tsx'
+import { ProductCard, useProductColumns } from './product-cells.tsx'
+import { filterNames, ProductFilters } from './product-filters.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
+
+const exportFile = '/api/businesses/{business_id}/products/export'
+
+export default function Products() {
+  const { products, nav } = useMessages()
+  const { path, can } = useBusiness()
+  const pathTo = usePathTo()
+  const [isImporting, setImporting] = useState(false)
+  const { filters, cursor, isFirstPage, setFilters, move } = useListState(filterNames)
+  const isArchive = filters.is_archived === 'true'
+  const list = useApi('GET /api/businesses/{business_id}/products', {
+    path,
+    query: { page_size: 25, ...((isFirstPage ? { ...filters, is_archived: isArchive } : cursor) as object) },
+  })
+  const columns = useProductColumns()
+  const mayChange = can('catalog:manage')
+  const create = mayChange && (
+    <Button component={Link} to={pathTo('newProduct')} leftSection={<Icon name="plus" />}>
+      {products.create}
+    </Button>
+  )
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <Page title={nav.products} action={create}>
+      <Stack gap="sm">
+        <Tabs
+          label={products.tabs.label}
+          tabs={(['active', 'archived'] as const).map((key) => ({
+            key,
+            label: products.tabs[key],
+            to: key === 'active' ? pathTo('products') : `${pathTo('products')}?is_archived=true`,
+            isCurrent: isArchive === (key === 'archived'),
+          }))}
+        />
+        <Group gap="xs">
+          <ProductFilters filters={filters} onChange={setFilters} />
+          {mayChange && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {products.import}
+            </Button>
+          )}
+          <Button
+            component="a"
+            variant="default"
+            href={toAddress(exportFile, path)}
+            download
+            leftSection={<Icon name="download" size={16} />}
+          >
+            {products.export}
+          </Button>
+        </Group>
+        <DataTable
+          label={nav.products}
+          query={list}
+          columns={columns}
+          rowTo={(product) => pathTo('product', { product_id: product.id })}
+          rowName={(product) => product.name}
+          card={(product) => <ProductCard product={product} />}
+          onMove={move}
+          empty={
+            isFiltered ? (
+              <NoMatch
+                title={products.noMatch}
+                onClear={() => setFilters(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+              />
+            ) : (
+              <Empty icon="box" title={products.empty} lead={products.emptyLead} action={create} />
+            )
+          }
+          bulk={mayChange ? (rows, clear) => <BulkButtons products={rows} onDone={clear} /> : undefined}
+        />
+      </Stack>
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export type Step = { name: string; run: () => Promise<unknown> }
+type State = { done: number; total: number; failures: { name: string; error: unknown }[] }
+
+/** Runs requests one after the other, counts them, and keeps those that failed. */
+export function useBulkRun() {
+  const client = useQueryClient()
+  const [state, setState] = useState<State>()
+  const [isRunning, setRunning] = useState(false)
+  /** Returns how many steps failed. */
+  const run = async (steps: Step[]) => {
+    setRunning(true)
+    let now: State = { done: 0, total: steps.length, failures: [] }
+    setState(now)
+    for (const step of steps) {
+      const error = await step.run().then(
+        () => undefined,
+        (failure) => failure ?? new Error(),
+      )
+      const failures = error === undefined ? now.failures : [...now.failures, { name: step.name, error }]
+      now = { ...now, done: now.done + 1, failures }
+      setState(now)
+    }
+    setRunning(false)
+    await client.invalidateQueries({ refetchType: 'active' })
+    return now.failures.length
+  }
+  return { ...state, run, isRunning }
+}

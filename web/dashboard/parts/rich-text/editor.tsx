@@ -1,0 +1,88 @@
+import { EditorContent, type Editor as TiptapEditor, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import classes from './rich-text.module.css'
+import type { FormatWords } from './rich-text.tsx'
+
+type Props = { labelId: string; words: FormatWords; value: string; onChange: (html: string) => void }
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, protocols: ['http', 'https', 'mailto', 'tel'] },
+  }),
+]
+
+/** The editor with its buttons. `value` is read once: afterwards the editor holds the text. */
+export default function Editor({ labelId, words, value, onChange }: Props) {
+  const editor = useEditor({
+    extensions,
+    content: value,
+    autofocus: 'end',
+    injectCSS: false, // The content security policy forbids styles that a script adds; ours are in the CSS file.
+    editorProps: {
+      attributes: { class: classes.text!, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
+    },
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+  })
+  return (
+    <>
+      <Tools editor={editor} words={words} />
+      <EditorContent editor={editor} />
+    </>
+  )
+}
+
+function Tools({ editor, words }: { editor: TiptapEditor; words: FormatWords }) {
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading'),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      quote: editor.isActive('blockquote'),
+      link: editor.isActive('link'),
+      canUndo: editor.can().undo(),
+      canRedo: editor.can().redo(),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const setLink = () => {
+    const href = window.prompt(words.linkAddress, editor.getAttributes('link').href ?? 'https://')
+    if (href === null) return
+    if (href.trim() === '') chain().unsetLink().run()
+    else chain().extendMarkRange('link').setLink({ href: href.trim() }).run()
+  }
+  const tools = [
+    { name: 'bold', sign: 'B', run: () => chain().toggleBold().run() },
+    { name: 'italic', sign: 'I', run: () => chain().toggleItalic().run() },
+    { name: 'heading', sign: 'H', run: () => chain().toggleHeading({ level: 2 }).run() },
+    { name: 'bullets', sign: '•', run: () => chain().toggleBulletList().run() },
+    { name: 'numbers', sign: '1.', run: () => chain().toggleOrderedList().run() },
+    { name: 'quote', sign: '”', run: () => chain().toggleBlockquote().run() },
+    { name: 'link', sign: '🔗', run: setLink },
+  ] as const
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={words.label}>
+      {tools.map(({ name, sign, run }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={words[name]}
+          title={words[name]}
+          aria-pressed={state[name]}
+          onClick={run}
+        >
+          <span aria-hidden>{sign}</span>
+        </button>
+      ))}
+      <button type="button" aria-label={words.undo} disabled={!state.canUndo} onClick={() => chain().undo().run()}>
+        <span aria-hidden>↶</span>
+      </button>
+      <button type="button" aria-label={words.redo} disabled={!state.canRedo} onClick={() => chain().redo().run()}>
+        <span aria-hidden>↷</span>
+      </button>
+    </div>
+  )
+}

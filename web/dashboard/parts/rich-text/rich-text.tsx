@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import classes from './rich-text.module.css'
+
+const Editor = lazy(() => import('./editor.tsx'))
+
+export type FormatWords = {
+  label: string
+  bold: string
+  italic: string
+  heading: string
+  bullets: string
+  numbers: string
+  quote: string
+  link: string
+  linkAddress: string
+  undo: string
+  redo: string
+}
+
+type Props = {
+  label: string
+  hint: string
+  words: FormatWords
+  /** HTML that the service has cleaned, or that the editor wrote. */
+  value: string
+  onChange: (html: string) => void
+  error?: string
+}
+
+/** Formatted text. The editor is loaded when somebody wants to write; until then the text is shown as it is. */
+export function RichText({ label, hint, words, value, onChange, error }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const id = useId()
+  const text = (
+    // biome-ignore lint/a11y/useSemanticElements: a text area cannot show formatted text
+    <div
+      className={classes.text}
+      role="textbox"
+      tabIndex={0}
+      aria-multiline
+      aria-labelledby={id}
+      onFocus={() => setEditing(true)}
+      onClick={() => setEditing(true)}
+      onKeyDown={() => setEditing(true)}
+    >
+      {value ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the service removes scripts and handlers when it is stored
+        <div dangerouslySetInnerHTML={{ __html: value }} />
+      ) : (
+        <span className={classes.hint}>{hint}</span>
+      )}
+    </div>
+  )
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        {label}
+      </div>
+      <div className={classes.box} data-invalid={Boolean(error) || undefined}>
+        {isEditing ? (
+          <Suspense fallback={text}>
+            <Editor labelId={id} words={words} value={value} onChange={onChange} />
+          </Suspense>
+        ) : (
+          text
+        )}
+      </div>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
