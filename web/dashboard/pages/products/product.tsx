@@ -24,7 +24,7 @@ export default function ProductPage() {
 }
 
 function OneProduct({ id }: { id: number }) {
-  const { productForm: words, products } = useMessages()
+  const { productForm: words, products, common } = useMessages()
   const { can } = useBusiness()
   const { state } = useLocation()
   const [problem, setProblem] = useState<string | undefined>((state as { problem?: string } | null)?.problem)
@@ -49,6 +49,7 @@ function OneProduct({ id }: { id: number }) {
                 role="alert"
                 mb="md"
                 withCloseButton
+                closeButtonLabel={common.close}
                 onClose={() => setProblem(undefined)}
               >
                 {words.notPublished(problem)}

@@ -17,7 +17,6 @@ export function Basics({ draft, change, problem }: SectionProps) {
           error={problem('name')}
           maxLength={200}
           autoComplete="off"
-          required
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NativeSelect

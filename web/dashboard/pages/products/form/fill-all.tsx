@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../../messages/provider.tsx'
 import { fillPattern } from './change-options.ts'
@@ -30,7 +30,7 @@ export function FillAll({ fields, draft, change }: Props) {
       <TextInput
         flex="1 1 120px"
         label={words.fillValue}
-        description={field.inputMode === 'text' ? words.fillHint : undefined}
+        placeholder={field.inputMode === 'text' ? 'ABC-{1}' : undefined}
         inputMode={field.inputMode}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
@@ -39,6 +39,11 @@ export function FillAll({ fields, draft, change }: Props) {
       <Button variant="default" disabled={!value.trim()} onClick={fill}>
         {words.fillGo}
       </Button>
+      {field.inputMode === 'text' && (
+        <Text size="sm" c="dimmed" w="100%">
+          {words.fillHint}
+        </Text>
+      )}
     </Group>
   )
 }

@@ -92,7 +92,7 @@ function Option({ option, place, error, onRename, onRemove, onAdd, onRemoveValue
           maxLength={50}
           autoComplete="off"
         />
-        <Button variant="default" aria-label={words.removeOption(name)} onClick={onRemove}>
+        <Button variant="default" aria-label={`${common.remove} ${name}`} onClick={onRemove}>
           {common.remove}
         </Button>
       </Group>

@@ -1,19 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../client/api-error.ts'
 import type { ProductForm } from '../../../api/types.generated.ts'
 import { useNotice } from '../../../frame/notices.tsx'
-import { useFormat } from '../../../messages/format.ts'
 import { fieldProblem, problemText } from '../../../messages/problem.ts'
 import { useMessages } from '../../../messages/provider.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { Problem } from '../../../parts/problem.tsx'
 import { RecordPage } from '../../../parts/record-page.tsx'
 import { useBusiness, usePathTo } from '../../../session/business.tsx'
+import { FormProblem, SaveBar, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
-import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { Pictures } from './pictures.tsx'
 import { publishProduct, saveProduct } from './save-product.ts'
@@ -46,7 +42,6 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   const { productForm: words } = messages
   const { path, business, can } = useBusiness()
   const pathTo = usePathTo()
-  const format = useFormat()
   const notify = useNotice()
   const client = useQueryClient()
   const sections = useRef<HTMLDivElement>(null)
@@ -116,7 +111,6 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
     setLatest(undefined)
   }
   const section = { draft, change, form, problem: (field: string) => fieldProblem(error, field, messages) }
-  const isReadOnly = !can('catalog:manage')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys that save
     <div
@@ -136,36 +130,23 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
         main={
           <>
             {stored && (
-              <Alert color="brand" variant="light" icon={<Icon name="clock" />} role="status">
-                <Group gap="xs">
-                  <Text size="sm">{words.draftFound(format.ago(stored.at))}</Text>
-                  <Button
-                    size="xs"
-                    onClick={() => {
-                      setDraft(stored.draft)
-                      setEtag(stored.etag ?? etag)
-                      setStored(undefined)
-                    }}
-                  >
-                    {words.draftResume}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() => {
-                      removeStoredDraft(business.unique_id, id)
-                      setStored(undefined)
-                    }}
-                  >
-                    {words.draftIgnore}
-                  </Button>
-                </Group>
-              </Alert>
+              <StoredDraft
+                at={stored.at}
+                onResume={() => {
+                  setDraft(stored.draft)
+                  setEtag(stored.etag ?? etag)
+                  setStored(undefined)
+                }}
+                onIgnore={() => {
+                  removeStoredDraft(business.unique_id, id)
+                  setStored(undefined)
+                }}
+              />
             )}
             <Suspense>
               {latest && <Conflict base={base} latest={latest.answer} onKeep={keepMine} onTake={takeTheirs} />}
             </Suspense>
-            {Boolean(error) && <Problem error={error} />}
+            {Boolean(error) && <FormProblem error={error} />}
             <Basics {...section} />
             <Pictures {...section} />
             <Options {...section} />
@@ -181,19 +162,8 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
           </>
         }
       />
-      {isDirty && !isReadOnly && (
-        <>
-          <div className={classes.room} />
-          <section className={classes.bar} aria-label={words.unsaved}>
-            <Text size="sm">{words.unsaved}</Text>
-            <Button variant="default" onClick={discard} disabled={isSaving}>
-              {words.discard}
-            </Button>
-            <Button onClick={save} loading={isSaving} disabled={Boolean(latest)}>
-              {words.save}
-            </Button>
-          </section>
-        </>
+      {isDirty && can('catalog:manage') && (
+        <SaveBar isSaving={isSaving} isBlocked={Boolean(latest)} onDiscard={discard} onSave={save} />
       )}
     </div>
   )

@@ -8,7 +8,8 @@ export type VariantField = {
   hint?: string
   inputMode: 'decimal' | 'numeric' | 'text'
   width: number
-  isFilled?: boolean
+  /** Only among the details of a variant, not in the table. */
+  isDetail?: boolean
   read: (variant: VariantDraft) => string
   write: (variant: VariantDraft, text: string) => VariantDraft
 }
@@ -23,8 +24,7 @@ export function useVariantFields({ item_type, is_inventory }: ProductDraft, ware
     name,
     label: words[name],
     inputMode: 'decimal',
-    width: 120,
-    isFilled: true,
+    width: 100,
     read: (variant) => variant[name],
     write: (variant, text) => ({ ...variant, [name]: text }),
     ...field,
@@ -33,17 +33,16 @@ export function useVariantFields({ item_type, is_inventory }: ProductDraft, ware
     name: `stocks.${id}`,
     label: warehouses.length > 1 ? words.stockIn(name) : words.stock,
     inputMode: 'numeric',
-    width: 90,
-    isFilled: true,
+    width: 74,
     read: ({ stocks }) => stocks[id] ?? '',
     write: (variant, text) => ({ ...variant, stocks: { ...variant.stocks, [id]: text } }),
   })
   return [
     text('price', {}),
     ...(is_inventory ? warehouses.map(stock) : []),
-    ...(item_type === 'physical' ? [text('weight', { inputMode: 'numeric', width: 100 })] : []),
-    text('sku', { inputMode: 'text', width: 130 }),
-    text('cogs', { hint: words.cogsHint }),
-    text('reseller_price', {}),
+    ...(item_type === 'physical' ? [text('weight', { inputMode: 'numeric', width: 84 })] : []),
+    text('sku', { inputMode: 'text', width: 116 }),
+    text('cogs', { hint: words.cogsHint, isDetail: true }),
+    text('reseller_price', { isDetail: true }),
   ]
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMessages } from '../../../messages/provider.tsx'
 import { variantName } from './change-options.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
@@ -16,19 +16,19 @@ type Props = {
 /** The variants of a product as a table whose cells are fields. */
 export function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
   const { productForm: words } = useMessages()
+  const cells = fields.filter(({ isDetail }) => !isDetail)
   return (
     <div className={classes.gridBox}>
       <table className={classes.grid} aria-label={words.variants}>
         <thead>
           <tr>
             <th scope="col">{words.variant}</th>
-            {fields.map(({ name, label }) => (
+            {cells.map(({ name, label }) => (
               <th key={name} scope="col">
                 {label}
               </th>
             ))}
             <th scope="col">{words.isChecked}</th>
-            <th scope="col">{words.details}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,8 +36,18 @@ export function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Prop
             const name = variantName(variant, draft.name)
             return (
               <tr key={variant.key}>
-                <th scope="row">{name}</th>
-                {fields.map((field) => (
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes.name}
+                    title={words.details}
+                    data-wrong={fields.some((field) => field.isDetail && problemOf(variant)(field.name)) || undefined}
+                    onClick={() => onOpen(variant.key)}
+                  >
+                    {name}
+                  </button>
+                </th>
+                {cells.map((field) => (
                   <td key={field.name}>
                     <TextInput
                       w={field.width}
@@ -58,11 +68,6 @@ export function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Prop
                     checked={variant.is_checked}
                     onChange={(event) => onChange({ ...variant, is_checked: event.currentTarget.checked })}
                   />
-                </td>
-                <td>
-                  <Button size="xs" variant="default" aria-label={words.edit(name)} onClick={() => onOpen(variant.key)}>
-                    {words.details}
-                  </Button>
                 </td>
               </tr>
             )

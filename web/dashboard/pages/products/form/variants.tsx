@@ -109,12 +109,7 @@ function VariantList({ draft, fields, problemOf, onOpen }: ListProps) {
     <ul className={classes.list} aria-label={words.variants}>
       {draft.variants.map((variant) => (
         <li key={variant.key}>
-          <button
-            type="button"
-            className={classes.row}
-            aria-label={words.edit(variantName(variant, draft.name))}
-            onClick={() => onOpen(variant.key)}
-          >
+          <button type="button" className={classes.row} onClick={() => onOpen(variant.key)}>
             <span>
               <Text component="span" fw={550} display="block">
                 {variantName(variant, draft.name)}
