@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { productDialogsEn } from '../../web/dashboard/messages/product-dialogs.en.ts'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import { createSeller } from '../catalog.ts'
@@ -184,6 +185,21 @@ story('A product is edited on a desktop in English', async (step) => {
     await pictureAtWidth(tab, 'products-price-en')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect.poll(async () => (await readProduct('toraja')).variants[0].price).toBe('104500.00')
+  })
+
+  await step('a CSV file is imported after a preview that names its bad rows', async () => {
+    const { productImport } = productDialogsEn
+    await page.getByRole('button', { name: products.csv }).click()
+    await page.getByRole('button', { name: products.import }).click()
+    const csv = 'name,price,weight\nKopi Bali,80000,250\nKopi Rusak,mahal,250\n'
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'produk.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await dialog.getByText(/^Row 3, Price/).waitFor()
+    await pictureAtWidth(tab, 'products-import-en')
+    await dialog.getByRole('button', { name: productImport.run(1) }).click()
+    await dialog.getByText(productImport.done(1)).waitFor()
+    await dialog.getByRole('button', { name: common.close }).last().click()
   })
 
   await step('a digital product without a file is not published, and says why', async () => {

@@ -33,9 +33,9 @@ export function BottomBar() {
           {nav.orders}
         </NavLink>
         {can('orders:manage') && (
-          <NavLink to={pathTo('newOrder')} className={classes.place}>
+          <NavLink to={pathTo('newOrder')} className={classes.place} aria-label={orders.create}>
             <Icon name="plus" size={22} />
-            {orders.create}
+            {nav.new}
           </NavLink>
         )}
         <NavLink to={pathTo('products')} end className={classes.place}>

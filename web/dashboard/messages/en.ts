@@ -82,6 +82,7 @@ export const en = {
     orders: 'Orders',
     products: 'Products',
     stock: 'Stock',
+    new: 'New',
     stores: 'Stores',
     payments: 'Payments',
     shipping: 'Shipping',

@@ -82,6 +82,7 @@ export const id: CoreMessages = {
     orders: 'Pesanan',
     products: 'Produk',
     stock: 'Stok',
+    new: 'Baru',
     stores: 'Toko',
     payments: 'Pembayaran',
     shipping: 'Pengiriman',

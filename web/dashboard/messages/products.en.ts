@@ -32,8 +32,9 @@ export const productsEn = {
     filters: { item_type: 'Type', qty_type: 'Stock', label: 'Label', store_id: 'Store' },
     stock: { available_qty: 'In stock', sold_out: 'Sold out' },
     apply: 'Apply',
-    export: 'Export CSV',
-    import: 'Import CSV',
+    csv: 'CSV files',
+    export: 'Export all products',
+    import: 'Import products',
     deleted: (name: string) => `${name} was deleted`,
   },
   bulk: {

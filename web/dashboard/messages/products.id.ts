@@ -28,8 +28,9 @@ export const productsId: typeof productsEn = {
     filters: { item_type: 'Jenis', qty_type: 'Stok', label: 'Label', store_id: 'Toko' },
     stock: { available_qty: 'Tersedia', sold_out: 'Habis' },
     apply: 'Terapkan',
-    export: 'Ekspor CSV',
-    import: 'Impor CSV',
+    csv: 'Berkas CSV',
+    export: 'Ekspor semua produk',
+    import: 'Impor produk',
     deleted: (name: string) => `${name} dihapus`,
   },
   bulk: {

@@ -2,10 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import type { BulkKind } from './use-bulk-run.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).BulkDialog }))
-
-export type BulkKind = 'publish' | 'price' | 'label' | 'archive' | 'restore' | 'delete'
 
 /** The actions on the selected products; each opens a dialog. */
 export function BulkButtons({ products, onDone }: { products: Product[]; onDone: () => void }) {

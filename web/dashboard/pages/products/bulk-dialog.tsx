@@ -8,10 +8,9 @@ import { useProductDialogWords } from '../../messages/product-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import type { BulkKind } from './bulk-buttons.tsx'
 import { LabelFields, PriceFields, PublishFields } from './bulk-fields.tsx'
 import classes from './products.module.css'
-import { type Step, useBulkRun } from './use-bulk-run.ts'
+import { type BulkKind, type Step, useBulkRun } from './use-bulk-run.ts'
 
 type Props = { kind: BulkKind; products: Product[]; onClose: () => void; onDone: () => void }
 

@@ -104,6 +104,7 @@ export function PriceFields({ products, onChange }: Props) {
         <TextInput
           label={isPercent ? bulk.percentValue : bulk.value}
           description={isPercent ? bulk.percentHint : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           value={change.value}
           onChange={(event) => setChange({ ...change, value: event.currentTarget.value })}

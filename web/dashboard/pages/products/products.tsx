@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../parts/data-table/no-match.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
+import { Dropdown, dropdownClasses } from '../../parts/dropdown.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -53,20 +54,18 @@ export default function Products() {
         />
         <Group gap="xs">
           <ProductFilters filters={filters} onChange={setFilters} />
-          {mayChange && (
-            <Button variant="default" onClick={() => setImporting(true)}>
-              {products.import}
-            </Button>
-          )}
-          <Button
-            component="a"
-            variant="default"
-            href={toAddress(exportFile, path)}
-            download
-            leftSection={<Icon name="download" size={16} />}
-          >
-            {products.export}
-          </Button>
+          <Dropdown label={products.csv} trigger={products.csv}>
+            {mayChange && (
+              <button type="button" className={dropdownClasses.entry} onClick={() => setImporting(true)}>
+                <Icon name="upload" size={16} />
+                {products.import}
+              </button>
+            )}
+            <a className={dropdownClasses.entry} href={toAddress(exportFile, path)} download>
+              <Icon name="download" size={16} />
+              {products.export}
+            </a>
+          </Dropdown>
         </Group>
         <DataTable
           label={nav.products}

@@ -1,7 +1,7 @@
 import { EditorContent, type Editor as TiptapEditor, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import type { FormatWords } from './format-words.ts'
 import classes from './rich-text.module.css'
-import type { FormatWords } from './rich-text.tsx'
 
 type Props = { labelId: string; words: FormatWords; value: string; onChange: (html: string) => void }
 

@@ -1,22 +1,9 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
+import type { FormatWords } from './format-words.ts'
 import classes from './rich-text.module.css'
 
 const Editor = lazy(() => import('./editor.tsx'))
-
-export type FormatWords = {
-  label: string
-  bold: string
-  italic: string
-  heading: string
-  bullets: string
-  numbers: string
-  quote: string
-  link: string
-  linkAddress: string
-  undo: string
-  redo: string
-}
 
 type Props = {
   label: string

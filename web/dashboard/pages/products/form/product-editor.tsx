@@ -10,6 +10,7 @@ import { useBusiness, usePathTo } from '../../../session/business.tsx'
 import { FormProblem, SaveBar, StoredDraft } from './bars.tsx'
 import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
+import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { Pictures } from './pictures.tsx'
 import { publishProduct, saveProduct } from './save-product.ts'
@@ -110,6 +111,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
     setEtag(latest?.etag)
     setLatest(undefined)
   }
+  const mayChange = can('catalog:manage')
   const section = { draft, change, form, problem: (field: string) => fieldProblem(error, field, messages) }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys that save
@@ -122,47 +124,49 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
       }}
     >
       <Suspense>{isDirty && <LeaveGuard isDirty={() => !isSaving} />}</Suspense>
-      <RecordPage
-        title={form.product?.name ?? words.newTitle}
-        back={{ to: pathTo('products'), label: words.back }}
-        badges={badges}
-        actions={!isDirty && actions}
-        main={
-          <>
-            {stored && (
-              <StoredDraft
-                at={stored.at}
-                onResume={() => {
-                  setDraft(stored.draft)
-                  setEtag(stored.etag ?? etag)
-                  setStored(undefined)
-                }}
-                onIgnore={() => {
-                  removeStoredDraft(business.unique_id, id)
-                  setStored(undefined)
-                }}
-              />
-            )}
-            <Suspense>
-              {latest && <Conflict base={base} latest={latest.answer} onKeep={keepMine} onTake={takeTheirs} />}
-            </Suspense>
-            {Boolean(error) && <FormProblem error={error} />}
-            <Basics {...section} />
-            <Pictures {...section} />
-            <Options {...section} />
-            <Variants {...section} />
-            {content}
-          </>
-        }
-        side={
-          <>
-            <Publish {...section} />
-            <Organize {...section} />
-            <Preview {...section} />
-          </>
-        }
-      />
-      {isDirty && can('catalog:manage') && (
+      <fieldset className={classes.plain} disabled={!mayChange}>
+        <RecordPage
+          title={form.product?.name ?? words.newTitle}
+          back={{ to: pathTo('products'), label: words.back }}
+          badges={badges}
+          actions={!isDirty && actions}
+          main={
+            <>
+              {stored && (
+                <StoredDraft
+                  at={stored.at}
+                  onResume={() => {
+                    setDraft(stored.draft)
+                    setEtag(stored.etag ?? etag)
+                    setStored(undefined)
+                  }}
+                  onIgnore={() => {
+                    removeStoredDraft(business.unique_id, id)
+                    setStored(undefined)
+                  }}
+                />
+              )}
+              <Suspense>
+                {latest && <Conflict base={base} latest={latest.answer} onKeep={keepMine} onTake={takeTheirs} />}
+              </Suspense>
+              {Boolean(error) && <FormProblem error={error} />}
+              <Basics {...section} />
+              <Pictures {...section} />
+              <Options {...section} />
+              <Variants {...section} />
+              {content}
+            </>
+          }
+          side={
+            <>
+              <Publish {...section} />
+              <Organize {...section} />
+              <Preview {...section} />
+            </>
+          }
+        />
+      </fieldset>
+      {isDirty && mayChange && (
         <SaveBar isSaving={isSaving} isBlocked={Boolean(latest)} onDiscard={discard} onSave={save} />
       )}
     </div>

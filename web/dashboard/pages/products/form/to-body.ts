@@ -12,10 +12,8 @@ export function toAmount(typed: string): string {
   return decimals ? `${whole}.${decimals[1]}` : whole
 }
 
-const toCount = (typed: string) => {
-  const digits = typed.replace(/[^\d-]/g, '')
-  return digits === '' ? 0 : Number(digits)
-}
+/** A fraction is sent as it is: the server says that it must be a whole number. */
+const toCount = (typed: string) => Number(toAmount(typed) || 0)
 
 export const labelsOf = (typed: string) => [
   ...new Set(
