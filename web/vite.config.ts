@@ -21,7 +21,7 @@ const areas = {
   discounts: /dashboard\/pages\/discounts\//,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
-  'order-forms': /dashboard\/(pages\/orders\/(order-items|delivery-fields|finders)|parts\/leave-guard)/,
+  'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 
 const isOfArea = (id: string) => Object.values(areas).some((area) => area.test(id))

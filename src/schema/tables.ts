@@ -875,6 +875,7 @@ export type Tables = {
     seo_title: ColumnType<string | null, string | null | undefined, string | null>
     seo_description: ColumnType<string | null, string | null | undefined, string | null>
     image_alts: ColumnType<Json, string | undefined, string>
+    is_archived: ColumnType<boolean, boolean | undefined, boolean>
   }
   provinces: {
     id: number
@@ -1337,7 +1338,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
-  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts'],
+  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived'],
   provinces: ['id', 'name'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue'],

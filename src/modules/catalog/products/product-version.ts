@@ -6,9 +6,9 @@ import type { showProduct, WholeProduct } from './views.ts'
 
 type Shown = ReturnType<ReturnType<typeof showProduct>>
 
-/** The version of a product: what an edit of it could overwrite. Sales change only the stock, which is left out. */
+/** The version of a product: what an edit of it could overwrite. Stock and the price of the moment change without one. */
 function etagOf({ warehouses: _, variants, ...product }: Shown) {
-  const content = [product, variants.map(({ available_qty: _, ...variant }) => variant)]
+  const content = [product, variants.map(({ available_qty: _, current_price: __, ...variant }) => variant)]
   return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 }
 

@@ -5,7 +5,8 @@ import { validationFailed } from '../../../platform/errors.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy, checkVariantSet } from './create-product.ts'
 import { getProduct, lockProduct } from './get-product.ts'
-import { insertVariants, variantColumns } from './insert-variants.ts'
+import { describeImages } from './image-alts.ts'
+import { insertVariants } from './insert-variants.ts'
 import { putStocks } from './put-stocks.ts'
 import { refreshProducts } from './refresh-products.ts'
 import {
@@ -18,6 +19,7 @@ import {
   valuesAt,
 } from './rules.ts'
 import type { SavedProductInput } from './schemas.ts'
+import { changedColumns } from './update-variant.ts'
 import type { StockedVariant } from './views.ts'
 
 type SavedVariant = SavedProductInput['variants'][number]
@@ -30,7 +32,7 @@ type Kept = { input: SavedVariant; before: StockedVariant; path: string }
 export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input: SavedProductInput, now: Date) {
   const { business_id } = merchant
   const product = await lockProduct(tx, business_id, id)
-  const { variants, slug, is_multiple: _, ...fields } = input
+  const { variants, slug, is_multiple: _, image_alts, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, business_id, input.name, slug)
@@ -41,6 +43,7 @@ export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input:
     .set({
       ...fields,
       ...(slug && { slug }),
+      ...(image_alts && { image_alts: describeImages(fields.images ?? product.images, image_alts) }),
       is_multiple: configuredPositions(input).length > 0,
       ...Object.fromEntries(positions.map((p) => [`option${p}_name`, input[`option${p}_name`] ?? null])),
       ...Object.fromEntries(positions.map((p) => [`option${p}_values`, valuesAt(variants, p)])),
@@ -114,7 +117,7 @@ async function updateOne(tx: Tx, merchant: Merchant, itemType: ItemType, { input
   await tx
     .updateTable('variants')
     .set({
-      ...variantColumns(rest, path),
+      ...changedColumns(before, rest, path),
       ...Object.fromEntries(positions.map((p) => [`option${p}_value`, input[`option${p}_value`] ?? null])),
       ...checkPricing(itemType, pricing, path),
       last_updated_at: now,

@@ -16,8 +16,7 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
   const after = { ...before, ...rest }
   checkOptionValues(product, after)
   checkValidity(after)
-  const columns = { ...(change.sale_price === null && noSale), ...variantColumns(rest) }
-  if (saleFields.some((field) => field in columns)) checkSale({ ...saleOf(before), ...columns })
+  const columns = changedColumns(before, rest)
   if (siblings.some((other) => optionKey(other) === optionKey(after))) throw optionsTaken()
   await tx
     .updateTable('variants')
@@ -36,6 +35,13 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
   await updateOptionValues(tx, product.id, merchant, now)
   await refreshProducts(tx, [product.id])
   return await getVariant(tx, merchant.business_id, String(before.id))
+}
+
+/** The columns that a change sets; a sale is checked as it will be. */
+export function changedColumns(before: VariantRow, change: VariantChange, path = '') {
+  const columns = { ...(change.sale_price === null && noSale), ...variantColumns(change, path) }
+  if (saleFields.some((field) => field in columns)) checkSale({ ...saleOf(before), ...columns }, path)
+  return columns
 }
 
 const saleFields = ['price', 'sale_price', 'sale_starts_at', 'sale_ends_at']
