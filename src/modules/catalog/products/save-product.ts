@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy, checkVariantSet } from './create-product.ts'
+import type { SavedProductInput } from './form-schemas.ts'
 import { getProduct, lockProduct } from './get-product.ts'
 import { describeImages } from './image-alts.ts'
 import { insertVariants } from './insert-variants.ts'
@@ -18,7 +19,6 @@ import {
   positions,
   valuesAt,
 } from './rules.ts'
-import type { SavedProductInput } from './schemas.ts'
 import { changedColumns } from './update-variant.ts'
 import type { StockedVariant } from './views.ts'
 

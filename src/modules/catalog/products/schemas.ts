@@ -4,12 +4,12 @@ import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../..
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
 import { maxCategoriesOfProduct } from '../categories/index.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
-import { ImageAlts, Images, SavedVariantsIn, VariantOut, VariantsIn } from './variant-schemas.ts'
+import { ImageAlts, Images, VariantOut, VariantsIn } from './variant-schemas.ts'
 
 const optionName = Type.Optional(Nullable(Text(50)))
 const Labels = Type.Array(Text(50), { maxItems: 20, uniqueItems: true })
 
-const writable = {
+export const writable = {
   slug: Type.Optional(Text(100, { pattern: slugPattern, description: 'Derived from the name by default' })),
   public_name: Type.Optional(Nullable(Text(200))),
   description: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
@@ -59,12 +59,6 @@ export const ProductPatch = Closed({
   ),
 })
 export type ProductChange = Static<typeof ProductPatch>
-
-export const SavedProductIn = Closed(
-  { name: Text(200), item_type: OneOf(itemTypes), ...writable, variants: SavedVariantsIn },
-  { title: 'SavedProductIn' },
-)
-export type SavedProductInput = Static<typeof SavedProductIn>
 
 export const TaxonomyOut = Closed(
   {
@@ -134,16 +128,6 @@ export const ProductOut = Closed(
     last_updated_at: Timestamp,
   },
   { title: 'Product' },
-)
-
-export const ProductFormOut = Closed(
-  {
-    product: Nullable(ProductOut),
-    stores: Type.Array(Closed({ id: Type.Integer(), unique_id: Type.String(), name: Type.String() })),
-    warehouses: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), is_default: Type.Boolean() })),
-    stocks: Type.Array(Closed({ variant_id: Type.Integer(), warehouse_id: Type.Integer(), quantity: Type.Integer() })),
-  },
-  { title: 'ProductForm' },
 )
 
 export const SimplifiedProduct = Closed(

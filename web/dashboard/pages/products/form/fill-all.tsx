@@ -8,7 +8,7 @@ import type { VariantField } from './variant-fields.ts'
 type Props = { fields: VariantField[]; draft: ProductDraft; change: (part: Partial<ProductDraft>) => void }
 
 /** Sets one field of all variants; `{1}` stands for the value of the first option. */
-export function FillAll({ fields, draft, change }: Props) {
+export default function FillAll({ fields, draft, change }: Props) {
   const { productForm: words } = useMessages()
   const [name, setName] = useState('price')
   const [value, setValue] = useState('')

@@ -14,11 +14,12 @@ import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { Pictures } from './pictures.tsx'
 import { publishProduct, saveProduct } from './save-product.ts'
-import { Organize, Preview, Publish } from './side.tsx'
+import { Organize, Publish } from './side.tsx'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazy(() => import('./conflict.tsx'))
+const Preview = lazy(() => import('./preview.tsx'))
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(async () => ({ default: (await import('../../../parts/leave-guard.tsx')).LeaveGuard }))
 
@@ -161,7 +162,9 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
             <>
               <Publish {...section} />
               <Organize {...section} />
-              <Preview {...section} />
+              <Suspense>
+                <Preview {...section} />
+              </Suspense>
             </>
           }
         />

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The variants of a product as a table whose cells are fields. */
-export function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
+export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
   const { productForm: words } = useMessages()
   const cells = fields.filter(({ isDetail }) => !isDetail)
   return (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../../../messages/format.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/card.tsx'
@@ -9,13 +9,16 @@ import { Icon } from '../../../parts/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { variantName } from './change-options.ts'
 import type { VariantDraft } from './draft.ts'
-import { FillAll } from './fill-all.tsx'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
 import { toAmount } from './to-body.ts'
 import { useVariantFields, type VariantField } from './variant-fields.ts'
-import { VariantGrid } from './variant-grid.tsx'
 import { VariantInputs } from './variant-inputs.tsx'
+
+/** Needed only for products with options. */
+const FillAll = lazy(() => import('./fill-all.tsx'))
+/** Phones have a list instead. */
+const VariantGrid = lazy(() => import('./variant-grid.tsx'))
 
 /** Price and stock: fields for a product without options, else a table, and a list with a dialog on phones. */
 export function Variants(props: SectionProps) {
@@ -54,17 +57,21 @@ export function Variants(props: SectionProps) {
           inputsOf(draft.variants[0]!, false)
         ) : (
           <>
-            <FillAll fields={fields} draft={draft} change={change} />
+            <Suspense>
+              <FillAll fields={fields} draft={draft} change={change} />
+            </Suspense>
             {isNarrow ? (
               <VariantList draft={draft} fields={fields} problemOf={problemOf} onOpen={setOpened} />
             ) : (
-              <VariantGrid
-                draft={draft}
-                fields={fields}
-                problemOf={problemOf}
-                onChange={setVariant}
-                onOpen={setOpened}
-              />
+              <Suspense>
+                <VariantGrid
+                  draft={draft}
+                  fields={fields}
+                  problemOf={problemOf}
+                  onChange={setVariant}
+                  onOpen={setOpened}
+                />
+              </Suspense>
             )}
           </>
         )}

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core'
+import { useMessages } from '../../../messages/provider.tsx'
+import { Card } from '../../../parts/card.tsx'
+import classes from './form.module.css'
+import type { SectionProps } from './section.ts'
+
+const maxTitle = 60
+const maxText = 155
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+/** How the product looks in a search result and when its link is shared. */
+export default function Preview({ draft, form }: SectionProps) {
+  const { productForm: words } = useMessages()
+  const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
+  const title = draft.name || words.newTitle
+  const text = draft.description || words.noSummary
+  return (
+    <Card title={words.preview}>
+      <Stack gap="sm">
+        <div className={classes.searchResult}>
+          <Text size="sm" c="dimmed">
+            {words.searchPreview}
+          </Text>
+          <Text size="xs">
+            {host} › {draft.slug || '…'}
+          </Text>
+          <p className={classes.resultTitle}>{cut(title, maxTitle)}</p>
+          <Text size="sm">{cut(text, maxText)}</Text>
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            {words.sharePreview}
+          </Text>
+          <div className={classes.shared}>
+            {draft.images[0] && <img src={draft.images[0]} alt="" referrerPolicy="no-referrer" />}
+            <div>
+              <Text size="sm" fw={600}>
+                {cut(title, maxTitle)}
+              </Text>
+              <Text size="xs">{cut(text, 80)}</Text>
+              <Text size="xs">{host}</Text>
+            </div>
+          </div>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
