@@ -158,10 +158,20 @@ export type Tables = {
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
   }
+  changed_order_stocks: {
+    id: ColumnType<number, never, never>
+    business_ids: number[]
+    order_ids: string[]
+  }
   changed_orders: {
     id: ColumnType<number, never, never>
     business_ids: number[]
     order_ids: string[]
+  }
+  changed_stocks: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    variant_ids: number[]
   }
   cities: {
     id: number
@@ -518,6 +528,11 @@ export type Tables = {
     city_name: string
     province_name: string
     words: ColumnType<string, never, never>
+  }
+  low_stock_levels: {
+    business_id: number
+    variant_id: number
+    level: number
   }
   mails: {
     id: ColumnType<number, never, never>
@@ -982,6 +997,28 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
   }
+  stock_movements: {
+    business_id: number
+    variant_id: number
+    warehouse_id: number
+    at: ColumnType<string, string | Date, string | Date>
+    id: ColumnType<string, string | undefined, string>
+    kind: 'opening' | 'adjustment' | 'count' | 'transfer' | 'import' | 'sale' | 'order_edit' | 'canceled' | 'returned' | 'deleted' | 'reopened' | 'unrecorded'
+    reason: ColumnType<string | null, string | null | undefined, string | null>
+    quantity: number
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    actor: ColumnType<string | null, string | null | undefined, string | null>
+    actor_name: ColumnType<string | null, string | null | undefined, string | null>
+    note: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  stock_states: {
+    business_id: number
+    product_id: number
+    variant_id: number
+    quantity: number
+    stock_status: 'in_stock' | 'low_stock' | 'out_of_stock'
+    told_at: ColumnType<string, string | Date | undefined, string | Date>
+  }
   store_catalog_versions: {
     store_id: number
     version: ColumnType<number, number | undefined, number>
@@ -1283,7 +1320,9 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   categories: ['id', 'business_id', 'parent_id', 'taxonomy_id', 'name', 'names', 'slug', 'image', 'position', 'is_hidden', 'created_at', 'last_updated_at'],
+  changed_order_stocks: ['id', 'business_ids', 'order_ids'],
   changed_orders: ['id', 'business_ids', 'order_ids'],
+  changed_stocks: ['id', 'business_id', 'variant_ids'],
   cities: ['id', 'province_id', 'name'],
   collection_products: ['collection_id', 'product_id', 'business_id', 'position'],
   collections: ['id', 'business_id', 'name', 'names', 'slug', 'description', 'image', 'is_by_rule', 'rule_labels', 'rule_item_types', 'rule_min_price', 'rule_max_price', 'rule_in_stock', 'created_at', 'last_updated_at'],
@@ -1319,6 +1358,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   license_waits: ['entitlement_id', 'unit', 'business_id', 'variant_id', 'since'],
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
+  low_stock_levels: ['business_id', 'variant_id', 'level'],
   mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
@@ -1350,6 +1390,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],
   shipping_zone_areas: ['id', 'zone_id', 'area_type', 'area_id'],
   shipping_zones: ['id', 'business_id', 'name', 'created_at', 'last_updated_at'],
+  stock_movements: ['business_id', 'variant_id', 'warehouse_id', 'at', 'id', 'kind', 'reason', 'quantity', 'order_id', 'actor', 'actor_name', 'note'],
+  stock_states: ['business_id', 'product_id', 'variant_id', 'quantity', 'stock_status', 'told_at'],
   store_catalog_versions: ['store_id', 'version'],
   store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],

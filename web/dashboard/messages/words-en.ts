@@ -6,6 +6,13 @@ import { settingsWordsEn } from './settings-words-en.ts'
 import { stockWordsEn } from './stock-words-en.ts'
 
 /** All words of the dashboard. Pages load them in groups. */
-export const wordsEn = { ...coreWordsEn, ...auditWordsEn, ...developerWordsEn, ...productWordsEn, ...settingsWordsEn, ...stockWordsEn }
+export const wordsEn = {
+  ...coreWordsEn,
+  ...auditWordsEn,
+  ...developerWordsEn,
+  ...productWordsEn,
+  ...settingsWordsEn,
+  ...stockWordsEn,
+}
 
 export type Messages = typeof wordsEn

@@ -7,4 +7,11 @@ import { stockWordsId } from './stock-words-id.ts'
 import type { Messages } from './words-en.ts'
 
 /** All words of the dashboard. Pages load them in groups. */
-export const wordsId: Messages = { ...coreWordsId, ...auditWordsId, ...developerWordsId, ...productWordsId, ...settingsWordsId, ...stockWordsId }
+export const wordsId: Messages = {
+  ...coreWordsId,
+  ...auditWordsId,
+  ...developerWordsId,
+  ...productWordsId,
+  ...settingsWordsId,
+  ...stockWordsId,
+}

@@ -21,7 +21,7 @@ import { Variants } from './variants.tsx'
 const Conflict = lazy(() => import('./conflict.tsx'))
 const Preview = lazy(() => import('./preview.tsx'))
 /** Needed only once something was entered. */
-const LeaveGuard = lazy(async () => ({ default: (await import('../../../parts/leave-guard.tsx')).LeaveGuard }))
+const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
 
 export type Loaded = { answer: ProductForm; etag: string | undefined }
 
