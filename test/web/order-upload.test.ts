@@ -30,7 +30,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('the list leads to the page', async () => {
       await page.goto(orders)
-      await page.getByRole('link', { name: orderUpload.open }).click()
+      await page.getByRole('link', { name: words.orders.upload }).click()
       await page.getByRole('heading', { name: orderUpload.title, level: 1 }).waitFor()
     })
 

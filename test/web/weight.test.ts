@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureWebBuild } from '../../src/modules/surface/dashboard-pages/index.ts'
+import { pageWords, type WordGroup, wordGroups } from '../../web/dashboard/messages/word-groups.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -21,14 +22,17 @@ const reads: Record<string, number> = {
   'dashboard/pages/stores/store.tsx': 2,
 }
 
-/** Pages with words of their own. */
-const extraWords: [RegExp, string][] = [
-  [/pages\/audit\//, 'audit'],
-  [/pages\/(stores|shipping|business)\//, 'settings'],
-  [/pages\/products\//, 'product'],
-  [/pages\/(api-keys|apps|authorize|installed-apps|operator|webhooks)\//, 'developer'],
-  [/pages\/stock\//, 'stock'],
-]
+/** Every page of the dashboard by its name, with the file that shows it. */
+const pages = [
+  ...readFileSync(join(import.meta.dirname, '../../web/dashboard/pages.tsx'), 'utf8').matchAll(
+    /(\w+): \(\) => import\('\.\/(pages\/[^']+)'\)/g,
+  ),
+  [undefined, 'authorize', 'pages/authorize/authorize.tsx'] as const,
+].map(([, name, file]) => ({ name: name as keyof typeof pageWords, file: `dashboard/${file}` }))
+
+/** The file that has the words of a group. */
+const fileOf = (group: WordGroup) =>
+  `dashboard/messages/${/import\(['"]\.\/([^'"]+)['"]\)/.exec(wordGroups[group].id.toString())![1]}`
 
 let chunks: Record<string, Chunk>
 
@@ -54,15 +58,9 @@ const bytesOf = (files: Set<string>) =>
 describe('the first visit of a page of the dashboard', () => {
   it(`loads at most ${maxScriptBytes / 1000} kB of compressed script with at most ${maxRequests} requests`, () => {
     const entry = Object.keys(chunks).find((name) => name.startsWith('_first-'))!
-    const words = (group: string) => Object.keys(chunks).find((name) => name.endsWith(`/${group}-words-id.ts`))!
-    // Dialogs arrive when somebody opens them, after the first visit.
-    const pages = Object.keys(chunks).filter((name) => /^dashboard\/pages\/(?!.*dialogs?\.tsx$)/.test(name))
     expect(pages.length).toBeGreaterThan(25)
-    const tooHeavy = pages.flatMap((page) => {
-      const groups = [
-        words('core'),
-        ...extraWords.flatMap(([pattern, group]) => (pattern.test(page) ? words(group) : [])),
-      ]
+    const tooHeavy = pages.flatMap(({ name, file: page }) => {
+      const groups = [...new Set(['core' as const, pageWords[name] ?? 'core'])].map(fileOf)
       const files = filesOf([entry, ...groups, page])
       const [bytes, requests] = [bytesOf(files), files.size + otherRequests + (reads[page] ?? 1)]
       return bytes > maxScriptBytes || requests > maxRequests ? [{ page, bytes, requests }] : []

@@ -9,15 +9,19 @@ import { buyerErrorsEn } from '../../web/client/words/buyer-errors.en.ts'
 import { buyerErrorsId } from '../../web/client/words/buyer-errors.id.ts'
 import { merchantErrorsEn } from '../../web/client/words/merchant-errors.en.ts'
 import { merchantErrorsId } from '../../web/client/words/merchant-errors.id.ts'
+import { accountEn } from '../../web/dashboard/messages/account.en.ts'
 import { auditActionsEn } from '../../web/dashboard/messages/audit-actions.en.ts'
 import { auditActionsId } from '../../web/dashboard/messages/audit-actions.id.ts'
 import { auditWordsEn } from '../../web/dashboard/messages/audit-words-en.ts'
 import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
+import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
+import { orderUploadEn } from '../../web/dashboard/messages/order-upload.en.ts'
 import { productWordsEn } from '../../web/dashboard/messages/product-words-en.ts'
 import { settingsWordsEn } from '../../web/dashboard/messages/settings-words-en.ts'
+import { shippingEn } from '../../web/dashboard/messages/shipping.en.ts'
 import { stockWordsEn } from '../../web/dashboard/messages/stock-words-en.ts'
 import { pageWords } from '../../web/dashboard/messages/word-groups.ts'
 
@@ -117,6 +121,10 @@ describe('a page of the dashboard', () => {
   const groups = {
     core: coreWordsEn,
     audit: auditWordsEn,
+    goods: goodsEn,
+    uploads: orderUploadEn,
+    shipping: shippingEn,
+    account: accountEn,
     developers: developerWordsEn,
     products: productWordsEn,
     settings: settingsWordsEn,

@@ -10,7 +10,7 @@ import frame from './business-frame.module.css'
 import { Preferences } from './preferences.tsx'
 
 export function AccountMenu() {
-  const { nav, signIn, account } = useMessages()
+  const { nav, signIn } = useMessages()
   const user = useUser()
   const logOut = useLogOut()
   const avatar = (
@@ -27,7 +27,7 @@ export function AccountMenu() {
       </div>
       <hr className={classes.line} />
       <Link to={paths.account} className={classes.entry}>
-        <Icon name="shield" /> {account.title}
+        <Icon name="shield" /> {nav.ownAccount}
       </Link>
       <Link to={paths.sessions} className={classes.entry}>
         <Icon name="device" /> {nav.sessions}

@@ -8,7 +8,7 @@ type Place = { page: keyof typeof paths; label: string; icon: IconName; needs?: 
 
 /** The groups of the menu that the user may open in the selected business. */
 export function useMenu() {
-  const { nav, home, customers, discounts, subscriptions, digitalGoods } = useMessages()
+  const { nav, home, customers, discounts } = useMessages()
   const { is_operator } = useUser()
   const { can } = useBusiness()
   const addressOf = useListAddress()
@@ -22,8 +22,8 @@ export function useMenu() {
         { page: 'stock', label: nav.stock, icon: 'box' },
         { page: 'customers', label: customers.title, icon: 'people' },
         { page: 'discounts', label: discounts.title, icon: 'percent' },
-        { page: 'subscriptions', label: subscriptions.title, icon: 'repeat' },
-        { page: 'digitalGoods', label: digitalGoods.title, icon: 'book' },
+        { page: 'subscriptions', label: nav.subscriptions, icon: 'repeat' },
+        { page: 'digitalGoods', label: nav.digitalGoods, icon: 'book' },
       ],
     },
     {

@@ -81,6 +81,8 @@ export const en = {
     shop: 'Shop',
     orders: 'Orders',
     products: 'Products',
+    subscriptions: 'Subscriptions',
+    digitalGoods: 'Digital goods',
     stock: 'Stock',
     new: 'New',
     stores: 'Stores',
@@ -104,6 +106,7 @@ export const en = {
     yourBusinesses: 'Your businesses',
     newBusiness: 'New business',
     account: (name: string) => `Account of ${name}`,
+    ownAccount: 'Your account',
     reference: 'API reference',
   },
   forbidden: {

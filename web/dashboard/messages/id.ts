@@ -81,6 +81,8 @@ export const id: CoreMessages = {
     shop: 'Toko',
     orders: 'Pesanan',
     products: 'Produk',
+    subscriptions: 'Langganan',
+    digitalGoods: 'Barang digital',
     stock: 'Stok',
     new: 'Baru',
     stores: 'Toko',
@@ -104,6 +106,7 @@ export const id: CoreMessages = {
     yourBusinesses: 'Bisnis Anda',
     newBusiness: 'Bisnis baru',
     account: (name) => `Akun ${name}`,
+    ownAccount: 'Akun Anda',
     reference: 'Referensi API',
   },
   forbidden: {

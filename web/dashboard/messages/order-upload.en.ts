@@ -1,6 +1,5 @@
 export const orderUploadEn = {
   orderUpload: {
-    open: 'Upload CSV',
     title: 'Upload a file',
     kinds: { orders: 'New orders', receipts: 'Receipt numbers' },
     kindsLabel: 'What the file holds',

@@ -2,7 +2,6 @@ import type { OrderUploadMessages } from './order-upload.en.ts'
 
 export const orderUploadId: OrderUploadMessages = {
   orderUpload: {
-    open: 'Unggah CSV',
     title: 'Unggah berkas',
     kinds: { orders: 'Pesanan baru', receipts: 'Nomor resi' },
     kindsLabel: 'Isi berkas',

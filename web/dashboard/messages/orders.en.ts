@@ -1,5 +1,6 @@
 export const ordersEn = {
   orders: {
+    upload: 'Upload CSV',
     title: 'Orders',
     create: 'New order',
     tabsLabel: 'States of orders',

@@ -2,6 +2,7 @@ import type { OrderMessages } from './orders.en.ts'
 
 export const ordersId: OrderMessages = {
   orders: {
+    upload: 'Unggah CSV',
     title: 'Pesanan',
     create: 'Pesanan baru',
     tabsLabel: 'Status pesanan',

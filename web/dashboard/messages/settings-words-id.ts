@@ -1,5 +1,4 @@
 import type { SettingsMessages } from './settings-words-en.ts'
-import { shippingId } from './shipping.id.ts'
 import { storeId } from './store.id.ts'
 import { storeFieldsId } from './store-fields.id.ts'
 import { storeGroupsId } from './store-groups.id.ts'
@@ -8,5 +7,4 @@ export const settingsWordsId: SettingsMessages = {
   ...storeId,
   storeFields: storeFieldsId,
   storeGroups: storeGroupsId,
-  ...shippingId,
 }

@@ -13,6 +13,10 @@ export const wordGroups = {
     en: async () => (await import('./core-words-en.ts')).coreWordsEn,
     id: async () => (await import('./core-words-id.ts')).coreWordsId,
   },
+  account: {
+    en: async () => (await import('./account.en.ts')).accountEn,
+    id: async () => (await import('./account.id.ts')).accountId,
+  },
   audit: {
     en: async () => (await import('./audit-words-en.ts')).auditWordsEn,
     id: async () => (await import('./audit-words-id.ts')).auditWordsId,
@@ -20,6 +24,10 @@ export const wordGroups = {
   developers: {
     en: async () => (await import('./developer-words-en.ts')).developerWordsEn,
     id: async () => (await import('./developer-words-id.ts')).developerWordsId,
+  },
+  goods: {
+    en: async () => (await import('./goods.en.ts')).goodsEn,
+    id: async () => (await import('./goods.id.ts')).goodsId,
   },
   products: {
     en: async () => (await import('./product-words-en.ts')).productWordsEn,
@@ -29,32 +37,49 @@ export const wordGroups = {
     en: async () => (await import('./settings-words-en.ts')).settingsWordsEn,
     id: async () => (await import('./settings-words-id.ts')).settingsWordsId,
   },
+  shipping: {
+    en: async () => (await import('./shipping.en.ts')).shippingEn,
+    id: async () => (await import('./shipping.id.ts')).shippingId,
+  },
   stock: {
     en: async () => (await import('./stock-words-en.ts')).stockWordsEn,
     id: async () => (await import('./stock-words-id.ts')).stockWordsId,
+  },
+  uploads: {
+    en: async () => (await import('./order-upload.en.ts')).orderUploadEn,
+    id: async () => (await import('./order-upload.id.ts')).orderUploadId,
   },
 } as const satisfies Record<string, Load>
 
 /** The pages that use more than the core. `test/web/words.test.ts` reports what is missing here. */
 export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
+  account: 'account',
   apiKeys: 'developers',
   app: 'developers',
   apps: 'developers',
   audit: 'audit',
   authorize: 'developers',
+  business: 'shipping',
+  customer: 'goods',
+  digitalGood: 'goods',
+  digitalGoods: 'goods',
   installedApps: 'developers',
+  login: 'account',
   newApp: 'developers',
-  business: 'settings',
+  newProduct: 'products',
+  operatorApps: 'developers',
   payments: 'settings',
-  shipping: 'settings',
+  product: 'products',
+  products: 'products',
+  shipping: 'shipping',
+  stock: 'stock',
   store: 'settings',
   storeGroup: 'settings',
   stores: 'settings',
-  newProduct: 'products',
-  operatorApps: 'developers',
-  product: 'products',
-  products: 'products',
-  stock: 'stock',
+  subscription: 'goods',
+  subscriptions: 'goods',
+  uploadOrders: 'uploads',
+  verifyEmail: 'account',
   webhook: 'developers',
   webhooks: 'developers',
 }

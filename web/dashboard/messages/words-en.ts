@@ -1,17 +1,25 @@
+import { accountEn } from './account.en.ts'
 import { auditWordsEn } from './audit-words-en.ts'
 import { coreWordsEn } from './core-words-en.ts'
 import { developerWordsEn } from './developer-words-en.ts'
+import { goodsEn } from './goods.en.ts'
+import { orderUploadEn } from './order-upload.en.ts'
 import { productWordsEn } from './product-words-en.ts'
 import { settingsWordsEn } from './settings-words-en.ts'
+import { shippingEn } from './shipping.en.ts'
 import { stockWordsEn } from './stock-words-en.ts'
 
 /** All words of the dashboard. Pages load them in groups. */
 export const wordsEn = {
   ...coreWordsEn,
   ...auditWordsEn,
+  ...orderUploadEn,
+  ...accountEn,
   ...developerWordsEn,
   ...productWordsEn,
+  ...goodsEn,
   ...settingsWordsEn,
+  ...shippingEn,
   ...stockWordsEn,
 }
 

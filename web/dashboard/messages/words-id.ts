@@ -1,8 +1,12 @@
+import { accountId } from './account.id.ts'
 import { auditWordsId } from './audit-words-id.ts'
 import { coreWordsId } from './core-words-id.ts'
 import { developerWordsId } from './developer-words-id.ts'
+import { goodsId } from './goods.id.ts'
+import { orderUploadId } from './order-upload.id.ts'
 import { productWordsId } from './product-words-id.ts'
 import { settingsWordsId } from './settings-words-id.ts'
+import { shippingId } from './shipping.id.ts'
 import { stockWordsId } from './stock-words-id.ts'
 import type { Messages } from './words-en.ts'
 
@@ -10,8 +14,12 @@ import type { Messages } from './words-en.ts'
 export const wordsId: Messages = {
   ...coreWordsId,
   ...auditWordsId,
+  ...orderUploadId,
+  ...accountId,
   ...developerWordsId,
   ...productWordsId,
+  ...goodsId,
   ...settingsWordsId,
+  ...shippingId,
   ...stockWordsId,
 }

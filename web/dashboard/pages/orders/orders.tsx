@@ -24,7 +24,7 @@ import { useHasNewOrders, useTabCounts } from './queries.ts'
 const tabs = ['all', 'to_confirm', 'to_ship', 'unpaid', 'shipped', 'done', 'problems', 'drafts', 'spam'] as const
 
 export default function Orders() {
-  const { orders, orderUpload, table } = useMessages()
+  const { orders, table } = useMessages()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState([
@@ -93,7 +93,7 @@ export default function Orders() {
               variant="default"
               leftSection={<Icon name="upload" size={16} />}
             >
-              {orderUpload.open}
+              {orders.upload}
             </Button>
           )}
         </Group>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../../api/hooks.ts'
 import { sendFile } from '../../../api/send-file.ts'
 import type { Product } from '../../../api/types.generated.ts'
+import { loadWords } from '../../../messages/loaded-words.ts'
 import { problemText } from '../../../messages/problem.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/card.tsx'
@@ -13,9 +14,10 @@ import { Record, Records } from '../../../parts/records.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './form.module.css'
 
-const Lessons = lazy(async () => ({ default: (await import('../../digital-goods/goods.tsx')).Lessons }))
-const LicenseKeys = lazy(async () => ({ default: (await import('../../digital-goods/goods.tsx')).LicenseKeys }))
-const LicenseSource = lazy(async () => ({ default: (await import('../../digital-goods/goods.tsx')).LicenseSource }))
+const loadGoods = async () => (await Promise.all([import('../../digital-goods/goods.tsx'), loadWords('goods')]))[0]
+const Lessons = lazy(async () => ({ default: (await loadGoods()).Lessons }))
+const LicenseKeys = lazy(async () => ({ default: (await loadGoods()).LicenseKeys }))
+const LicenseSource = lazy(async () => ({ default: (await loadGoods()).LicenseSource }))
 
 type Path = { business_id: string; variant_id: string }
 
