@@ -30,14 +30,19 @@ const readProduct = async (search: string) => {
 story('A product with three variants is created on a phone in Indonesian', async (step) => {
   const tab = await openDashboard(service, shop.browser.cookie!, { viewport: phone, language: 'id' })
   const { page } = tab
-  const { products, productForm: words, nav, common, leaving } = wordsId
+  const { products, productForm: words, nav, common, leaving, samples } = wordsId
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const dialog = page.getByRole('dialog')
 
-  await step('the empty list leads to the form', async () => {
+  await step('the empty list offers samples, which are removed again, and leads to the form', async () => {
     await page.goto(`${dashboard}/products`)
     await page.getByText(products.empty).waitFor()
     await expectSound(tab)
+    await page.getByRole('button', { name: samples.add }).click()
+    await page.getByText('Contoh: Kopi Gayo 200 g').first().waitFor()
+    await page.getByRole('button', { name: samples.remove }).click()
+    await dialog.getByRole('button', { name: samples.remove }).click()
+    await page.getByText(products.empty).waitFor()
     await page.getByRole('link', { name: products.create }).first().click()
     await page.getByRole('heading', { name: words.newTitle }).waitFor()
   })

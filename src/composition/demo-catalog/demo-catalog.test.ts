@@ -49,7 +49,9 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   for (const item of products) expect(item.taxonomy).not.toBeNull()
   const picture = await fetch(products[0].images[0])
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  expect((await read('/categories')).body.data.length).toBeGreaterThan(10)
+  const categories = (await read('/categories')).body.data
+  expect(categories.length).toBeGreaterThan(10)
+  expect(categories.map(({ name }: { name: string }) => name)).toContain('Biji kopi')
   const bundle = await read(`/bundle-price-options/${bundles[0].slug}`)
   expect(bundle.body).toMatchObject({ id: bundles[0].id, price: bundles[0].price_range.min, name: bundles[0].name })
   expect(bundle.body.bundlelines.length).toBeGreaterThan(1)

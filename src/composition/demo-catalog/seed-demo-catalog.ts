@@ -2,6 +2,7 @@ import type { Merchant } from '../../access/merchant-route.ts'
 import type { ObjectStore } from '../../integrations/object-store/index.ts'
 import { createDiscountCode } from '../../modules/buyers/discounts/index.ts'
 import { createBundle } from '../../modules/catalog/bundles/index.ts'
+import { convertTaxonomies } from '../../modules/catalog/categories/index.ts'
 import { createImage } from '../../modules/catalog/files/index.ts'
 import { attachBundlePriceOptions, attachProduct } from '../../modules/catalog/listings/index.ts'
 import { createProduct, setStock } from '../../modules/catalog/products/index.ts'
@@ -79,6 +80,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     await seedFiles(db, objects, sold, now)
     await db.transaction().execute((tx) => attachProduct(tx, store, sold.product_id, true))
   }
+  await db.transaction().execute((tx) => convertTaxonomies(tx, business.id, now))
   await seedOrders(db, store, now)
 }
 

@@ -37,6 +37,13 @@ export const productsEn = {
     import: 'Import products',
     deleted: (name: string) => `${name} was deleted`,
   },
+  samples: {
+    add: 'Try with sample products',
+    note: 'Products labelled “contoh” are samples.',
+    remove: 'Remove samples',
+    removeTitle: 'Remove the sample products?',
+    removeText: 'Your own products stay. Orders keep what they sold.',
+  },
   bulk: {
     publish: 'Publish',
     price: 'Price',

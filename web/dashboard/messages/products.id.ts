@@ -33,6 +33,13 @@ export const productsId: typeof productsEn = {
     import: 'Impor produk',
     deleted: (name: string) => `${name} dihapus`,
   },
+  samples: {
+    add: 'Coba dengan produk contoh',
+    note: 'Produk berlabel “contoh” hanyalah contoh.',
+    remove: 'Hapus contoh',
+    removeTitle: 'Hapus produk contoh?',
+    removeText: 'Produk Anda sendiri tetap ada. Pesanan tetap menyimpan isinya.',
+  },
   bulk: {
     publish: 'Terbitkan',
     price: 'Harga',

@@ -6,6 +6,7 @@
  * 4. `convertTaxonomies` makes categories of the shared ones that products use.
  */
 export { chooseGroupSlug } from './choose-group-slug.ts'
+export { convertTaxonomies } from './convert-taxonomies.ts'
 export { categoryRoutes } from './routes.ts'
 export { maxCategoriesOfProduct } from './rules.ts'
 export { GroupSlug, Names } from './schemas.ts'

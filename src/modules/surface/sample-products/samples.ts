@@ -3,7 +3,12 @@ import type { Look } from './draw-picture.ts'
 
 type Sample = { look: Look; product: Omit<ProductInput, 'images' | 'meta_thumbnail'> }
 
-const physical = { item_type: 'physical', is_inventory: true } as const
+/** The label says in lists which products are samples. */
+const physical: Pick<ProductInput, 'item_type' | 'is_inventory' | 'labels'> = {
+  item_type: 'physical',
+  is_inventory: true,
+  labels: ['contoh'],
+}
 
 /** A few things of different kinds: with sizes, with one variant, and one that is nearly sold out. */
 export const samples: Sample[] = [

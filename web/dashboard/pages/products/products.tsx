@@ -19,6 +19,9 @@ import { filterNames, ProductFilters } from './product-filters.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 
+const AddSamples = lazy(async () => ({ default: (await import('./samples.tsx')).AddSamples }))
+const RemoveSamples = lazy(async () => ({ default: (await import('./samples.tsx')).RemoveSamples }))
+
 const exportFile = '/api/businesses/{business_id}/products/export'
 
 export default function Products() {
@@ -39,6 +42,7 @@ export default function Products() {
       {products.create}
     </Button>
   )
+  const hasSamples = list.data?.data.some(({ labels }) => labels.some(({ name }) => name === 'contoh'))
   const isFiltered = Object.keys(filters).length > 0
   return (
     <Page title={nav.products} action={create}>
@@ -82,11 +86,22 @@ export default function Products() {
                 onClear={() => setFilters(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
               />
             ) : (
-              <Empty icon="box" title={products.empty} lead={products.emptyLead} action={create} />
+              <Empty
+                icon="box"
+                title={products.empty}
+                lead={products.emptyLead}
+                action={
+                  <>
+                    {create}
+                    <Suspense>{mayChange && !isArchive && <AddSamples />}</Suspense>
+                  </>
+                }
+              />
             )
           }
           bulk={mayChange ? (rows, clear) => <BulkButtons products={rows} onDone={clear} /> : undefined}
         />
+        <Suspense>{mayChange && hasSamples && <RemoveSamples />}</Suspense>
       </Stack>
       <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>
