@@ -79,8 +79,13 @@ story('A product with three variants is created on a phone in Indonesian', async
     await dialog.getByLabel(words.price, { exact: true }).fill('340000')
     await dialog.getByLabel(words.stock, { exact: true }).fill('12')
     await dialog.getByLabel(words.weight, { exact: true }).fill('1000')
+    await dialog.getByLabel(words.sale_price, { exact: true }).fill('299.000')
+    await dialog.getByLabel(words.sale_ends_at, { exact: true }).fill('2999-12-31T23:30')
+    await dialog.getByLabel(words.length, { exact: true }).fill('30')
     await pictureAtWidth(tab, 'product-variant-id')
     await dialog.getByRole('button', { name: words.ready }).click()
+    await field(words.alt(1)).fill('Kantong kopi')
+    await field(words.seo_title).fill('Kopi Gayo asli')
   })
 
   await step('leaving asks, and the draft survives a reload', async () => {
@@ -107,7 +112,11 @@ story('A product with three variants is created on a phone in Indonesian', async
       description: 'Kopi dari Gayo dengan rasa buah',
       option1_name: 'Berat',
       stores: [{ id: store.id, is_visible: true }],
+      image_alts: ['Kantong kopi', null],
+      seo_title: 'Kopi Gayo asli',
     })
+    expect(product.variants[2]).toMatchObject({ current_price: '299000.00', sale_starts_at: null, length: 30 })
+    expect(new Date(product.variants[2].sale_ends_at).getFullYear()).toBe(2999)
     expect(product.images).toHaveLength(2)
     expect(
       product.variants.map((one: Record<string, unknown>) => [one.name, one.price, one.sku, one.available_qty]),

@@ -12,7 +12,14 @@ export type VariantDraft = {
   price: string
   cogs: string
   reseller_price: string
+  sale_price: string
+  /** Times as fields of the browser have them: local, without a zone. */
+  sale_starts_at: string
+  sale_ends_at: string
   weight: string
+  length: string
+  width: string
+  height: string
   sku: string
   is_checked: boolean
   /** By id of the warehouse; `new` before the business has one. */
@@ -31,7 +38,11 @@ export type ProductDraft = {
   item_type: ItemType
   description: string
   rich_description: string
+  seo_title: string
+  seo_description: string
   images: string[]
+  /** What pictures show, by their address. */
+  alts: Record<string, string>
   labels: string
   is_inventory: boolean
   category: { id: number; name: string } | null
@@ -46,13 +57,28 @@ export const newKey = () => crypto.randomUUID()
 /** "12000.00" as people write it. */
 const plain = (amount: string | null) => (amount ?? '').replace(/\.00$/, '')
 
+/** The local time of a moment, as `datetime-local` fields have it. */
+function toLocal(moment: string | null) {
+  if (!moment) return ''
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const typed = (value: number | null) => (value === null ? '' : String(value))
+
 const emptyVariant = (): VariantDraft => ({
   key: newKey(),
   values: [],
   price: '',
   cogs: '',
   reseller_price: '',
+  sale_price: '',
+  sale_starts_at: '',
+  sale_ends_at: '',
   weight: '',
+  length: '',
+  width: '',
+  height: '',
   sku: '',
   is_checked: true,
   stocks: {},
@@ -68,7 +94,10 @@ export const emptyDraft = ({ stores }: ProductForm): ProductDraft => ({
   item_type: 'physical',
   description: '',
   rich_description: '',
+  seo_title: '',
+  seo_description: '',
   images: [],
+  alts: {},
   labels: '',
   is_inventory: true,
   category: null,
@@ -88,7 +117,15 @@ export function toDraft(form: ProductForm): ProductDraft {
     item_type: product.item_type,
     description: product.description ?? '',
     rich_description: product.rich_description ?? '',
+    seo_title: product.seo_title ?? '',
+    seo_description: product.seo_description ?? '',
     images: product.images,
+    alts: Object.fromEntries(
+      product.images.flatMap((image, place) => {
+        const alt = product.image_alts[place]
+        return alt ? [[image, alt]] : []
+      }),
+    ),
     labels: product.labels.map(({ name }) => name).join(', '),
     is_inventory: product.is_inventory,
     category: product.taxonomy && { id: product.taxonomy.id, name: product.taxonomy.full_path },
@@ -116,6 +153,12 @@ const toVariantDraft = (variant: Variant, values: string[], { stocks }: ProductF
   price: plain(variant.price),
   cogs: plain(variant.cogs),
   reseller_price: plain(variant.reseller_price),
+  sale_price: plain(variant.sale_price),
+  sale_starts_at: toLocal(variant.sale_starts_at),
+  sale_ends_at: toLocal(variant.sale_ends_at),
+  length: typed(variant.length),
+  width: typed(variant.width),
+  height: typed(variant.height),
   weight: String(variant.weight),
   sku: variant.sku ?? '',
   is_checked: variant.is_checked,
@@ -126,7 +169,7 @@ const toVariantDraft = (variant: Variant, values: string[], { stocks }: ProductF
   ),
   interval: variant.interval ?? 'month',
   interval_count: String(variant.interval_count ?? 1),
-  validity_period: variant.validity_period === null ? '' : String(variant.validity_period),
+  validity_period: typed(variant.validity_period),
   validity_period_unit: variant.validity_period_unit ?? 'month',
 })
 

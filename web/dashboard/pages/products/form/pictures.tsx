@@ -76,6 +76,14 @@ export function Pictures({ draft, change, problem }: SectionProps) {
               }}
             >
               <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
+              <input
+                className={classes.alt}
+                aria-label={words.alt(index + 1)}
+                placeholder={words.altHint}
+                maxLength={300}
+                value={draft.alts[image] ?? ''}
+                onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
+              />
               <div className={classes.moves}>
                 <button
                   type="button"

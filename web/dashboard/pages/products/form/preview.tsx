@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/card.tsx'
 import classes from './form.module.css'
@@ -9,14 +9,32 @@ const maxText = 155
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** How the product looks in a search result and when its link is shared. */
-export default function Preview({ draft, form }: SectionProps) {
+export function Preview({ draft, change, problem, form }: SectionProps) {
   const { productForm: words } = useMessages()
   const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
-  const title = draft.name || words.newTitle
-  const text = draft.description || words.noSummary
+  const title = draft.seo_title || draft.name || words.newTitle
+  const text = draft.seo_description || draft.description || words.noSummary
   return (
     <Card title={words.preview}>
       <Stack gap="sm">
+        <TextInput
+          label={words.seo_title}
+          description={words.seoHint}
+          placeholder={draft.name}
+          value={draft.seo_title}
+          onChange={(event) => change({ seo_title: event.currentTarget.value })}
+          error={problem('seo_title')}
+          autoComplete="off"
+        />
+        <Textarea
+          label={words.seo_description}
+          placeholder={draft.description}
+          value={draft.seo_description}
+          onChange={(event) => change({ seo_description: event.currentTarget.value })}
+          error={problem('seo_description')}
+          autosize
+          minRows={2}
+        />
         <div className={classes.searchResult}>
           <Text size="sm" c="dimmed">
             {words.searchPreview}

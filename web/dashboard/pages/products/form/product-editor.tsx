@@ -14,12 +14,11 @@ import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { Pictures } from './pictures.tsx'
 import { publishProduct, saveProduct } from './save-product.ts'
-import { Organize, Publish } from './side.tsx'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazy(() => import('./conflict.tsx'))
-const Preview = lazy(() => import('./preview.tsx'))
+const Side = lazy(() => import('./side.tsx'))
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
 
@@ -69,8 +68,13 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
 
   useEffect(() => {
     if (!isDirty) return
-    const timer = setTimeout(() => storeDraft(business.unique_id, id, draft, etag), storePauseMs)
-    return () => clearTimeout(timer)
+    const store = () => storeDraft(business.unique_id, id, draft, etag)
+    const timer = setTimeout(store, storePauseMs)
+    addEventListener('pagehide', store) // The last keys before a reload count too.
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', store)
+    }
   }, [draft, isDirty, etag, id, business.unique_id])
   useEffect(() => {
     if (error) sections.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -159,13 +163,9 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
             </>
           }
           side={
-            <>
-              <Publish {...section} />
-              <Organize {...section} />
-              <Suspense>
-                <Preview {...section} />
-              </Suspense>
-            </>
+            <Suspense>
+              <Side {...section} />
+            </Suspense>
           }
         />
       </fieldset>

@@ -2,12 +2,24 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/card.tsx'
+import { Preview } from './preview.tsx'
 import type { SectionProps } from './section.ts'
+
+/** What is beside the form, and below it on phones: where the product is shown, and how. */
+export default function Side(props: SectionProps) {
+  return (
+    <>
+      <Publish {...props} />
+      <Organize {...props} />
+      <Preview {...props} />
+    </>
+  )
+}
 
 const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
 
 /** The stores that show the product. */
-export function Publish({ draft, change, form }: SectionProps) {
+function Publish({ draft, change, form }: SectionProps) {
   const { productForm: words } = useMessages()
   const isHidden = (id: number) =>
     !draft.stores.includes(id) && form.product?.stores.some((store) => store.id === id && !store.is_visible)
@@ -34,7 +46,7 @@ export function Publish({ draft, change, form }: SectionProps) {
 }
 
 /** Labels and category. */
-export function Organize({ draft, change, problem }: SectionProps) {
+function Organize({ draft, change, problem }: SectionProps) {
   const { productForm: words, common } = useMessages()
   const [isFinding, setFinding] = useState(false)
   return (

@@ -34,7 +34,10 @@ export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
     ...(draft.slug.trim() && { slug: draft.slug.trim() }),
     description: draft.description.trim() || null,
     rich_description: draft.rich_description || null,
+    seo_title: draft.seo_title.trim() || null,
+    seo_description: draft.seo_description.trim() || null,
     images: draft.images,
+    image_alts: draft.images.map((image) => draft.alts[image]?.trim() || null),
     labels: labelsOf(draft.labels),
     is_inventory: draft.is_inventory,
     taxonomy_id: draft.category?.id ?? null,
@@ -56,6 +59,8 @@ function toVariant(
 ): SavedVariant {
   const value = (place: number) => (used[place] === undefined ? null : (variant.values[used[place]] ?? null))
   const optional = (amount: string) => (amount.trim() ? toAmount(amount) : null)
+  const size = (length: string) => (item_type === 'physical' && length.trim() ? toCount(length) : null)
+  const moment = (local: string) => (local && variant.sale_price.trim() ? new Date(local).toISOString() : null)
   const changed = Object.entries(variant.stocks).filter(
     ([warehouse, typed]) => is_inventory && typed.trim() !== '' && typed !== before?.stocks[warehouse],
   )
@@ -66,6 +71,12 @@ function toVariant(
     weight: item_type === 'physical' ? toCount(variant.weight) : 0,
     cogs: optional(variant.cogs),
     reseller_price: optional(variant.reseller_price),
+    sale_price: optional(variant.sale_price),
+    sale_starts_at: moment(variant.sale_starts_at),
+    sale_ends_at: moment(variant.sale_ends_at),
+    length: size(variant.length),
+    width: size(variant.width),
+    height: size(variant.height),
     sku: variant.sku.trim() || null,
     is_checked: variant.is_checked,
     option1_value: value(0),

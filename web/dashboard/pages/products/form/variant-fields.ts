@@ -7,6 +7,7 @@ export type VariantField = {
   label: string
   hint?: string
   inputMode: 'decimal' | 'numeric' | 'text'
+  type?: 'datetime-local'
   width: number
   /** Only among the details of a variant, not in the table. */
   isDetail?: boolean
@@ -14,7 +15,16 @@ export type VariantField = {
   write: (variant: VariantDraft, text: string) => VariantDraft
 }
 
-type TextName = 'price' | 'cogs' | 'reseller_price' | 'weight' | 'sku'
+type TextName =
+  | 'price'
+  | 'cogs'
+  | 'reseller_price'
+  | 'sku'
+  | `sale_${'price' | 'starts_at' | 'ends_at'}`
+  | 'weight'
+  | 'length'
+  | 'width'
+  | 'height'
 type Warehouse = { id: number | 'new'; name: string }
 
 /** The fields that the variants of this product have, in the order of the table. A new field is one entry here. */
@@ -37,11 +47,21 @@ export function useVariantFields({ item_type, is_inventory }: ProductDraft, ware
     read: ({ stocks }) => stocks[id] ?? '',
     write: (variant, text) => ({ ...variant, stocks: { ...variant.stocks, [id]: text } }),
   })
+  const isPhysical = item_type === 'physical'
+  const sizes = (['length', 'width', 'height'] as const).map((name) =>
+    text(name, { inputMode: 'numeric', isDetail: true }),
+  )
+  const saleTimes = (['sale_starts_at', 'sale_ends_at'] as const).map((name) =>
+    text(name, { type: 'datetime-local', isDetail: true }),
+  )
   return [
     text('price', {}),
     ...(is_inventory ? warehouses.map(stock) : []),
-    ...(item_type === 'physical' ? [text('weight', { inputMode: 'numeric', width: 84 })] : []),
+    ...(isPhysical ? [text('weight', { inputMode: 'numeric', width: 84 })] : []),
     text('sku', { inputMode: 'text', width: 116 }),
+    text('sale_price', { hint: words.saleHint, isDetail: true }),
+    ...saleTimes,
+    ...(isPhysical ? sizes : []),
     text('cogs', { hint: words.cogsHint, isDetail: true }),
     text('reseller_price', { isDetail: true }),
   ]

@@ -19,13 +19,14 @@ export function VariantInputs({ draft, variant, fields, onChange, problem, hasSw
   const units = (Object.keys(words.units) as PeriodUnit[]).map((value) => ({ value, label: words.units[value] }))
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {fields.map(({ name, label, hint, inputMode, read, write }) => (
+      {fields.map(({ name, label, hint, inputMode, type, read, write }) => (
         <TextInput
           key={name}
           label={label}
           description={hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode={inputMode}
+          type={type}
           value={read(variant)}
           onChange={(event) => onChange(write(variant, event.currentTarget.value))}
           error={problem(name.split('.')[0]!)}
