@@ -116,7 +116,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('the home page shows the day', async () => {
       await page.goto(dashboard)
       await page.getByText('Kopi Gayo').waitFor()
-      await page.getByText(home.allDone).waitFor()
+      await page.locator('#content').getByText(home.allDone).waitFor()
       await pictureAtWidth(tab, `home-day-${language}`)
     })
 

@@ -169,6 +169,7 @@ story('Members see of orders what their role allows', async (step) => {
       'Home',
       'Orders',
       'Products',
+      'Stock',
       'Customers',
       'Discounts',
       'Subscriptions',

@@ -143,13 +143,15 @@ describe('a page of the dashboard', () => {
 
   /** The names that are taken from `useMessages()`, and those that it loads later in dialogs and drawers. */
   function namesIn(text: string): string[] {
-    const taken = [...text.matchAll(/const \{([^=]*)\} =\s*useMessages\(\)(?!\.)/g)].flatMap(([, names]) =>
-      names!
-        .replace(/\{[^}]*\}/g, '')
-        .split(',')
-        .map((name) => name.split(':')[0]!.trim()),
+    const taken = [...text.matchAll(/const \{([^=]*)\} =\s*(?:useMessages\(\)|messages\b)(?!\.)/g)].flatMap(
+      ([, names]) =>
+        names!
+          .replace(/\{[^}]*\}/g, '')
+          .split(',')
+          .map((name) => name.split(':')[0]!.trim()),
     )
-    return [...taken, ...[...text.matchAll(/useMessages\(\)\.(\w+)/g)].map(([, name]) => name!)].filter(Boolean)
+    const named = [...text.matchAll(/(?:useMessages\(\)|\bmessages)\.(\w+)/g)].map(([, name]) => name!)
+    return [...taken, ...named].filter(Boolean)
   }
 
   const text = readFileSync(join(dashboard, 'pages.tsx'), 'utf8')

@@ -36,6 +36,18 @@ export const accountEn = {
     newRecoveryText: 'The codes that you have stop working.',
     stored: 'I have stored them',
   },
+  sessions: {
+    title: 'Sessions',
+    lead: 'Where your account is signed in. End what you do not know.',
+    current: 'This device',
+    unknown: 'Unknown device',
+    seen: (when: string, ip: string | null) => (ip ? `Last used ${when} from ${ip}` : `Last used ${when}`),
+    started: (when: string) => `Signed in ${when}`,
+    end: 'End session',
+    endTitle: 'End this session?',
+    endText: 'That device must log in again.',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+  },
   recovery: {
     forgot: 'Forgot your password?',
     forgotTitle: 'Forgot your password?',

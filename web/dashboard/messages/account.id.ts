@@ -38,6 +38,18 @@ export const accountId: AccountMessages = {
     newRecoveryText: 'Kode yang Anda miliki tidak berlaku lagi.',
     stored: 'Sudah saya simpan',
   },
+  sessions: {
+    title: 'Sesi',
+    lead: 'Tempat akun Anda sedang masuk. Akhiri yang tidak Anda kenal.',
+    current: 'Perangkat ini',
+    unknown: 'Perangkat tidak dikenal',
+    seen: (when, ip) => (ip ? `Terakhir dipakai ${when} dari ${ip}` : `Terakhir dipakai ${when}`),
+    started: (when) => `Masuk ${when}`,
+    end: 'Akhiri sesi',
+    endTitle: 'Akhiri sesi ini?',
+    endText: 'Perangkat itu harus masuk lagi.',
+    on: (browser, system) => `${browser} di ${system}`,
+  },
   recovery: {
     forgot: 'Lupa kata sandi?',
     forgotTitle: 'Lupa kata sandi?',

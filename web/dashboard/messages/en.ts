@@ -5,6 +5,11 @@ export const en = {
   product: 'Etalase',
   tagline: 'Your shop window, your rules.',
   language: { label: 'Language', en: 'English', id: 'Indonesia' },
+  zones: {
+    'Asia/Jakarta': 'Western Indonesia (WIB)',
+    'Asia/Makassar': 'Central Indonesia (WITA)',
+    'Asia/Jayapura': 'Eastern Indonesia (WIT)',
+  },
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'Auto' },
   common: {
     save: 'Save',
@@ -144,18 +149,6 @@ export const en = {
     you: 'You',
     since: (when: string) => `Member since ${when}`,
     roleChanged: (name: string) => `Role of ${name} changed`,
-  },
-  sessions: {
-    title: 'Sessions',
-    lead: 'Where your account is signed in. End what you do not know.',
-    current: 'This device',
-    unknown: 'Unknown device',
-    seen: (when: string, ip: string | null) => (ip ? `Last used ${when} from ${ip}` : `Last used ${when}`),
-    started: (when: string) => `Signed in ${when}`,
-    end: 'End session',
-    endTitle: 'End this session?',
-    endText: 'That device must log in again.',
-    on: (browser: string, system: string) => `${browser} on ${system}`,
   },
   outbox: {
     title: 'Outbox',

@@ -5,6 +5,11 @@ export const id: CoreMessages = {
   product: 'Etalase',
   tagline: 'Etalase Anda, aturan Anda.',
   language: { label: 'Bahasa', en: 'English', id: 'Indonesia' },
+  zones: {
+    'Asia/Jakarta': 'Waktu Indonesia Barat (WIB)',
+    'Asia/Makassar': 'Waktu Indonesia Tengah (WITA)',
+    'Asia/Jayapura': 'Waktu Indonesia Timur (WIT)',
+  },
   theme: { label: 'Tampilan', light: 'Terang', dark: 'Gelap', auto: 'Otomatis' },
   common: {
     save: 'Simpan',
@@ -144,18 +149,6 @@ export const id: CoreMessages = {
     you: 'Anda',
     since: (when) => `Anggota sejak ${when}`,
     roleChanged: (name) => `Peran ${name} diubah`,
-  },
-  sessions: {
-    title: 'Sesi',
-    lead: 'Tempat akun Anda sedang masuk. Akhiri yang tidak Anda kenal.',
-    current: 'Perangkat ini',
-    unknown: 'Perangkat tidak dikenal',
-    seen: (when, ip) => (ip ? `Terakhir dipakai ${when} dari ${ip}` : `Terakhir dipakai ${when}`),
-    started: (when) => `Masuk ${when}`,
-    end: 'Akhiri sesi',
-    endTitle: 'Akhiri sesi ini?',
-    endText: 'Perangkat itu harus masuk lagi.',
-    on: (browser, system) => `${browser} di ${system}`,
   },
   outbox: {
     title: 'Kotak keluar',

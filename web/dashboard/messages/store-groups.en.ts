@@ -18,11 +18,6 @@ export const storeGroupsEn = {
     times: plural('time', 'times'),
     orders: (count: number) => (count === 0 ? 'no limit' : plural('order', 'orders')(count)),
   },
-  zones: {
-    'Asia/Jakarta': 'Western Indonesia (WIB)',
-    'Asia/Makassar': 'Central Indonesia (WITA)',
-    'Asia/Jayapura': 'Eastern Indonesia (WIT)',
-  },
   allWarehouses: 'All warehouses',
   logoNow: 'The present logo',
   uploadLogo: 'Upload a logo',

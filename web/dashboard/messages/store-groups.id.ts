@@ -18,11 +18,6 @@ export const storeGroupsId: StoreGroupMessages = {
     times: of('kali'),
     orders: (count) => (count === 0 ? 'tanpa batas' : `${count} pesanan`),
   },
-  zones: {
-    'Asia/Jakarta': 'Waktu Indonesia Barat (WIB)',
-    'Asia/Makassar': 'Waktu Indonesia Tengah (WITA)',
-    'Asia/Jayapura': 'Waktu Indonesia Timur (WIT)',
-  },
   allWarehouses: 'Semua gudang',
   logoNow: 'Logo sekarang',
   uploadLogo: 'Unggah logo',

@@ -38,7 +38,7 @@ export default function BusinessPage() {
 
 function Profile() {
   const messages = useMessages()
-  const { businessPage, storeGroups, common } = messages
+  const { businessPage, zones, common } = messages
   const words = businessPage.profile
   const { business, path } = useBusiness()
   const notify = useNotice()
@@ -64,7 +64,7 @@ function Profile() {
           description={words.timeZoneHint}
           value={zone}
           onChange={(event) => setZone(event.currentTarget.value)}
-          data={zoneChoices(zone, storeGroups.zones)}
+          data={zoneChoices(zone, zones)}
           error={fieldProblem(change.error, 'time_zone', messages)}
           maw={420}
         />

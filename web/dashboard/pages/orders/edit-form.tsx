@@ -17,7 +17,9 @@ import { OrderItems } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
 
 const EditConflict = lazy(async () => ({ default: (await import('./edit-conflict.tsx')).EditConflict }))
-const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
+/** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
+const guard = import('../../parts/leave-guard.tsx')
+const LeaveGuard = lazy(() => guard)
 const EditSummary = lazy(() => import('./edit-summary.tsx'))
 
 type Latest = { answer: Order; etag: string | undefined }
@@ -91,9 +93,7 @@ export function EditForm({ latest, items, onReload }: Props) {
 
   return (
     <div ref={form}>
-      <Suspense>
-        <LeaveGuard isDirty={isDirty} />
-      </Suspense>
+      <LeaveGuard isDirty={isDirty} />
       <ActionForm key={base.version} error={isOutdated(error) ? null : error} onSubmit={ask} gap="lg">
         <Suspense>
           {isChanged && <EditConflict before={order} now={latest.answer} onKeep={goOn} onDiscard={startAgain} />}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import type { Customer } from '../../api/types.generated.ts'
@@ -18,7 +18,9 @@ import { CustomerFinder } from './finders.tsx'
 import { OrderItems, type PickedItem, sumOf } from './order-items.tsx'
 import { useOrderChange } from './queries.ts'
 
-const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
+/** Loads beside the data of the page; the form waits for it, so that nothing entered is lost. */
+const guard = import('../../parts/leave-guard.tsx')
+const LeaveGuard = lazy(() => guard)
 
 type Body = Parameters<ReturnType<typeof useCreate>['mutateAsync']>[0]['body']
 
@@ -73,9 +75,7 @@ export default function NewOrder() {
           const store = data.find(({ unique_id }) => unique_id === storeId) ?? data[0]
           return (
             <ActionForm error={create.error} onSubmit={submit} gap="lg" onInput={() => (isTouched.current = true)}>
-              <Suspense>
-                <LeaveGuard isDirty={isDirty} />
-              </Suspense>
+              <LeaveGuard isDirty={isDirty} />
               <Card title={newOrder.buyer}>
                 <Stack gap="sm">
                   <NativeSelect

@@ -31,7 +31,7 @@ const inputs = {
 
 /** One setting: its name, what it does, what it is by default, and what is wrong with it. */
 export function SettingField({ field, value, onChange, problem }: FieldProps) {
-  const { storeFields, storeGroups } = useMessages()
+  const { storeFields, zones } = useMessages()
   const { label, options = {} } = storeFields[field.name]
   const hint = useHint(field)
   const unit = field.kind === 'percent' ? '%' : undefined
@@ -54,7 +54,7 @@ export function SettingField({ field, value, onChange, problem }: FieldProps) {
         </Radio.Group>
       )
     case 'zone':
-      return <NativeSelect {...text} maw={360} data={zoneChoices(value as string, storeGroups.zones)} />
+      return <NativeSelect {...text} maw={360} data={zoneChoices(value as string, zones)} />
     case 'long':
       return <Textarea {...text} autosize minRows={2} />
     case 'logo':
@@ -81,7 +81,7 @@ const toValue =
 
 /** What the setting does, and what it is until somebody changes it. */
 function useHint(field: Field): string | undefined {
-  const { storeFields, storeGroups } = useMessages()
+  const { storeFields, storeGroups, zones } = useMessages()
   const format = useFormat()
   const { currency } = useBusiness().business
   const { hint, options } = storeFields[field.name]
@@ -93,7 +93,7 @@ function useHint(field: Field): string | undefined {
     if (kind === 'choice') return options?.[value as string]
     if (kind === 'amount') return format.money(value as string, currency)
     if (kind === 'percent') return `${value}%`
-    if (kind === 'zone') return storeGroups.zones[value as keyof typeof storeGroups.zones]
+    if (kind === 'zone') return zones[value as keyof typeof zones]
     return unit ? storeGroups.units[unit](Number(value)) : value
   })()
   return [hint, shown && storeGroups.byDefault(String(shown))].filter(Boolean).join(' ')
