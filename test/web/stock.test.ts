@@ -78,7 +78,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('stock moves to the other warehouse', async () => {
       await button(stock.transfer.open).click()
       await dialog.getByLabel(stock.transfer.find).fill('gayo')
-      await dialog.getByRole('button', { name: stock.transfer.add('Kopi Gayo') }).click()
+      await dialog.getByTitle(stock.transfer.add('Kopi Gayo')).click()
       await dialog.getByLabel(stock.transfer.quantity('Kopi Gayo')).fill('5')
       await take('stock-transfer')
       await dialog.getByRole('button', { name: stock.transfer.save }).click()

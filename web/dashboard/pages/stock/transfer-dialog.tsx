@@ -138,7 +138,7 @@ function Finder({ from, hidden, onAdd }: { from: number; hidden: number[]; onAdd
           key={row.variant_id}
           type="button"
           className={classes.found}
-          aria-label={words.add(nameOf(row))}
+          title={words.add(nameOf(row))}
           onClick={() => onAdd(row)}
         >
           <span>{nameOf(row)}</span>
