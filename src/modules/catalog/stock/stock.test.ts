@@ -223,6 +223,7 @@ it('has a low-stock level of the business, and of a variant; both count for the 
   expect(await low()).toBe(1)
   await shop.must('PUT', path, { low_stock_level: null })
   await shop.must('PUT', '/v3/stock/settings', { low_stock_level: null })
+  expect((await shop.send('PUT', '/v3/stock/settings', { low_stock_level: 1, colour: 1 })).status).toBe(422)
   expect(await low()).toBe(1)
   expect((await shop.send('PUT', '/v3/variants/none/low-stock-level', { low_stock_level: 1 })).status).toBe(404)
 })

@@ -194,6 +194,8 @@ it('copies the seeded rates of a service once, so that the merchant can change t
     return body.data.map((quote: { courier_service: { id: number } }) => quote.courier_service.id)
   }
   expect(await quotes()).toContain(2)
+  const odd = await own.browser.patch(`${own.path}/courier-services/2`, { is_enabled: true, colour: 1 })
+  expect(odd.status).toBe(422)
   const off = await own.browser.patch(`${own.path}/courier-services/2`, { is_enabled: false })
   expect(off.body.data.every((rate: Rate) => !rate.is_enabled && !rate.is_seeded)).toBe(true)
   expect(await quotes()).not.toContain(2)
