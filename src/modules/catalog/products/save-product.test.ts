@@ -21,6 +21,26 @@ const brief = ({ id, option1_value, price }: { id: number; option1_value: string
 ]
 
 describe('saving a product with all its variants', () => {
+  it('keeps the categories if none are given, and replaces them otherwise', async () => {
+    const product = await shop.product(twoSizes)
+    const category = await shop.must('POST', '/v3/categories', { name: 'Kopi' })
+    const [{ id, price, weight, option1_value }] = product.variants
+    const whole = {
+      name: product.name,
+      item_type: 'physical',
+      option1_name: product.option1_name,
+      variants: [{ id, price, weight, option1_value }],
+    }
+    const categoriesAfter = async (part: object) => {
+      const { status, body } = await saving(product.id, { ...whole, ...part })
+      return [status, body.categories?.map((one: { id: number }) => one.id)]
+    }
+    expect(await categoriesAfter({ category_ids: [category.id] })).toEqual([200, [category.id]])
+    expect(await categoriesAfter({})).toEqual([200, [category.id]])
+    expect(await categoriesAfter({ category_ids: [] })).toEqual([200, []])
+    expect(refusal(await saving(product.id, { ...whole, category_ids: [1] }))).toMatchObject({ status: 422 })
+  })
+
   it('changes, adds and deletes variants, exchanges option values and sets the stock of each warehouse', async () => {
     const product = await shop.product({ ...twoSizes, is_inventory: true, labels: ['new'] })
     const [small, large] = product.variants

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { setProductCategories } from '../categories/index.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy, checkVariantSet } from './create-product.ts'
 import type { SavedProductInput } from './form-schemas.ts'
@@ -32,7 +33,7 @@ type Kept = { input: SavedVariant; before: StockedVariant; path: string }
 export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input: SavedProductInput, now: Date) {
   const { business_id } = merchant
   const product = await lockProduct(tx, business_id, id)
-  const { variants, slug, is_multiple: _, image_alts, ...fields } = input
+  const { variants, slug, is_multiple: _, image_alts, category_ids, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, business_id, input.name, slug)
@@ -53,6 +54,7 @@ export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input:
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()
+  if (category_ids) await setProductCategories(tx, business_id, id, category_ids)
   await deleteOthers(tx, merchant, id, kept, now)
   await vacateOptionValues(tx, merchant, kept)
   for (const one of kept) await updateOne(tx, merchant, input.item_type, one, now)
