@@ -7,8 +7,11 @@ type Lane<Call> = { waiting: Call[]; isRunning: boolean }
 type Options<Call> = {
   /** What a call locks. */
   resourcesOf(call: Call): readonly unknown[]
-  /** Settles the call; returns the error if there was one. */
-  runAlone(call: Call): Promise<unknown>
+  /**
+   * Settles the call; returns the error if there was one. A call that only shared a batch with one that needs a locked
+   * resource must not wait for a connection behind such calls.
+   */
+  runAlone(call: Call, isProven: boolean): Promise<unknown>
   /** Returns calls to the queue of batches. */
   requeue(calls: Call[]): void
   /** A lane refuses further calls beyond this many. */
@@ -35,11 +38,12 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     if (waiting.length > 0) requeue(waiting)
   }
 
-  async function runLane(resource: unknown, lane: Lane<Call>) {
+  /** `isProven` says that the resource is locked for certain. */
+  async function runLane(resource: unknown, lane: Lane<Call>, isProven: boolean) {
     lane.isRunning = true
     for (let call = lane.waiting.shift(); call; call = lane.waiting.shift()) {
       const startedAt = performance.now()
-      const error = await runAlone(call)
+      const error = await runAlone(call, isProven)
       if (!error) break
       if (isLockTimeout(error)) refuseOld(lane, performance.now() - startedAt, error)
     }
@@ -78,12 +82,12 @@ export function createLanes<Call extends Waiting>({ resourcesOf, runAlone, reque
     retry(batch: Call[]) {
       for (const call of batch) {
         const resource = findLane(call) ?? resourcesOf(call)[0]
-        if (resource === undefined) void runAlone(call)
+        if (resource === undefined) void runAlone(call, false)
         else open(resource).waiting.unshift(call)
       }
       for (const resource of batch.flatMap(resourcesOf)) {
         const lane = lanes.get(resource)
-        if (lane?.isRunning === false) void runLane(resource, lane)
+        if (lane?.isRunning === false) void runLane(resource, lane, batch.length === 1)
       }
     },
   }

@@ -28,7 +28,7 @@ export type Channel = BatcherOptions & {
   slots: Query[]
   depth: number
   query: Query
-  bypass?: Query
+  bypass?: Query | undefined
   name?: ChannelName
 }
 
@@ -81,11 +81,12 @@ export function createQueue<In, Out>(
     return [...taken]
   }
 
-  const runAlone = ({ input, resolve, reject }: Call<In, Out>): Promise<unknown> =>
-    run([input], queryAlone).then(
-      ([output]) => resolve(output!),
+  const runAlone = (call: Call<In, Out>, query = queryAlone): Promise<unknown> =>
+    run([call.input], query).then(
+      ([output]) => call.resolve(output!),
       (error) => {
-        reject(error)
+        if (query !== queryAlone && isLockTimeout(error)) return runAlone(call)
+        call.reject(error)
         return error
       },
     )
@@ -96,7 +97,14 @@ export function createQueue<In, Out>(
   }
 
   const lanes =
-    resourcesOf && createLanes({ resourcesOf: ({ input }) => resourcesOf(input), runAlone, requeue, maxWaiting })
+    resourcesOf &&
+    createLanes<Call<In, Out>>({
+      resourcesOf: ({ input }) => resourcesOf(input),
+      // `bypass` gives up a lock soon, while calls that wait for one may hold all connections of `query`.
+      runAlone: (call, isProven) => runAlone(call, isProven ? queryAlone : channel.bypass),
+      requeue,
+      maxWaiting,
+    })
 
   return {
     push: (call: Call<In, Out>) => {

@@ -1,5 +1,8 @@
-import { afterAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { createDatabase } from '../../../test/service.ts'
+import { maxSlots } from '../batcher.ts'
 import { connectDatabase } from './connect.ts'
 
 const connectionString = await createDatabase()
@@ -49,6 +52,43 @@ it('writes every batched call exactly once', async () => {
   const all = Array.from({ length: 200 }, (_, i) => 1000 + i)
   expect(await Promise.all(all.map(add))).toEqual(all)
   expect(await written(1000, 1999)).toEqual(all)
+})
+
+it('writes what shared a batch with calls that wait for locked rows while other such calls hold their connections', async () => {
+  // Of four connections of the pool one may be held by calls that wait for a lock.
+  const own = connectDatabase({ connectionString }, { poolSize: 4, lockMs: 600_000, waitMs: 600_000 })
+  const blocker = new pg.Client({ connectionString })
+  await blocker.connect()
+  onTestFinished(async () => {
+    await own.close()
+    await blocker.end()
+  })
+  const [first, beside, free] = [2000, 2001, 2002]
+  const occupying = Array.from({ length: maxSlots }, (_, i) => 2003 + i)
+  const locked = [first, beside, ...occupying]
+  await pool.query('insert into written (n) select unnest($1::integer[])', [[...locked, free]])
+  await blocker.query('begin')
+  await blocker.query('select from written where n = any($1) for update', [locked])
+  const batches: number[][] = []
+  const touch = own.writes.batch<number, number>({
+    maxSize: 7,
+    resourcesOf: (n) => [n],
+    run: async (inputs, query) => {
+      batches.push(inputs)
+      await query('update written set n = n where n = any((select $1)::integer[])', [inputs])
+      return inputs
+    },
+  })
+  const waiting = [touch(first)]
+  await eventually(
+    async () => batches.length, // The second one is the first call alone, on the connection for such calls.
+    (count) => count === 2,
+  )
+  waiting.push(...occupying.map(touch), touch(beside))
+  expect(await touch(free)).toBe(free)
+  expect(batches).toContainEqual([beside, free])
+  await blocker.query('rollback')
+  expect(await Promise.all(waiting)).toEqual([first, ...occupying, beside])
 })
 
 it('refuses statements after close', async () => {
