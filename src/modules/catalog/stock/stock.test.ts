@@ -225,6 +225,9 @@ it('has a low-stock level of the business, and of a variant; both count for the 
   await shop.must('PUT', '/v3/stock/settings', { low_stock_level: null })
   expect((await shop.send('PUT', '/v3/stock/settings', { low_stock_level: 1, colour: 1 })).status).toBe(422)
   expect(await low()).toBe(1)
+  expect((await shop.send('PUT', path, { low_stock_level: -1 })).body.error_details).toMatchObject([
+    { field: 'low_stock_level' },
+  ])
   expect((await shop.send('PUT', '/v3/variants/none/low-stock-level', { low_stock_level: 1 })).status).toBe(404)
 })
 
