@@ -45,7 +45,7 @@ const requests = new Requests(ids, {
 beforeAll(() => ensureWebBuild())
 
 /** How many requests each route gets, and the seed; `npm run fuzz` sends many such batches with seeds of their own. */
-const perRoute = Number(process.env.FUZZ_PER_ROUTE ?? 15)
+const perRoute = Number(process.env.FUZZ_PER_ROUTE ?? 8)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const statuses = new Map<number, number>()
 
