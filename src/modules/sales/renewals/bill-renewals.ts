@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
-import { returnStock, takeStock } from '../../catalog/products/index.ts'
+import { lockStock, returnStock, takeStock } from '../../catalog/products/index.ts'
 import {
   earliestAfter,
   graceEnd,
@@ -115,6 +115,7 @@ type Draft = {
 
 /** Takes the stock of shipped goods order by order, so that an order without stock does not stop the others. */
 async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
+  await lockGoods(tx, drafts)
   const ready: Draft[] = []
   const short: Draft[] = []
   for (const one of drafts) {
@@ -133,4 +134,13 @@ async function takeGoods(tx: Tx, drafts: Draft[], now: Date) {
     }
   }
   return { ready, short }
+}
+
+/** Locks the stock of all orders in the order of ids, as every other writer does. */
+async function lockGoods(tx: Tx, drafts: Draft[]) {
+  const byBusiness = Map.groupBy(drafts, ({ billed }) => billed.business_id)
+  for (const [businessId, found] of [...byBusiness].sort(([a], [b]) => a - b)) {
+    const variants = found.flatMap(({ draft }) => draft.demand.map(({ variant_id }) => variant_id))
+    if (variants.length > 0) await lockStock(tx, businessId, variants)
+  }
 }

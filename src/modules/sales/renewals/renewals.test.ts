@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openGoodsShop } from '../../../../test/goods.ts'
 import { startService } from '../../../../test/service.ts'
+import { untilLocked } from '../../../../test/until-locked.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
 import { scheduleDowngrade } from '../../goods/subscriptions/index.ts'
 import { expireOrders } from '../payments/index.ts'
@@ -251,6 +253,31 @@ describe('a renewal', () => {
     await db.updateTable('variant_stocks').set({ quantity: 1 }).where('variant_id', '=', box.id).execute()
     await work(day('03-26'))
     expect((await read()).latest_renewal_invoice.order_id).not.toBe(renewal.id)
+  })
+
+  it('locks the stock of all orders of a run in the order of ids, so that it and a checkout never wait for each other', async () => {
+    const sellBox = (name: string) =>
+      shop.sell({ name, stock: 9, variant: { pricing_type: 'recurring', interval: 'month', interval_count: 1 } })
+    const [first, second] = [await sellBox('Kotak Teh'), await sellBox('Kotak Gula')]
+    const renewed = [await subscribe(second.id, { courier_service_id: 1 })]
+    renewed.push(await subscribe(first.id, { courier_service_id: 1 }))
+    await db
+      .updateTable('subscriptions')
+      .set({ next_action_at: day('02-01').toISOString() })
+      .where('id', '=', renewed[0]!.id)
+      .execute()
+    const checkout = new pg.Client({ connectionString: service.databaseUrl })
+    await checkout.connect()
+    onTestFinished(() => checkout.end())
+    const lock = (id: number) => checkout.query('select from variant_stocks where variant_id = $1 for update', [id])
+    await checkout.query('begin')
+    await lock(first.id)
+    const working = work(day('02-21'))
+    await untilLocked(checkout)
+    await lock(second.id)
+    await checkout.query('commit')
+    await working
+    for (const { read, order } of renewed) expect((await read()).latest_renewal_invoice.order_id).not.toBe(order.id)
   })
 })
 
