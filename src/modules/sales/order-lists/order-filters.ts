@@ -6,7 +6,7 @@ import type { Tables } from '../../../schema/tables.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { type OrderTab, orderTabs, tabDescription, tabNames } from './order-tabs.ts'
 import { searchOrders, searchQuery } from './search-orders.ts'
-import { boundCreation, toBound } from './time-bounds.ts'
+import { boundCreation, lowestId, toBound } from './time-bounds.ts'
 
 const text = (description?: string) =>
   Type.Optional(Type.String({ maxLength: 200, ...(description && { description }) }))
@@ -179,9 +179,11 @@ export function selectOrders(
       eb.selectFrom('courier_services').select('courier_services.id').where('courier_id', '=', filters.courier_id!),
     )
   if (filters.product_id !== undefined)
-    query = query.where('orders.id', 'in', (eb) =>
-      eb.selectFrom('order_lines').select('order_id').where('product_id', '=', filters.product_id!),
-    )
+    query = query.where('orders.id', 'in', (eb) => {
+      const lines = eb.selectFrom('order_lines').select('order_id').where('product_id', '=', filters.product_id!)
+      const since = filters.draft_time_since
+      return since === undefined ? lines : lines.where('order_id', '>=', lowestId(business_id, toBound(since)))
+    })
   // Fulfillment by other businesses and affiliation are not supported, so these filters match nothing.
   if (filters.business_role === 'fulfillment_provider' || filters.affiliate_business_id !== undefined)
     query = query.where(sql<boolean>`false`)

@@ -49,7 +49,7 @@ describe('the list', () => {
   it('finds an order that became a draft again by the time of that', async () => {
     const again = await shop.order({ customer_name: 'Joko' })
     const { draft_time } = (await shop.get(`/v3/orders/${again.id}`)).body
-    const pause = 60_000
+    const pause = 2 * 3_600_000
     service.clock.now = new Date(Date.parse(draft_time) + 2 * pause)
     await shop.move([again.id], { status: 'draft' })
     service.clock.now = undefined
@@ -58,6 +58,7 @@ describe('the list', () => {
     expect(await idsOf(since(pause))).toEqual([again.id])
     expect(await idsOf(`${since(pause)}&draft_time_until=${at(3 * pause)}`)).toEqual([again.id])
     expect(await idsOf(since(3 * pause))).toEqual([])
+    expect(await idsOf(`${since(pause)}&product_id=${shop.product.id}`)).toEqual([again.id])
     expect(await idsOf(`${since(-pause)}&draft_time_until=${at(pause)}`)).not.toContain(again.id)
     await shop.must('POST', '/v3/orders/delete', { ids: [again.id] })
   })
@@ -123,6 +124,14 @@ describe('the list', () => {
     ['shipped_time_since=2016-12-31T23:59:60Z', [third.id]],
     ['shipped_time_since=0000-01-01T00:00:00Z&shipped_time_until=9999-12-31T23:59:59-23:59', [third.id]],
     ['confirmed_time_until=2020-01-01T00:00:00Z', []],
+    ...['0000-01-01T00:00:00Z', '2020-01-01T00:00:00Z', second.draft_time].map(
+      (since) =>
+        [
+          `product_id=${shop.product.id}&draft_time_since=${since}`,
+          since === second.draft_time ? [third.id] : [third.id, first.id],
+        ] as [string, string[]],
+    ),
+    [`product_id=${shop.product.id}&draft_time_since=9999-12-31T23:59:59Z`, []],
     ['draft_time_since=2020-01-01T00:00:00Z&draft_time_until=2999-01-01T00:00:00Z', [third.id, second.id, first.id]],
     ['business_role=fulfillment_provider', []],
     ['affiliate_business_id=1', []],
