@@ -18,6 +18,7 @@ import { customerAccountRoutes } from './modules/buyers/customer-accounts/index.
 import { myAddressRoutes } from './modules/buyers/customers/index.ts'
 import { openFileRoutes } from './modules/catalog/files/index.ts'
 import { createResponseCache, storefrontRoutes } from './modules/catalog/public-catalog/index.ts'
+import { publicContentRoutes } from './modules/catalog/store-content/index.ts'
 import { eventCalls, eventRoutes, eventStreamRoutes } from './modules/events/index.ts'
 import { customerCourseRoutes } from './modules/goods/courses/index.ts'
 import { downloadRoutes } from './modules/goods/downloads/index.ts'
@@ -57,6 +58,7 @@ export function apiRoutes(
     ...eventRoutes(service), //   /v3/events
     ...publicStoreRoutes(service), // /v3/stores/…/public
     ...storefrontRoutes(service, responses), // /v3/stores/…/public/items and what else browsers read
+    ...publicContentRoutes(service, responses), // /v3/stores/…/public/pages, …/public/menus
     ...openFileRoutes(service, openObjectStore(service.config)), // /v3/files /v3/images
     ...locationRoutes(service), // /v3/locations /v3/stores/…/public/locations
     ...forMachines(merchantRoutes(service)),

@@ -10,6 +10,7 @@ import { fileRoutes } from './modules/catalog/files/index.ts'
 import { listingRoutes } from './modules/catalog/listings/index.ts'
 import { productRoutes } from './modules/catalog/products/index.ts'
 import { stockRoutes } from './modules/catalog/stock/index.ts'
+import { storeContentRoutes } from './modules/catalog/store-content/index.ts'
 import { courseRoutes } from './modules/goods/courses/index.ts'
 import { entitlementRoutes } from './modules/goods/entitlements/index.ts'
 import { licenseRoutes } from './modules/goods/licenses/index.ts'
@@ -48,6 +49,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...bundleRoutes(service), //    /bundles
   ...categoryRoutes(service), //  /categories
   ...collectionRoutes(service), // /collections
+  ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus
   ...warehouseRoutes(service), // /warehouses
   ...orderRoutes(service), //     /orders
   ...orderListRoutes(service), // /orders /orders/statistics

@@ -17,7 +17,9 @@ const output = {
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
   shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
-  'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form)|parts\/rich-text\/rich-text)/,
+  'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
+  'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
+  'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
   discounts: /dashboard\/pages\/discounts\//,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,

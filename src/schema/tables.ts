@@ -548,6 +548,7 @@ export type Tables = {
     sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     sender_name: ColumnType<string | null, string | null | undefined, string | null>
     is_secret: ColumnType<boolean, boolean | undefined, boolean>
+    reply_to: ColumnType<string | null, string | null | undefined, string | null>
   }
   memberships: {
     business_id: number
@@ -1055,6 +1056,29 @@ export type Tables = {
     compare_at_max_price: ColumnType<number | null, number | null | undefined, number | null>
     next_price_change_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  store_menu_links: {
+    business_id: number
+    store_id: number
+    menu: 'header' | 'footer'
+    position: number
+    type: 'category' | 'page' | 'address'
+    label: ColumnType<string | null, string | null | undefined, string | null>
+    category_id: ColumnType<number | null, number | null | undefined, number | null>
+    page_id: ColumnType<number | null, number | null | undefined, number | null>
+    url: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  store_pages: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    store_id: number
+    kind: 'about' | 'policy' | 'other'
+    title: string
+    slug: string
+    body: string
+    is_published: boolean
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
   storefront_keys: {
     id: string
     store_id: number
@@ -1359,7 +1383,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   licenses: ['id', 'business_id', 'variant_id', 'key', 'status', 'entitlement_id', 'unit', 'revoked_by', 'inserted_at', 'assigned_at', 'revoked_at'],
   locations: ['id', 'city_id', 'subdistrict_name', 'city_name', 'province_name', 'words'],
   low_stock_levels: ['business_id', 'variant_id', 'level'],
-  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret'],
+  mails: ['id', 'template', 'recipient', 'subject', 'body_text', 'body_html', 'business_id', 'status', 'failure', 'created_at', 'sent_at', 'sender_name', 'is_secret', 'reply_to'],
   memberships: ['business_id', 'user_id', 'role', 'created_at'],
   oauth_codes: ['code_hash', 'application_id', 'user_id', 'redirect_uri', 'code_challenge', 'connection_ids', 'created_at', 'expires_at', 'used_at'],
   oauth_grants: ['id', 'application_id', 'user_id', 'code_hash', 'connection_ids', 'created_at', 'expires_at', 'revoked_at'],
@@ -1395,6 +1419,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_catalog_versions: ['store_id', 'version'],
   store_item_groups: ['item_id', 'group_id', 'business_id', 'store_id', 'position', 'created_at', 'name_key', 'min_price'],
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
+  store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],
+  store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],
   stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at'],

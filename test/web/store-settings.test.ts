@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { conflictWords } from '../../web/dashboard/messages/store-conflict.ts'
+import { storefrontWords } from '../../web/dashboard/messages/storefront-access.ts'
 import { createSeller } from '../catalog.ts'
 import { startService } from '../service.ts'
 import { changeSetting, type Schema, settingsOn } from './change-setting.ts'
@@ -88,17 +90,18 @@ for (const { language, viewport, words } of dashboardViews) {
       await field('download_limit').fill('6')
       await shop.must('PATCH', path, { download_limit: 8 })
       await save.click()
-      const conflict = page.getByRole('alert').filter({ hasText: storeGroups.conflict.title })
+      const conflict = page.getByRole('alert').filter({ hasText: conflictWords[language as 'en' | 'id'].title })
       await conflict.waitFor()
       await take('store-conflict')
       expect((await read()).download_limit).toBe(8)
-      await conflict.getByRole('button', { name: storeGroups.conflict.keep }).click()
+      await conflict.getByRole('button', { name: conflictWords[language as 'en' | 'id'].keep }).click()
       await conflict.waitFor({ state: 'detached' })
       expect((await read()).download_limit).toBe(6)
     })
 
     await step('make keys for a website of the merchant, and claim an address with its DNS record', async () => {
-      const { storefront, domains } = storeGroups
+      const { domains } = storeGroups
+      const storefront = storefrontWords[language as 'en' | 'id']
       await page.goto(`${home}/stores/${store.unique_id}/storefront`)
       await page.getByRole('button', { name: storefront.makeKey }).click()
       await page.getByRole('list', { name: storefront.keys }).getByRole('listitem').waitFor()

@@ -16,6 +16,7 @@ type PageName = keyof typeof shopPaths
 /** The catalog is part of the first bundle; other pages are loaded on demand. */
 const product = () => import('./pages/product/product-page.tsx').then((file) => file.ProductPage)
 const bundle = () => import('./pages/product/bundle-page.tsx').then((file) => file.BundlePage)
+const content = () => import('./pages/content/content-page.tsx').then((file) => file.ContentPage)
 const cart = () => import('./pages/cart/cart-page.tsx').then((file) => file.CartPage)
 const checkout = () => import('./pages/checkout/checkout-page.tsx').then((file) => file.CheckoutPage)
 const order = () => import('./pages/order/order-page.tsx').then((file) => file.OrderPage)
@@ -27,6 +28,7 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   catalog: () => CatalogPage,
   product,
   bundle,
+  page: content,
   cart,
   checkout,
   order,

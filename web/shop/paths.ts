@@ -6,6 +6,7 @@ export const shopPaths = {
   catalog: '/',
   product: '/p/:slug',
   bundle: '/b/:slug',
+  page: '/pages/:slug',
   cart: '/cart',
   checkout: '/checkout',
   order: '/o/:secret_slug',

@@ -1,4 +1,4 @@
-import type { PublicStore } from './api/types.generated.ts'
+import type { PublicMenus, PublicStore } from './api/types.generated.ts'
 
 type Shop = {
   /** The path prefix of the shop; empty on the store's own domain. */
@@ -6,6 +6,7 @@ type Shop = {
   api: string
   key: string
   store: PublicStore
+  menus: PublicMenus
 }
 
 /** The shop of this page, from the data that the server embedded in the HTML. */

@@ -11,6 +11,8 @@ export type Mail = {
   business_id?: number
   /** The sender's name, if not the installation's. */
   sender_name?: string
+  /** Where answers go, if not to the sender. */
+  reply_to?: string | null
   /** Contains a code or link that gives access. Members cannot read it in the outbox, and its text is deleted after sending. */
   is_secret?: boolean
 }
@@ -23,6 +25,7 @@ const rowOf = (mail: Mail) => ({
   body_html: mail.html,
   business_id: mail.business_id ?? null,
   sender_name: mail.sender_name ?? null,
+  reply_to: mail.reply_to ?? null,
   is_secret: mail.is_secret ?? false,
 })
 

@@ -26,6 +26,7 @@ export async function sendMail(
   try {
     await transport.sendMail({
       from: mail.sender_name === null ? options.from : { name: mail.sender_name, address: addressOf(options.from) },
+      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,

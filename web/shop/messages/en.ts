@@ -1,6 +1,8 @@
 /** All texts of the shop's pages in English. `{name}` is replaced by a value. */
 export const en = {
   skip: 'Skip to the content',
+  menu: 'Menu',
+  information: 'Information',
   your_things: 'Your account and cart',
   search_products: 'Search products',
   cart: 'Cart',

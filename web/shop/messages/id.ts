@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 /** Semua teks halaman toko dalam bahasa Indonesia. */
 export const id: Record<keyof typeof en, string> = {
   skip: 'Langsung ke isi',
+  menu: 'Menu',
+  information: 'Informasi',
   your_things: 'Akun dan keranjang',
   search_products: 'Cari produk',
   cart: 'Keranjang',

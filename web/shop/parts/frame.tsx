@@ -7,6 +7,7 @@ import { setSharedCode, sharedCode } from '../shared-code.ts'
 import { shop } from '../shop.ts'
 import { chooseLanguage, language, t } from '../words.ts'
 import { BagIcon, PersonIcon, SearchIcon } from './icons.tsx'
+import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
 
 function Brand() {
@@ -113,6 +114,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
           <CartLink />
         </nav>
       </div>
+      <Menu links={shop.menus.header} label={t('menu')} class="head-menu" />
     </header>
     <main id="content" tabIndex={-1}>
       {shop.store.is_closed && <Notice kind="good">{t('shop_closed')}</Notice>}
@@ -121,6 +123,7 @@ export const Frame = ({ children }: { children: ComponentChildren }) => (
     </main>
     <footer class="foot">
       <p>{shop.store.name}</p>
+      <Menu links={shop.menus.footer} label={t('information')} class="foot-menu" />
       {shop.store.is_show_whatsapp && (
         <a href={`https://wa.me/${shop.store.phone}`} rel="noopener" target="_blank">
           {t('chat')}

@@ -7,6 +7,7 @@ const allowed = new Set(
   ),
 )
 const dropped = new Set('SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED SVG MATH FORM NOSCRIPT TITLE'.split(' '))
+const isLinkAddress = (text: string | null) => text !== null && /^(https?:\/\/|mailto:|tel:)/i.test(text)
 const isWebAddress = (text: string | null) => text !== null && /^https?:\/\//i.test(text)
 
 /** Rebuilds a node from its name and text. The only attributes kept from the merchant's HTML are safe link targets. */
@@ -15,7 +16,7 @@ function rebuild(node: Node): ComponentChild {
   if (!(node instanceof Element) || dropped.has(node.tagName.toUpperCase())) return null
   const children = [...node.childNodes].map(rebuild)
   const name = node.tagName.toUpperCase()
-  if (name === 'A' && isWebAddress(node.getAttribute('href')))
+  if (name === 'A' && isLinkAddress(node.getAttribute('href')))
     return createElement(
       'a',
       { href: node.getAttribute('href')!, rel: 'noopener nofollow', target: '_blank' },

@@ -13,8 +13,8 @@ export async function mailOtp(service: Pick<Service, 'db' | 'secrets' | 'config'
   const code = store && (job.code ?? (await findCode(service, job, now)))
   if (!store || code === undefined) return
   const mail = { ...otpMail(store.language, store, code), recipient: job.email }
-  const { business_id, name: sender_name } = store
-  await service.db.transaction().execute((tx) => recordMail(tx, { ...mail, business_id, sender_name, is_secret: true }))
+  const { business_id, sender } = store
+  await service.db.transaction().execute((tx) => recordMail(tx, { ...mail, business_id, ...sender, is_secret: true }))
 }
 
 async function findCode(

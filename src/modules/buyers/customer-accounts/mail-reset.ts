@@ -32,7 +32,7 @@ export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: Re
   const token = issueSecret('crp')
   const link = `${resetAddress(config.appUrl, store, job.origin)}/reset-password?token=${token}`
   const mail = { ...resetMail(store.language, store, link), recipient: job.email }
-  const { business_id, name: sender_name } = store
+  const { business_id, sender } = store
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('customer_password_resets')
@@ -43,6 +43,6 @@ export async function mailReset(service: Pick<Service, 'db' | 'config'>, job: Re
         expires_at: after(now, resetSeconds),
       })
       .execute()
-    await recordMail(tx, { ...mail, business_id, sender_name, is_secret: true })
+    await recordMail(tx, { ...mail, business_id, ...sender, is_secret: true })
   })
 }

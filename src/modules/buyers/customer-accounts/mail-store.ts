@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import type { Service } from '../../../platform/service.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 import { chooseLanguage } from './rules.ts'
 
 /** Reads the data of a store that its mails need; undefined if the store was deleted. */
@@ -14,7 +14,8 @@ export async function findMailStore(
     .leftJoin('custom_domains', (join) =>
       join.onRef('custom_domains.id', '=', 'stores.custom_domain_id').on('custom_domains.is_verified', '=', true),
     )
-    .select(['stores.id', 'stores.unique_id', 'stores.business_id', 'stores.name', 'stores.logo', 'stores.settings'])
+    .select(['stores.id', 'stores.unique_id', 'stores.business_id', 'stores.name', 'stores.logo'])
+    .select(['stores.email', 'stores.settings'])
     .select('custom_domains.hostname')
     .where('stores.id', '=', storeId)
     .where('stores.deleted_at', 'is', null)
@@ -23,6 +24,7 @@ export async function findMailStore(
   const settings = effectiveSettings(store.settings)
   return {
     ...store,
+    sender: mailSenderOf(store),
     logo: pictureUrl(config.baseUrl)(store.logo),
     color: settings.accent_color,
     language: chooseLanguage(acceptLanguage, settings.language),

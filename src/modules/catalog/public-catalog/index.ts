@@ -8,6 +8,7 @@
  * 4. Prices and availability of variants are never cached, because a sale changes them without a new version.
  */
 export { withoutForeignParameters } from './cache-address.ts'
+export { respondCached } from './respond-cached.ts'
 export {
   cacheControl,
   contentType,

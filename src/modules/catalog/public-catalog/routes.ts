@@ -1,16 +1,15 @@
 import { Type } from 'typebox'
 import { storefront } from '../../../access/access.ts'
-import type { StorefrontCaller } from '../../../access/caller.ts'
-import { type Call, type Route, read } from '../../../access/route.ts'
+import { type Route, read } from '../../../access/route.ts'
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { withoutUnknownParameters } from './cache-address.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listCategories } from './list-categories.ts'
 import { countItems, listItems } from './list-items.ts'
 import { createPresentPrices, type Found } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
+import { type CachedCall, respondCached } from './respond-cached.ts'
 import type { Built, ResponseCache } from './response-cache.ts'
 import { maxPricedVariants } from './rules.ts'
 import * as schemas from './schemas.ts'
@@ -26,13 +25,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
   const imageBase = `${service.config.baseUrl}/v3/images/`
   const reader = { ...service, imageBase }
   const atPresentPrices = createPresentPrices(service.db)
-  const cached = ({ caller, request, reply }: CachedCall, build: () => Promise<Built>) => {
-    const { url: route, schema } = request.routeOptions
-    const { properties } = schema!.querystring as { properties: object }
-    const url = withoutUnknownParameters(request.url, (name) => Object.hasOwn(properties, name))
-    const wanted = { url, version: caller.store.catalog_version, route: route! }
-    return responses.respond(wanted, request, reply, build)
-  }
+  const cached = (call: CachedCall, build: () => Promise<Built>) => respondCached(responses, call, build)
   /** Also cached, until a price in the store changes by itself. */
   const priced = (call: CachedCall, find: () => Promise<Found>) =>
     cached(call, () => atPresentPrices(call.caller.store.id, find))
@@ -129,8 +122,6 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
     }),
   ]
 }
-
-type CachedCall = Pick<Call, 'request' | 'reply'> & { caller: StorefrontCaller }
 
 function readIds(text: string | undefined): number[] {
   const ids = [...new Set(text?.split(',').map(Number))]

@@ -10,6 +10,7 @@ type Facts = {
   recipient: string
   business_id: number
   store: string
+  sender: Pick<Mail, 'sender_name' | 'reply_to'>
   buyer: string
   number: string
   account: string
@@ -40,6 +41,7 @@ export function goodsMail({
   recipient,
   business_id,
   store,
+  sender,
   buyer,
   number,
   account,
@@ -60,7 +62,7 @@ export function goodsMail({
     template: kind === 'files' ? 'digital-goods' : 'course-access',
     recipient,
     business_id,
-    sender_name: store,
+    ...sender,
     subject,
     text: `${text}\n`,
     html,

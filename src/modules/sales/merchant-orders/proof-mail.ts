@@ -6,6 +6,7 @@ type Facts = {
   recipient: string
   business_id: number
   store: string
+  sender: Pick<Mail, 'sender_name' | 'reply_to'>
   buyer: string
   number: string
   reason: string
@@ -30,7 +31,7 @@ const words = {
 } as const
 
 /** The mail that says why a proof of transfer was rejected. Its link shows no more than members see of the order. */
-export function proofMail({ language, recipient, business_id, store, buyer, number, reason, link }: Facts): Mail {
+export function proofMail({ language, sender, store, buyer, number, reason, link, ...to }: Facts): Mail {
   const said = words[language]
   const html = `<div style="font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:32px auto;color:#1c2024">
 <p style="font-weight:600">${escapeHtml(store)}</p>
@@ -42,9 +43,8 @@ export function proofMail({ language, recipient, business_id, store, buyer, numb
   const text = [said.greeting(buyer), said.about(number), reason, said.ask, link, store].join('\n\n')
   return {
     template: 'transfer-proof-rejected',
-    recipient,
-    business_id,
-    sender_name: store,
+    ...to,
+    ...sender,
     subject: said.subject(number),
     text: `${text}\n`,
     html,

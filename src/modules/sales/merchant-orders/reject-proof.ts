@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 import { checkProofOpen } from '../order-fields/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { checkVersion, lockOrder, type OrderKey, recordMessage, saveOrder } from '../orders/index.ts'
@@ -34,6 +34,7 @@ export async function rejectProof(
     recipient: order.customer_email,
     business_id: key.business_id,
     store: locked.store.name,
+    sender: mailSenderOf(locked.store),
     buyer: order.customer_name,
     number: order.order_id,
     reason,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { isOpen } from '../../goods/entitlements/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 import { type OrderKey, recordMessage } from '../orders/index.ts'
 import { type GoodsKind, goodsMail } from './goods-mail.ts'
 
@@ -14,6 +14,7 @@ type Order = {
   customer_name: string
   customer_email: string | null
   store_name: string
+  store_email: string | null
   store_unique_id: string
   hostname: string | null
   settings: unknown
@@ -29,7 +30,7 @@ export async function sendGoods(
   now: Date,
 ) {
   const { rows: orders } = await sql<Order>`
-    select o.order_id, o.business_id, o.customer_name, o.customer_email, s.name as store_name,
+    select o.order_id, o.business_id, o.customer_name, o.customer_email, s.name as store_name, s.email as store_email,
       s.unique_id as store_unique_id, s.settings, d.hostname
     from orders o join stores s on s.id = o.store_id
       left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
@@ -49,6 +50,7 @@ export async function sendGoods(
     recipient: order.customer_email,
     business_id: order.business_id,
     store: order.store_name,
+    sender: mailSenderOf({ name: order.store_name, email: order.store_email, settings: order.settings }),
     buyer: order.customer_name,
     number: order.order_id,
     account: `${shop}/account`,

@@ -8,7 +8,7 @@ import type { OrderKey } from './find-orders.ts'
 /** An order whose row is locked until the transaction ends, with the related data that rules and events need. */
 export type LockedOrder = OrderRow & {
   business: { username: string; unique_id: string; time_zone: string }
-  store: { unique_id: string; name: string; settings: unknown; closed_at: string | null }
+  store: { unique_id: string; name: string; email: string | null; settings: unknown; closed_at: string | null }
 }
 
 /** Locks the rows in the order of their ids, so that two bulk requests cannot deadlock. */
@@ -18,7 +18,7 @@ export async function lockOrders(tx: Tx, businessId: number, ids: string[]): Pro
     .innerJoin('stores', 'stores.id', 'orders.store_id')
     .innerJoin('businesses', 'businesses.id', 'orders.business_id')
     .selectAll('orders')
-    .select(['stores.name as store_name', 'stores.settings as store_settings'])
+    .select(['stores.name as store_name', 'stores.email as store_email', 'stores.settings as store_settings'])
     .select(['stores.unique_id as store_unique_id', 'stores.closed_at as store_closed_at'])
     .select(['businesses.username as business_username', 'businesses.unique_id as business_unique_id'])
     .select('businesses.time_zone as business_time_zone')
@@ -32,6 +32,7 @@ export async function lockOrders(tx: Tx, businessId: number, ids: string[]): Pro
   return rows.map(
     ({
       store_name,
+      store_email,
       store_settings,
       store_unique_id,
       store_closed_at,
@@ -44,6 +45,7 @@ export async function lockOrders(tx: Tx, businessId: number, ids: string[]): Pro
       store: {
         unique_id: store_unique_id,
         name: store_name,
+        email: store_email,
         settings: store_settings,
         closed_at: store_closed_at,
       },

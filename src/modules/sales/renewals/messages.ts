@@ -9,6 +9,7 @@ type Facts = {
   recipient: string
   business_id: number
   store: string
+  sender: Pick<Mail, 'sender_name' | 'reply_to'>
   buyer: string
   goods: string[]
   amount: string
@@ -49,7 +50,7 @@ ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
 <p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b7a75;color:#fff;text-decoration:none">${said.button}</a></p>
 <p style="color:#60646c;font-size:14px">${escapeHtml(said.ending)}</p></div>`
   const text = `${sentences.join('\n\n')}\n\n${link}\n\n${said.ending}\n\n${store}\n`
-  return { template: `subscription-${reason}`, recipient, business_id, sender_name: store, subject: title, text, html }
+  return { template: `subscription-${reason}`, recipient, business_id, ...facts.sender, subject: title, text, html }
 }
 
 /** `Rp95.000` or `IDR 95,000.00`. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
+import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import type { BillingStore } from './load-renewals.ts'
@@ -19,6 +19,7 @@ export async function sendPaymentLinks(tx: Tx, all: Sent[], appUrl: string) {
       recipient: order.customer_email,
       business_id: order.business_id,
       store: store.name,
+      sender: mailSenderOf(store),
       buyer: order.customer_name,
       goods: Object.keys(order.variants as object),
       amount: readableMoney(order.gross_revenue, order.currency, language),

@@ -15,6 +15,7 @@ export { createStorefronts, type Storefront, type Storefronts } from './find-sto
 export { getStore } from './get-store.ts'
 export { deriveHostedKey } from './hosted-key.ts'
 export { issueStorefrontKey, revokeStorefrontKeys } from './issue-storefront-key.ts'
+export { mailSenderOf } from './mail-sender.ts'
 export { paymentAccountUniqueId, toPaymentAccounts } from './payment-accounts.ts'
 export { publicStoreRoutes } from './public-routes.ts'
 export { showLogo, showPublicStore } from './public-store.ts'

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { Closed, OneOf } from '../../../platform/http/schemas.ts'
+import { Closed, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-/** Appearance of the store's hosted pages, and the bank accounts for transfers. */
+/** Appearance of the store's hosted pages, what its mails say of it, and the bank accounts for transfers. */
 export const pageSettings = {
   accent_color: Type.Optional(
     Type.String({ pattern: '^#[0-9a-f]{6}$', default: '#0f766e', description: "The colour of the store's own pages" }),
@@ -13,6 +13,30 @@ export const pageSettings = {
       default: 'id',
       description: 'Language of the pages for buyers whose browser requests neither',
     }),
+  ),
+  thank_you_text: Type.Optional(
+    Type.String({ maxLength: 1000, default: '', description: 'What buyers read after their order, as plain text' }),
+  ),
+  mail_sender_name: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^[^\\x00-\\x1f\\x7f]+$',
+        default: null as never,
+        description: "In whose name mails to buyers are sent; null: the store's name",
+      }),
+    ),
+  ),
+  mail_reply_to: Type.Optional(
+    Nullable(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        default: null as never,
+        description: "Where buyers' answers to mails go; null: the store's email",
+      }),
+    ),
   ),
   payment_accounts: Type.Optional(
     Type.Array(

@@ -23,6 +23,7 @@ it('shows a store to its storefront key, as it stands now', async () => {
       phone: null,
       email: null,
       is_show_whatsapp: false,
+      thank_you_text: '',
     },
   })
   expect(headers.get('cache-control')).toBe('no-store')

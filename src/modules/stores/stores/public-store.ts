@@ -19,6 +19,7 @@ export const PublicStore = Closed(
     phone: Nullable(Type.String({ examples: ['628112345678'] })),
     email: Nullable(Type.String()),
     is_show_whatsapp: Type.Boolean({ description: 'Whether buyers are offered a chat with the phone number' }),
+    thank_you_text: Type.String({ description: 'What buyers read after their order, as plain text; may be empty' }),
   },
   { title: 'PublicStore' },
 )
@@ -51,6 +52,7 @@ export function showPublicStore(store: PublicStoreRow, baseUrl: string): Static<
     phone,
     email,
     is_show_whatsapp: effective.is_show_whatsapp && phone !== null,
+    thank_you_text: effective.thank_you_text,
   }
 }
 

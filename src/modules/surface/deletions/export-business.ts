@@ -12,7 +12,20 @@ type Section = {
 }
 
 const sections: Section[] = [
-  { record: 'store', table: 'stores', key: 'id' },
+  {
+    record: 'store',
+    table: 'stores',
+    key: 'id',
+    parts: [
+      {
+        name: 'menu_links',
+        table: 'store_menu_links',
+        on: 'p.business_id = r.business_id and p.store_id = r.id',
+        order: 'p.menu, p.position',
+      },
+    ],
+  },
+  { record: 'store_page', table: 'store_pages', key: 'id' },
   { record: 'custom_domain', table: 'custom_domains', key: 'id', omit: ['verification_token'] },
   { record: 'warehouse', table: 'warehouses', key: 'id' },
   {

@@ -1,4 +1,5 @@
 import type { Reads } from '../../../platform/db/reads.ts'
+import { type ShownMenus, shownMenus } from '../../catalog/store-content/index.ts'
 
 export type Shop = {
   unique_id: string
@@ -10,10 +11,11 @@ export type Shop = {
   currency: string
   hostname: string | null
   closed_at: string | null
+  menus: ShownMenus
 }
 
 const shopQuery = (condition: string) => `select s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
-    s.closed_at, b.currency, d.hostname
+    s.closed_at, b.currency, d.hostname, ${shownMenus} as menus
   from stores s join businesses b on b.id = s.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified
   where ${condition} and s.is_active and s.is_public and s.deleted_at is null`

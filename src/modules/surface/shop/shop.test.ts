@@ -46,6 +46,7 @@ describe("a shop's page", () => {
         base: address,
         api: `/v3/stores/${shop.store.unique_id}`,
         key: expect.stringMatching(/^sfpk_/),
+        menus: { header: [], footer: [] },
         store: {
           unique_id: shop.store.unique_id,
           name: 'Kopi Nusantara',
@@ -59,6 +60,7 @@ describe("a shop's page", () => {
           phone: null,
           email: null,
           is_show_whatsapp: false,
+          thank_you_text: '',
           is_closed: false,
         },
       })

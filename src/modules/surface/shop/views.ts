@@ -9,6 +9,7 @@ export function showShop({ secrets, config }: Pick<Service, 'secrets' | 'config'
     api: `/v3/stores/${shop.unique_id}`,
     key: deriveHostedKey(secrets, shop.unique_id),
     store: showPublicStore(shop, config.baseUrl),
+    menus: shop.menus,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { conflictWords } from '../../messages/store-conflict.ts'
 import { Icon } from '../../parts/icon.tsx'
 import classes from '../orders/differences.module.css'
 import type { Draft, FieldValue } from './draft.ts'
@@ -10,7 +11,7 @@ type Props = { fields: Field[]; mine: Draft; theirs: Draft; onKeep: () => void; 
 /** Says that somebody else changed the same settings, and lets the person choose whose version counts. */
 export default function Conflict({ fields, mine, theirs, onKeep, onDiscard }: Props) {
   const { storeGroups, storeFields } = useMessages()
-  const words = storeGroups.conflict
+  const words = conflictWords[useLanguage().language]
   const show = ({ name }: Field, value: FieldValue | undefined) => {
     if (typeof value === 'boolean') return value ? storeGroups.on : storeGroups.off
     if (Array.isArray(value)) return words.entries(value.length)

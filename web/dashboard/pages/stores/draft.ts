@@ -38,6 +38,8 @@ const emptyIsNull: StoreFieldName[] = [
   'warehouse_id',
   'custom_domain_id',
   'other_income_name',
+  'mail_sender_name',
+  'mail_reply_to',
 ]
 
 const toNumber = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))

@@ -51,9 +51,12 @@ export const storeGroups = {
   },
   look: {
     shop: [field('logo')('logo'), field('color')('accent_color'), choice('language')],
-    orderPage: [flag('is_show_download_invoice')],
+    orderPage: [field('long')('thank_you_text'), flag('is_show_download_invoice')],
   },
-  contact: { reach: [field('phone')('phone'), flag('is_show_whatsapp'), field('email')('email')] },
+  contact: {
+    reach: [field('phone')('phone'), flag('is_show_whatsapp'), field('email')('email')],
+    mails: [field('text')('mail_sender_name'), field('email')('mail_reply_to')],
+  },
   checkout: {
     buyer: [letters('min_name_length'), flag('is_customer_otp_required')],
     delivery: [
@@ -113,13 +116,13 @@ export const paymentSections = {
   fees: [flag('is_service_fee'), charges('service_fees')],
 }
 
-export type GroupName = keyof typeof storeGroups | 'storefront'
+export type GroupName = keyof typeof storeGroups | 'content' | 'storefront'
 export type SectionName =
   | keyof typeof paymentSections
   | { [Name in keyof typeof storeGroups]: keyof (typeof storeGroups)[Name] }[keyof typeof storeGroups]
 
 /** The groups in the order of their list. */
-export const groupNames = [...Object.keys(storeGroups), 'storefront'] as GroupName[]
+export const groupNames = [...Object.keys(storeGroups), 'content', 'storefront'] as GroupName[]
 
 const ownFields = new Set<string>([
   'name',

@@ -15,6 +15,7 @@ import { useStore, type VersionedStore } from './use-store.ts'
 
 const Preview = lazy(() => import('./preview.tsx'))
 const Domains = lazy(() => import('./domains.tsx'))
+const StoreContent = lazy(() => import('./content/store-content.tsx'))
 const StorefrontAccess = lazy(() => import('./storefront-access.tsx'))
 
 /** One group of a store's settings. On a wide screen the others stand beside it. */
@@ -52,12 +53,14 @@ export function StoreGroupPage({ storeId: store_id, group }: { storeId: string; 
 }
 
 function Content({ group, latest }: { group: GroupName; latest: VersionedStore }) {
-  if (group === 'storefront')
+  if (group === 'storefront' || group === 'content') {
+    const Extra = group === 'content' ? StoreContent : StorefrontAccess
     return (
       <Suspense fallback={null}>
-        <StorefrontAccess storeId={latest.answer.unique_id} />
+        <Extra storeId={latest.answer.unique_id} />
       </Suspense>
     )
+  }
   const sections: Partial<Record<SectionName, Field[]>> = storeGroups[group]
   return (
     <Stack gap="lg">

@@ -3,7 +3,8 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { storefrontWords } from '../../messages/storefront-access.ts'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -26,8 +27,8 @@ export default function StorefrontAccess({ storeId }: { storeId: string }) {
 type Path = { path: { business_id: string; store_id: string } }
 
 function Keys({ path }: Path) {
-  const { storeGroups, common } = useMessages()
-  const words = storeGroups.storefront
+  const { common } = useMessages()
+  const words = storefrontWords[useLanguage().language]
   const format = useFormat()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/public-api-keys', { path })
@@ -77,7 +78,7 @@ function Keys({ path }: Path) {
 
 function Origins({ path }: Path) {
   const messages = useMessages()
-  const words = messages.storeGroups.storefront
+  const words = storefrontWords[useLanguage().language]
   const format = useFormat()
   const notify = useNotice()
   const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/storefront/allowed-origins', { path })

@@ -2,6 +2,7 @@ import type { PublicOrder } from '../../api/types.generated.ts'
 import { CheckIcon } from '../../parts/icons.tsx'
 import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo } from '../../router.tsx'
+import { shop } from '../../shop.ts'
 import { useTitle } from '../../use-title.ts'
 import { moment, t } from '../../words.ts'
 import { Delivery } from './delivery.tsx'
@@ -61,6 +62,9 @@ function Heading({ order, isSuccess }: { order: PublicOrder; isSuccess: boolean 
         {title && <span>{t('order_number', { number: order.order_id })} · </span>}
         {order.draft_time && moment(order.draft_time)}
       </p>
+      {isSuccess && title && title !== 'order_canceled' && shop.store.thank_you_text && (
+        <p class="thanks">{shop.store.thank_you_text}</p>
+      )}
       {isPaid && order.paid_time && <p class="quiet">{t('paid_at', { time: moment(order.paid_time) })}</p>}
     </div>
   )

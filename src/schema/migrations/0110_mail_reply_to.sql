@@ -1,0 +1,1 @@
+alter table mails add column reply_to text; -- where answers go; null: to the sender

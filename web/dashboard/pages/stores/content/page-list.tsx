@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useAct, useApi } from '../../../api/hooks.ts'
+import { useMessages } from '../../../messages/provider.tsx'
+import { useContentWords } from '../../../messages/store-content.ts'
+import { Card } from '../../../parts/card.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Record, Records } from '../../../parts/records.tsx'
+import { StatusBadge } from '../../../parts/status-badge.tsx'
+
+export type StorePath = { business_id: string; store_id: string }
+
+/** The pages that the merchant wrote. */
+export function PageList({ path }: { path: StorePath }) {
+  const { common } = useMessages()
+  const words = useContentWords().pages
+  const list = useApi('GET /api/businesses/{business_id}/stores/{store_id}/pages', { path })
+  const remove = useAct('DELETE /api/businesses/{business_id}/stores/{store_id}/pages/{page_id}')
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack>
+        <Loaded query={list} rows={2}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Text size="sm">{words.empty}</Text>
+            ) : (
+              <Records label={words.title}>
+                {data.map(({ id, title, kind, slug, is_published }) => (
+                  <Record
+                    key={id}
+                    name={title}
+                    badges={!is_published && <StatusBadge label={words.hidden} icon="clock" color="gray" />}
+                    lines={[`${words.kinds[kind]} · /pages/${slug}`]}
+                    actions={
+                      <>
+                        {is_published && (
+                          <Button
+                            component="a"
+                            size="xs"
+                            variant="default"
+                            href={`/s/${path.store_id}/pages/${slug}`}
+                            target="_blank"
+                            rel="noreferrer"
+                            aria-label={words.viewOf(title)}
+                          >
+                            {words.view}
+                          </Button>
+                        )}
+                        <Button
+                          component={Link}
+                          size="xs"
+                          variant="default"
+                          to={`?page=${id}`}
+                          aria-label={words.editOf(title)}
+                        >
+                          {common.edit}
+                        </Button>
+                        <Confirm
+                          label={common.delete}
+                          title={words.removeTitle(title)}
+                          text={words.removeText}
+                          onConfirm={() => remove.mutateAsync({ path: { ...path, page_id: id } })}
+                        />
+                      </>
+                    }
+                  />
+                ))}
+              </Records>
+            )
+          }
+        </Loaded>
+        <Group>
+          <Button component={Link} to="?page=new" variant="default" leftSection={<Icon name="plus" size={16} />}>
+            {words.create}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

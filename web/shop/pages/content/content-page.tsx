@@ -1,0 +1,36 @@
+import { call } from '../../api/call.ts'
+import { Empty, Problem } from '../../parts/notice.tsx'
+import { RichText } from '../../parts/rich-text.tsx'
+import { Link, linkTo } from '../../router.tsx'
+import { useLoad } from '../../use-load.ts'
+import { useTitle } from '../../use-title.ts'
+import { t } from '../../words.ts'
+
+/** A page that the merchant wrote: about the store, a policy, or another one. */
+export function ContentPage({ params }: { params: Record<string, string> }) {
+  const slug = params.slug!
+  const { value, problem, reload } = useLoad(`page:${slug}`, (signal) =>
+    call('GET public/pages/{slug}', { path: { slug }, signal }),
+  )
+  useTitle(value?.title)
+  if (problem?.status === 404)
+    return (
+      <Empty title={t('page_missing')}>
+        <Link to={linkTo('catalog')} class="button">
+          {t('to_the_shop')}
+        </Link>
+      </Empty>
+    )
+  if (!value)
+    return (
+      <div class="page" aria-busy="true">
+        {problem ? <Problem problem={problem} retry={reload} /> : <div class="skeleton skeleton-block" />}
+      </div>
+    )
+  return (
+    <article class="page written">
+      <h1 class="display">{value.title}</h1>
+      <RichText html={value.body} />
+    </article>
+  )
+}
