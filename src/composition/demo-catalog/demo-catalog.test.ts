@@ -47,6 +47,8 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   expect(new Set(bundles.map((item: { bundle_id: number }) => item.bundle_id)).size).toBe(3)
   for (const item of body.data) expect(item.images).toHaveLength(1)
   for (const item of products) expect(item.taxonomy).not.toBeNull()
+  const pages = (await read('/pages')).body.data
+  expect(pages.map((page: { kind: string }) => page.kind)).toEqual(['about', 'policy'])
   const picture = await fetch(products[0].images[0])
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const categories = (await read('/categories')).body.data

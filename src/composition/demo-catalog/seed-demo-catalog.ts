@@ -13,6 +13,7 @@ import { type Good, goods, sets } from './goods.ts'
 import { type SoldFile, seedFiles } from './seed-files.ts'
 import { seedLessons, seedLicenses } from './seed-lessons.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPages } from './seed-pages.ts'
 
 type Shop = {
   business: { id: number }
@@ -74,6 +75,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
       const ids = bundle.options.map((option) => option.id)
       await attachBundlePriceOptions(tx, store, ids)
     }
+    await seedPages(tx, store, now)
     for (const code of codes) await createDiscountCode(tx, business.id, code, now)
   })
   for (const sold of withFiles) {

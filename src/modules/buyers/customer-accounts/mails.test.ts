@@ -35,6 +35,23 @@ it('sends mail under the name of the store and does not store its link afterward
   expect(kept).toMatchObject({ body_text: '', body_html: '', subject: 'Set a new password for Kopi Nusantara' })
 })
 
+it("names the store's own sender and sends answers to its address", async () => {
+  const other = await createStorefront(service)
+  const { email } = await signInCustomer(service, other)
+  const sent = async (settings: object, change: object, headers: string[]) => {
+    expect((await other.browser.patch(other.setup, { ...change, settings })).status).toBe(200)
+    await callShop(service, other, 'POST', '/public/auth/forget-password', { email })
+    const isThere = ({ to, source }: { to: string[]; source: string }) =>
+      to.includes(email) && headers.every((header) => source.includes(header))
+    await eventually(async () => receiver.received.some(isThere), Boolean)
+  }
+  await sent({}, { email: 'halo@kopi.example' }, ['From: Kopi Nusantara <', 'Reply-To: halo@kopi.example'])
+  const own = { mail_sender_name: 'Sari dari Kopi', mail_reply_to: 'balas@kopi.example' }
+  await sent(own, {}, ['From: Sari dari Kopi <', 'Reply-To: balas@kopi.example'])
+  const refused = await other.browser.patch(other.setup, { settings: { mail_sender_name: 'A\r\nBcc: b@c.example' } })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.mail_sender_name']])
+})
+
 describe('registration where mail is sent', () => {
   const codeLine = /^(\d{6})\r?$/m
   const send = (path: string, body: object) => callShop(service, shop, 'POST', `/public/auth${path}`, body)

@@ -88,6 +88,7 @@ describe('a renewal', () => {
       template: 'subscription-renewal',
       subject: 'Periode berikutnya',
       sender_name: shop.store.name,
+      reply_to: null,
     })
     expect(mail!.body_text).toContain(`${appUrl}/o/${renewal.secret_slug}`)
     expect(mail!.body_text.replaceAll('\u00a0', ' ')).toContain(
