@@ -59,7 +59,7 @@ function Tools({ editor, words }: { editor: TiptapEditor; words: FormatWords }) 
     { name: 'italic', sign: 'I', run: () => chain().toggleItalic().run() },
     { name: 'heading', sign: 'H', run: () => chain().toggleHeading({ level: 2 }).run() },
     { name: 'bullets', sign: '•', run: () => chain().toggleBulletList().run() },
-    { name: 'numbers', sign: '1.', run: () => chain().toggleOrderedList().run() },
+    { name: 'numbers', sign: '①', run: () => chain().toggleOrderedList().run() },
     { name: 'quote', sign: '”', run: () => chain().toggleBlockquote().run() },
     { name: 'link', sign: '🔗', run: setLink },
   ] as const
