@@ -187,6 +187,7 @@ const writesWithoutPermission = [
   'POST /api/me/two-factor/turn-off',
   'POST /api/businesses',
   'POST /api/invitations/accept',
+  'POST /api/invitations/open',
   'DELETE /api/me/deletion',
   'POST /api/me/deletion',
   'DELETE /api/sessions/:session_id',

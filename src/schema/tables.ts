@@ -486,6 +486,8 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string, string | Date, string | Date>
     accepted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    mail_id: ColumnType<number | null, number | null | undefined, number | null>
+    opened_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   launch_tokens: {
     token_hash: Buffer
@@ -1376,7 +1378,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   imported_rows: ['business_id', 'fingerprint', 'imported_at'],
   installations: ['id', 'application_id', 'business_id', 'connection_id', 'is_active', 'is_enabled', 'granted_scopes', 'granted_webhook_events', 'approved_billing_tags', 'installed_by', 'last_used_at', 'created_at', 'updated_at', 'active_since', 'installed_at', 'event_sequence'],
   instance_secrets: ['name', 'value', 'created_at', 'sealed_with', 'digest'],
-  invitations: ['id', 'business_id', 'email', 'role', 'token_hash', 'invited_by', 'created_at', 'expires_at', 'accepted_at'],
+  invitations: ['id', 'business_id', 'email', 'role', 'token_hash', 'invited_by', 'created_at', 'expires_at', 'accepted_at', 'mail_id', 'opened_at'],
   launch_tokens: ['token_hash', 'installation_id', 'created_at', 'expires_at', 'used_at'],
   license_pools: ['variant_id', 'business_id', 'source', 'pattern', 'updated_at'],
   license_waits: ['entitlement_id', 'unit', 'business_id', 'variant_id', 'since'],

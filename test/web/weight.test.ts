@@ -18,6 +18,7 @@ const reads: Record<string, number> = {
   'dashboard/pages/orders/orders.tsx': 2,
   'dashboard/pages/customers/customers.tsx': 2,
   'dashboard/pages/digital-goods/digital-goods.tsx': 2,
+  'dashboard/pages/members/members.tsx': 3,
   'dashboard/pages/shipping/shipping.tsx': 2,
   'dashboard/pages/stores/store.tsx': 2,
 }

@@ -36,10 +36,10 @@ const signedOutPages = toRoutes({
   forgotPassword: () => import('./pages/sign-in/forgot-password.tsx'),
   resetPassword: () => import('./pages/sign-in/reset-password.tsx'),
   verifyEmail: () => import('./pages/sign-in/verify-email.tsx'),
+  acceptInvitation: () => import('./pages/sign-in/accept-invitation.tsx'),
 })
 
 const plainPages = toRoutes({
-  acceptInvitation: () => import('./pages/sign-in/accept-invitation.tsx'),
   welcome: () => import('./pages/welcome/welcome.tsx'),
 })
 

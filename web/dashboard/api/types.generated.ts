@@ -86,7 +86,7 @@ export type ImportReport = { is_dry_run: boolean; rows: number; products: number
 
 export type Installation = { id: number; application: { client_id: string; name: string; description: string | null; logo_url: string | null; homepage_url: string | null }; is_active: boolean; is_enabled: boolean; granted_scopes: (string)[]; webhook_status: "active" | "inactive"; granted_webhook_events: (string)[]; approved_billing_tags: (BillingTag)[]; manage_launch_available: boolean; installed_by: { unique_id: string; fullname: string; has_left: boolean } | null; last_used_at: string | null; created_at: string; updated_at: string }
 
-export type Invitation = { id: number; email: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; invited_by: string; created_at: string; expires_at: string }
+export type Invitation = { id: number; email: string; role: "owner" | "admin" | "developer" | "staff" | "viewer"; invited_by: string; created_at: string; expires_at: string; state: "stored" | "waiting" | "sent" | "failed" | "opened" | null; opened_at: string | null }
 
 export type IssuedApiKey = { id: number; name: string; description: string | null; key_type: "secret" | "restricted"; key: string; scopes: (string)[]; expires_at: string | null; is_expired: boolean; last_used_at: string | null; usage_count: number; rate_limit_per_hour: number; created_by: { unique_id: string; fullname: string; is_member: boolean } | null; created_at: string; updated_at: string }
 
@@ -108,7 +108,7 @@ export type LowStockLevelIn = { low_stock_level: number | null }
 
 export type Mail = { id: number; template: string; recipient: string; subject: string; body_text: string | null; is_secret: boolean; status: "stored" | "sent" | "failed"; created_at: string; sent_at: string | null }
 
-export type Member = { user_id: string; fullname: string; email: string; avatar: string | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; created_at: string }
+export type Member = { user_id: string; fullname: string; email: string; avatar: string | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; is_two_factor_on: boolean | null; created_at: string }
 
 export type MerchantCategory = { id: number; parent_id: number | null; name: string; names: Record<string, string>; full_path: string; depth: number; slug: string; image: string | null; position: number; is_hidden: boolean; products_count: number; created_at: string; last_updated_at: string }
 
@@ -153,6 +153,8 @@ export type RankedSales = { key: string; name: string | null; orders: number; pa
 export type RecoveryCodes = { recovery_codes: (string)[] }
 
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
+
+export type RoleWithPermissions = { role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "views:save" | "views:share" | "audit:read" | "outbox:read")[] }
 
 export type RowProblem = { row: number; cells: Record<string, string>; error: string; error_code: string; error_details: ({ field: string; code: string; params: Record<string, unknown> })[]; details: Record<string, unknown> }
 
@@ -366,6 +368,7 @@ export interface Operations {
   'GET /api/businesses/{business_id}/products/simplified': { input: { path: { business_id: string }; query?: { page_size?: number; next_cursor?: string; previous_cursor?: string; search?: string; is_inventory?: boolean; is_product_sharing?: boolean; is_checked?: boolean; warehouse_id?: number; qty_type?: "available_qty" | "sold_out"; is_archived?: boolean; is_owned?: boolean; store_id?: string; item_type?: "physical" | "digital" | "course" | "license" | "subscription"; label?: string; pricing_type?: "one_time" | "recurring"; for_store_id?: string } }; answer: { data: (SimplifiedProduct)[]; is_paginated: true; has_next: boolean; has_previous: boolean; next_cursor: string | null; previous_cursor: string | null; page_size: number } }
   'GET /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number } }; answer: Product }
   'GET /api/businesses/{business_id}/products/{product_id}/relations': { input: { path: { business_id: string; product_id: number } }; answer: { stores: (StoreRef)[]; bundles: ({ id: number; name: string; display: string })[] } }
+  'GET /api/businesses/{business_id}/roles': { input: { path: { business_id: string } }; answer: { data: (RoleWithPermissions)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/sample-products': { input: { path: { business_id: string } }; answer: SampleProducts }
   'GET /api/businesses/{business_id}/saved-views': { input: { path: { business_id: string }; query?: { list?: "orders" | "customers" | "discounts" } }; answer: { data: (SavedView)[]; is_paginated: false } }
   'GET /api/businesses/{business_id}/shipping-rates': { input: { path: { business_id: string } }; answer: { data: (ShippingRate)[]; is_paginated: false } }
@@ -552,6 +555,7 @@ export interface Operations {
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/rotate-secret': { input: { path: { business_id: string; webhook_id: string } }; answer: IssuedWebhook }
   'POST /api/businesses/{business_id}/webhooks/{webhook_id}/test': { input: { path: { business_id: string; webhook_id: string } }; answer: WebhookTest }
   'POST /api/invitations/accept': { input: { body: { token: string } }; answer: Business }
+  'POST /api/invitations/open': { input: { body: { token: string } }; answer: undefined }
   'POST /api/me/deletion': { input: { body: { password: string } }; answer: AccountDeletion }
   'POST /api/me/password': { input: { body: { current_password: string; password: string } }; answer: undefined }
   'POST /api/me/two-factor': { input: { body: { password: string } }; answer: TwoFactorSetUp }

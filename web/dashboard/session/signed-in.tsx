@@ -1,11 +1,12 @@
 import { Container } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Problem } from '../parts/problem.tsx'
 import { loginFrom } from './return-to.ts'
 import { UserContext, useSession } from './session.tsx'
 
 /** Requires a session; otherwise redirects to the login page, which returns to the same URL. */
-export function SignedIn() {
+export function SignedIn({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   if (session.isPending) return null
@@ -16,9 +17,5 @@ export function SignedIn() {
       </Container>
     )
   if (!session.data) return <Navigate to={loginFrom(location)} replace />
-  return (
-    <UserContext value={session.data}>
-      <Outlet />
-    </UserContext>
-  )
+  return <UserContext value={session.data}>{children}</UserContext>
 }

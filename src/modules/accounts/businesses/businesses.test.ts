@@ -95,6 +95,30 @@ describe('members', () => {
     ])
   })
 
+  it('show whether they use two-factor only to those who manage members, and what each role may do to all', async () => {
+    const merchant = await createMerchant(service)
+    const { browser, user } = await addMember(merchant, 'staff')
+    await service.database.pool.query(
+      "insert into user_totps (user_id, sealed_secret, created_at, confirmed_at) values ($1, '', now(), now())",
+      [user.id],
+    )
+    const seenBy = async (who: Merchant['browser']) =>
+      (await who.get(`${merchant.path}/members`)).body.data.map(
+        ({ is_two_factor_on }: { is_two_factor_on: boolean | null }) => is_two_factor_on,
+      )
+    expect(await seenBy(merchant.browser)).toEqual([false, true])
+    expect(await seenBy(browser)).toEqual([null, null])
+    const { body } = await browser.get(`${merchant.path}/roles`)
+    expect(body.data.map(({ role }: { role: Role }) => role)).toEqual([
+      'owner',
+      'admin',
+      'developer',
+      'staff',
+      'viewer',
+    ])
+    expect(body.data.at(-1).permissions).toEqual(['business:read', 'views:save'])
+  })
+
   it('may do what their role allows', async () => {
     const merchant = await createMerchant(service)
     const routes = {

@@ -30,6 +30,7 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
     invited_by: caller.user.id,
     created_at: now,
     expires_at: invitationExpiry(now),
+    opened_at: null,
   }
   const invitation = await tx
     .insertInto('invitations')
@@ -41,7 +42,8 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
     .executeTakeFirstOrThrow()
   const link = `${appUrl}/invitations/accept?token=${token}`
   const mail = invitationMail({ business: caller.business.name, inviter: caller.user.fullname, role: input.role, link })
-  await recordMail(tx, { ...mail, recipient: input.email, business_id, is_secret: true })
+  const mail_id = await recordMail(tx, { ...mail, recipient: input.email, business_id, is_secret: true })
+  await tx.updateTable('invitations').set({ mail_id }).where('id', '=', invitation.id).execute()
   await recordAudit(
     tx,
     {
@@ -53,5 +55,5 @@ export async function createInvitation(tx: Tx, appUrl: string, caller: MemberCal
     },
     now,
   )
-  return { ...invitation, invited_by: caller.user.fullname }
+  return { ...invitation, mail_id, mail_status: 'stored', invited_by: caller.user.fullname }
 }

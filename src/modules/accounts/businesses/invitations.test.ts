@@ -41,6 +41,8 @@ describe('an invitation', () => {
         invited_by: 'Sari Dewi',
         created_at: expect.any(String),
         expires_at: expect.any(String),
+        state: 'waiting',
+        opened_at: null,
       },
     })
     const mail = await waitForMail(email)
@@ -59,6 +61,38 @@ describe('an invitation', () => {
     expect((await merchant.browser.get(`${merchant.path}/invitations`)).body.data).toEqual([])
     const sent = await merchant.browser.get(`${merchant.path}/outbox`)
     expect(sent.body.data[0]).toMatchObject({ recipient: email, status: 'sent', template: 'invitation' })
+  })
+
+  it('shows how far it got: sent, opened, and after another mail sent again', async () => {
+    const merchant = await createMerchant(service)
+    const email = createAddress()
+    const invite = () => merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'viewer' })
+    const state = async () => (await merchant.browser.get(`${merchant.path}/invitations`)).body.data[0]
+    await invite()
+    const token = tokenFrom(decodeQuotedPrintable((await waitForMail(email)).source))
+    expect(await eventually(state, ({ state }) => state !== 'waiting')).toMatchObject({
+      state: 'sent',
+      opened_at: null,
+    })
+    const open = (token: string) =>
+      fetch(`${service.appUrl}/api/invitations/open`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: service.appUrl },
+        body: JSON.stringify({ token }),
+      })
+    expect((await open('inv_none')).status).toBe(404)
+    expect((await open(token)).status).toBe(204)
+    const { opened_at } = await state()
+    expect((await open(token)).status).toBe(204)
+    expect(await state()).toMatchObject({ state: 'opened', opened_at })
+    receiver.state.isRefusing = true
+    await invite()
+    expect(await eventually(state, ({ state }) => state !== 'waiting')).toMatchObject({
+      state: 'failed',
+      opened_at: null,
+    })
+    receiver.state.isRefusing = false
+    expect((await open(token)).status).toBe(404)
   })
 
   it('is accepted only by the invited address and stays open after another user tries it', async () => {
@@ -134,7 +168,8 @@ describe('an invitation', () => {
   it('is stored in the outbox for the operator when no mail server is configured', async () => {
     const merchant = await createMerchant(withoutMailServer)
     const email = createAddress()
-    await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
+    const invited = await merchant.browser.post(`${merchant.path}/invitations`, { email, role: 'staff' })
+    expect(invited.body.state).toBe('stored')
     const { body } = await merchant.browser.get(`${merchant.path}/outbox`)
     expect(body.data).toEqual([
       {

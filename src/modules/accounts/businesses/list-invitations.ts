@@ -6,6 +6,7 @@ export const listInvitations = (db: Db, businessId: number, now: Date) =>
   db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .leftJoin('mails', 'mails.id', 'invitations.mail_id')
     .select([
       'invitations.id',
       'invitations.email',
@@ -13,6 +14,9 @@ export const listInvitations = (db: Db, businessId: number, now: Date) =>
       'users.fullname as invited_by',
       'invitations.created_at',
       'invitations.expires_at',
+      'invitations.opened_at',
+      'invitations.mail_id',
+      'mails.status as mail_status',
     ])
     .where('invitations.business_id', '=', businessId)
     .where('invitations.accepted_at', 'is', null)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { member, signedIn } from '../../../access/access.ts'
+import { anyone, member, signedIn } from '../../../access/access.ts'
+import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -8,6 +9,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { createBusiness } from './create-business.ts'
 import { listBusinesses } from './list-businesses.ts'
 import { memberRoutes } from './member-routes.ts'
+import { openInvitation } from './open-invitation.ts'
 import { AcceptIn, BusinessIn, BusinessOut, BusinessPatch } from './schemas.ts'
 import { updateBusiness } from './update-business.ts'
 import { showBusiness } from './views.ts'
@@ -65,6 +67,19 @@ export const businessRoutes = (service: Service): Route[] => [
           .transaction()
           .execute((tx) => acceptInvitation(tx, caller.user, body.token, service.config.smtpUrl !== undefined, now)),
       ),
+  }),
+  action({
+    method: 'POST',
+    path: '/api/invitations/open',
+    tag: 'Members',
+    summary: 'Note that the page of an invitation was visited, so that the business sees it',
+    access: anyone,
+    body: AcceptIn,
+    answer: { status: 204, schema: null },
+    errors: [404, 429],
+    example: { token: 'inv_…' },
+    handle: async ({ body, request, reply, now }) =>
+      limitFailures(service, request, reply, { realm: 'dashboard' }, () => openInvitation(service.db, body.token, now)),
   }),
   ...memberRoutes(service),
   ...savedViewRoutes(service),

@@ -61,9 +61,19 @@ export const MemberOut = Closed(
     email: Type.String(),
     avatar: Nullable(Type.String()),
     role: OneOf(roles),
+    is_two_factor_on: Nullable(
+      Type.Boolean({
+        description: 'Whether signing in needs a second factor; null for callers who do not manage members',
+      }),
+    ),
     created_at: Timestamp,
   },
   { title: 'Member' },
+)
+
+export const RoleOut = Closed(
+  { role: OneOf(roles), permissions: Type.Array(OneOf(permissionNames)) },
+  { title: 'RoleWithPermissions' },
 )
 
 export const MemberPatch = Closed({ role: OneOf(roles) })
@@ -78,6 +88,13 @@ export const InvitationOut = Closed(
     invited_by: Type.String(),
     created_at: Timestamp,
     expires_at: Timestamp,
+    state: Nullable(
+      OneOf(['stored', 'waiting', 'sent', 'failed', 'opened'], {
+        description:
+          '`stored`: no mail server is configured; `waiting`: the mail is about to be sent; `opened`: its page was visited; null: not known',
+      }),
+    ),
+    opened_at: Nullable(Timestamp),
   },
   { title: 'Invitation' },
 )

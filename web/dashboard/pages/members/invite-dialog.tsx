@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { teamWords } from '../../messages/team-words.ts'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
@@ -13,6 +14,7 @@ const invitable = ['admin', 'developer', 'staff', 'viewer'] as const
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
   const { members, roles, roleHints, common } = messages
+  const words = teamWords[useLanguage().language]
   const { path } = useBusiness()
   const notify = useNotice()
   const invite = useAct('POST /api/businesses/{business_id}/invitations')
@@ -21,7 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const body = { email: textOf(values, 'email'), role }
     const invitation = await invite.mutateAsync({ path, body }).catch(() => undefined)
     if (!invitation) return
-    notify(members.sent(invitation.email))
+    notify(invitation.state === 'stored' ? words.storedNow(invitation.email) : members.sent(invitation.email))
     onClose()
   }
   return (

@@ -4,10 +4,12 @@ import { useAct } from '../../api/hooks.ts'
 import type { Member } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { teamWords } from '../../messages/team-words.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Record } from '../../parts/records.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { useUser } from '../../session/session.tsx'
 
@@ -15,6 +17,7 @@ type Role = Member['role']
 
 export function MemberRecord({ member, isManager }: { member: Member; isManager: boolean }) {
   const { members, roles, common } = useMessages()
+  const words = teamWords[useLanguage().language]
   const format = useFormat()
   const notify = useNotice()
   const { business, path: businessPath } = useBusiness()
@@ -45,6 +48,13 @@ export function MemberRecord({ member, isManager }: { member: Member; isManager:
             <Badge variant="light" color="gray">
               {roles[member.role]}
             </Badge>
+          )}
+          {member.is_two_factor_on !== null && (
+            <StatusBadge
+              label={member.is_two_factor_on ? words.twoFactorOn : words.twoFactorOff}
+              icon={member.is_two_factor_on ? 'shield' : 'warning'}
+              color={member.is_two_factor_on ? 'brand' : 'gray'}
+            />
           )}
         </>
       }

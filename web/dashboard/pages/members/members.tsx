@@ -10,6 +10,7 @@ import { useBusiness } from '../../session/business.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRecord } from './member-record.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
+import { RoleAbilities } from './role-abilities.tsx'
 
 export default function Members() {
   const { members } = useMessages()
@@ -41,6 +42,7 @@ export default function Members() {
           <OpenInvitations />
         </Stack>
       )}
+      <RoleAbilities />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Page>
   )

@@ -1,7 +1,8 @@
 import { Badge, Text } from '@mantine/core'
 import { useAct, useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { teamWords } from '../../messages/team-words.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Record, Records } from '../../parts/records.tsx'
@@ -9,6 +10,7 @@ import { useBusiness } from '../../session/business.tsx'
 
 export function OpenInvitations() {
   const { members, roles } = useMessages()
+  const { states } = teamWords[useLanguage().language]
   const format = useFormat()
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/invitations', { path })
@@ -31,7 +33,10 @@ export function OpenInvitations() {
                     {roles[invitation.role]}
                   </Badge>
                 }
-                lines={[members.invitedBy(invitation.invited_by, format.day(invitation.expires_at))]}
+                lines={[
+                  invitation.state && states[invitation.state],
+                  members.invitedBy(invitation.invited_by, format.day(invitation.expires_at)),
+                ]}
                 actions={
                   <Confirm
                     label={members.takeBack}

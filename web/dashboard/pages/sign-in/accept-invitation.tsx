@@ -1,5 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { generatePath, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../api/call.ts'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
@@ -10,11 +12,24 @@ import { paths } from '../../paths.ts'
 import { useLogOut } from '../../session/log-out.ts'
 import { loginFrom } from '../../session/return-to.ts'
 import { useUser } from '../../session/session.tsx'
+import { SignedIn } from '../../session/signed-in.tsx'
 
+/** Says that the link was opened, also before the person signs in. */
 export default function AcceptInvitation() {
+  const token = useSearchParams()[0].get('token')
+  useEffect(() => {
+    if (token) call('POST /api/invitations/open', { body: { token } }).catch(() => {})
+  }, [token])
+  return (
+    <SignedIn>
+      <Accept token={token} />
+    </SignedIn>
+  )
+}
+
+function Accept({ token }: { token: string | null }) {
   const { invitation } = useMessages()
   const user = useUser()
-  const token = useSearchParams()[0].get('token')
   const location = useLocation()
   const navigate = useNavigate()
   const notify = useNotice()

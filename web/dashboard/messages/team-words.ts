@@ -1,0 +1,66 @@
+import type { Permission } from '../session/business.tsx'
+
+type Abilities = Record<Permission, string>
+
+const en = {
+  roles: 'What each role may do',
+  may: {
+    'business:read': 'See orders, products, customers and figures',
+    'orders:manage': 'Create and change orders, customers and discounts',
+    'catalog:manage': 'Change products, stock and shipping',
+    'stores:manage': 'Set up stores, payments, pages and domains',
+    'business:update': "Change the business's profile and tax",
+    'members:manage': 'Invite, change and remove members of the team',
+    'owners:manage': 'Make others owners',
+    'apps:authorize': 'Install apps',
+    'developers:manage': 'Make API keys, apps and webhooks',
+    'outbox:read': 'Read mails that were sent',
+    'audit:read': 'Read the audit log',
+    'views:save': 'Keep own views of lists',
+    'views:share': 'Share views of lists with the team',
+    'business:delete': 'Export all data and delete the business',
+  } satisfies Abilities as Abilities,
+  states: {
+    stored: 'Stored: no mail server is configured, so an operator has to pass the link on',
+    waiting: 'The mail is about to be sent',
+    sent: 'Mail sent, not opened yet',
+    failed: 'The mail could not be sent and is tried again',
+    opened: 'The link was opened',
+  },
+  storedNow: (email: string) => `The invitation of ${email} is stored; an operator passes its link on`,
+  twoFactorOn: 'Two-factor on',
+  twoFactorOff: 'No two-factor',
+}
+
+const id: typeof en = {
+  roles: 'Yang boleh dilakukan tiap peran',
+  may: {
+    'business:read': 'Melihat pesanan, produk, pelanggan, dan angka',
+    'orders:manage': 'Membuat dan mengubah pesanan, pelanggan, dan diskon',
+    'catalog:manage': 'Mengubah produk, stok, dan pengiriman',
+    'stores:manage': 'Mengatur toko, pembayaran, halaman, dan domain',
+    'business:update': 'Mengubah profil dan pajak bisnis',
+    'members:manage': 'Mengundang, mengubah, dan mengeluarkan anggota tim',
+    'owners:manage': 'Menjadikan orang lain pemilik',
+    'apps:authorize': 'Memasang aplikasi',
+    'developers:manage': 'Membuat kunci API, aplikasi, dan webhook',
+    'outbox:read': 'Membaca email yang dikirim',
+    'audit:read': 'Membaca catatan audit',
+    'views:save': 'Menyimpan tampilan daftar sendiri',
+    'views:share': 'Membagikan tampilan daftar ke tim',
+    'business:delete': 'Mengekspor semua data dan menghapus bisnis',
+  },
+  states: {
+    stored: 'Tersimpan: server email belum diatur, jadi operator harus meneruskan tautannya',
+    waiting: 'Email segera dikirim',
+    sent: 'Email terkirim, belum dibuka',
+    failed: 'Email gagal dikirim dan akan dicoba lagi',
+    opened: 'Tautan sudah dibuka',
+  },
+  storedNow: (email) => `Undangan untuk ${email} tersimpan; operator meneruskan tautannya`,
+  twoFactorOn: 'Verifikasi dua langkah',
+  twoFactorOff: 'Tanpa verifikasi dua langkah',
+}
+
+/** Only for the page about the team. */
+export const teamWords = { en, id }

@@ -1,0 +1,40 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { useApi } from '../../api/hooks.ts'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { teamWords } from '../../messages/team-words.ts'
+import { Card } from '../../parts/card.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PlainList } from '../../parts/plain-list.tsx'
+import { useBusiness } from '../../session/business.tsx'
+
+const abilities = Object.keys(teamWords.en.may) as (keyof typeof teamWords.en.may)[]
+
+/** What each role may do, in plain words and in the order of the words. */
+export function RoleAbilities() {
+  const { roles } = useMessages()
+  const words = teamWords[useLanguage().language]
+  const { path } = useBusiness()
+  const list = useApi('GET /api/businesses/{business_id}/roles', { path })
+  return (
+    <Card title={words.roles}>
+      <Loaded query={list} rows={2}>
+        {({ data }) => (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+            {data.map(({ role, permissions }) => (
+              <section key={role} aria-label={roles[role]}>
+                <Text fw={600} mb={4}>
+                  {roles[role]}
+                </Text>
+                <PlainList
+                  entries={abilities
+                    .filter((ability) => permissions.includes(ability))
+                    .map((ability) => words.may[ability])}
+                />
+              </section>
+            ))}
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
