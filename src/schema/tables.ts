@@ -916,6 +916,8 @@ export type Tables = {
     units: number
     value: string
     revenue: string
+    tax_base: ColumnType<string, string | undefined, string>
+    tax: ColumnType<string, string | undefined, string>
   }
   sample_products: {
     business_id: number
@@ -1407,7 +1409,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived'],
   provinces: ['id', 'name'],
   sales_days_to_count: ['business_id', 'day', 'id'],
-  sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue'],
+  sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
   sample_products: ['business_id', 'product_id', 'created_at'],
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
   sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at'],

@@ -148,7 +148,7 @@ export type ProductIn = { name: string; item_type: "physical" | "digital" | "cou
 
 export type ProductStore = { id: number; unique_id: string; name: string; custom_domain: CustomDomain | null; is_visible: boolean }
 
-export type RankedSales = { key: string; name: string | null; orders: number; paid_orders: number; units: number; value: string; revenue: string }
+export type RankedSales = { key: string; name: string | null; orders: number; paid_orders: number; units: number; value: string; revenue: string; tax_base: string; tax: string }
 
 export type RecoveryCodes = { recovery_codes: (string)[] }
 
@@ -160,9 +160,9 @@ export type RowProblem = { row: number; cells: Record<string, string>; error: st
 
 export type Sales = { currency: string; time_zone: string; period: SalesPeriod; compared: SalesPeriod | null }
 
-export type SalesFigures = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
+export type SalesFigures = { orders: number; paid_orders: number; units: number; value: string; revenue: string; tax_base: string; tax: string }
 
-export type SalesPeriod = { from: string; to: string; starts_at: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string })[] }
+export type SalesPeriod = { from: string; to: string; starts_at: string; totals: SalesFigures; series: ({ date: string; orders: number; paid_orders: number; units: number; value: string; revenue: string; tax_base: string; tax: string })[] }
 
 export type SampleProducts = { count: number }
 

@@ -30,6 +30,10 @@ async function listMarkedDays(db: Db): Promise<Day[]> {
   return rows
 }
 
+/** The price of a line without its tax, rounded half up, as `beforeTax` of `platform/money.ts` does for an order. */
+const beforeTax = sql`sign(net.price) * div(abs(net.price) * 20000 + 10000 + round(p.tax_rate::numeric * 100),
+  2 * (10000 + round(p.tax_rate::numeric * 100)))`
+
 /**
  * Replaces the figures of a day. Only one process counts at a time. The marks are deleted before the orders are read, by
  * a statement of its own: a mark that is added meanwhile stays, and the day is counted again.
@@ -46,28 +50,35 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
   await sql`
     with placed as materialized (
       select o.id, o.store_id, o.total_quantity, o.gross_revenue, o.payment_method, o.utm_source, o.utm_campaign,
-        o.destination->>'city' as city, o.payment_status in ('paid', 'settled') as is_paid,
+        o.destination->>'city' as city, o.payment_status in ('paid', 'settled') as is_paid, o.tax_rate,
         case when o.payment_status in ('paid', 'settled') then o.gross_revenue - o.refunded_amount else 0 end as revenue
       from orders o join businesses b on b.id = o.business_id
       where o.business_id = ${business_id} and o.deleted_at is null and not o.is_probably_spam
         and o.status not in ('draft', 'canceled')
         and o.created_at >= ${day}::date::timestamp at time zone b.time_zone
         and o.created_at < (${day}::date + 1)::timestamp at time zone b.time_zone
+    ), lines as materialized (
+      select p.id, p.store_id, p.is_paid, l.product_id, l.product_name, l.quantity, net.price,
+        case when p.is_paid and p.tax_rate > 0 then ${beforeTax} else 0 end as tax_base,
+        case when p.is_paid and p.tax_rate > 0 then net.price - ${beforeTax} else 0 end as tax
+      from placed p join order_lines l on l.business_id = ${business_id} and l.order_id = p.id
+        cross join lateral (select (l.product_price - l.discount - l.discount_code_discount)::numeric as price) net
+    ), taxes as (
+      select id, sum(tax_base) as tax_base, sum(tax) as tax from lines where tax_base <> 0 group by id
     )
     insert into sales_figures
-      (business_id, day, store_id, dimension, key, name, orders, paid_orders, units, value, revenue)
+      (business_id, day, store_id, dimension, key, name, orders, paid_orders, units, value, revenue, tax_base, tax)
     select ${business_id}::bigint, ${day}::date, p.store_id, by.dimension, by.key, null, count(*),
-      count(*) filter (where p.is_paid), sum(p.total_quantity), sum(p.gross_revenue), sum(p.revenue)
-    from placed p cross join lateral (values ('total', ''), ('channel', left(coalesce(p.utm_source, ''), 200)),
+      count(*) filter (where p.is_paid), sum(p.total_quantity), sum(p.gross_revenue), sum(p.revenue),
+      coalesce(sum(t.tax_base), 0), coalesce(sum(t.tax), 0)
+    from placed p left join taxes t on t.id = p.id cross join lateral (values ('total', ''), ('channel', left(coalesce(p.utm_source, ''), 200)),
       ('campaign', left(coalesce(p.utm_campaign, ''), 200)), ('city', left(coalesce(p.city, ''), 200)),
       ('payment_method', p.payment_method)) as by (dimension, key)
     group by p.store_id, by.dimension, by.key
     union all
-    select ${business_id}::bigint, ${day}::date, p.store_id, 'product', coalesce(l.product_id::text, left(l.product_name, 200)),
-      max(l.product_name), count(distinct p.id), count(distinct p.id) filter (where p.is_paid), sum(l.quantity),
-      sum(l.product_price - l.discount - l.discount_code_discount),
-      coalesce(sum(l.product_price - l.discount - l.discount_code_discount) filter (where p.is_paid), 0)
-    from placed p join order_lines l on l.business_id = ${business_id} and l.order_id = p.id
-    group by p.store_id, coalesce(l.product_id::text, left(l.product_name, 200))`.execute(tx)
+    select ${business_id}::bigint, ${day}::date, l.store_id, 'product', coalesce(l.product_id::text, left(l.product_name, 200)),
+      max(l.product_name), count(distinct l.id), count(distinct l.id) filter (where l.is_paid), sum(l.quantity),
+      sum(l.price), coalesce(sum(l.price) filter (where l.is_paid), 0), sum(l.tax_base), sum(l.tax)
+    from lines l group by l.store_id, coalesce(l.product_id::text, left(l.product_name, 200))`.execute(tx)
   return true
 }

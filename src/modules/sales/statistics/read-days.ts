@@ -4,12 +4,21 @@ import { addDays, type Period, readCalendar } from './period.ts'
 import type { RankingQuery, SalesQuery } from './schemas.ts'
 
 /** The sums of a group of rows; amounts as text, because a sum may exceed the largest safe integer. */
-type DaySales = { orders: number; paid_orders: number; units: number; value: string; revenue: string }
+type DaySales = {
+  orders: number
+  paid_orders: number
+  units: number
+  value: string
+  revenue: string
+  tax_base: string
+  tax: string
+}
 
 const sums = sql`
   coalesce(sum(f.orders), 0)::int as orders, coalesce(sum(f.paid_orders), 0)::int as paid_orders,
   coalesce(sum(f.units), 0)::bigint as units, round(coalesce(sum(f.value), 0) / 100, 2)::text as value,
-  round(coalesce(sum(f.revenue), 0) / 100, 2)::text as revenue`
+  round(coalesce(sum(f.revenue), 0) / 100, 2)::text as revenue,
+  round(coalesce(sum(f.tax_base), 0) / 100, 2)::text as tax_base, round(coalesce(sum(f.tax), 0) / 100, 2)::text as tax`
 
 const ofStore = (storeId: number | undefined) => (storeId ? sql`and f.store_id = ${storeId}` : sql``)
 
@@ -31,7 +40,8 @@ type Step = NonNullable<SalesQuery['breakdown_date']>
 export async function readSales(db: Db, businessId: number, { from, to }: Period, step: Step, storeId?: number) {
   const { rows } = await sql<DaySales & { date: string | null; starts_at: string }>`
     with f as (
-      select date_trunc(${step}, day::timestamp) as step, orders, paid_orders, units, value, revenue
+      select date_trunc(${step}, day::timestamp) as step, orders, paid_orders, units, value, revenue,
+        tax_base, tax
       from sales_figures f where business_id = ${businessId} and dimension = 'total'
         and day between ${from}::date and ${to}::date ${ofStore(storeId)}
     )

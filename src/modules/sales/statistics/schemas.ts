@@ -46,6 +46,11 @@ const figures = {
   units: Type.Integer(),
   value: Type.Unsafe<string>({ ...MoneyOut, description: 'What these orders cost, paid or not' }),
   revenue: Type.Unsafe<string>({ ...MoneyOut, description: 'What was paid of it, without what was refunded' }),
+  tax_base: Type.Unsafe<string>({
+    ...MoneyOut,
+    description: 'The lines of paid orders with a tax rate before tax, after discounts; each line is rounded half up',
+  }),
+  tax: Type.Unsafe<string>({ ...MoneyOut, description: 'The tax in these lines' }),
 }
 
 export const FiguresOut = Closed(figures, { title: 'SalesFigures' })

@@ -25,7 +25,7 @@ async function count() {
   await countMarkedDays(db)
 }
 
-const zero = { orders: 0, paid_orders: 0, units: 0, value: '0.00', revenue: '0.00' }
+const zero = { orders: 0, paid_orders: 0, units: 0, value: '0.00', revenue: '0.00', tax_base: '0.00', tax: '0.00' }
 
 async function openShop() {
   const shop = await createOrderShop(service, 1000)
@@ -71,6 +71,7 @@ describe('the sales of a period', () => {
     await shop.must('PATCH', `/v3/orders/${other.id}`, { shipping_cost: '20000' })
     await count()
     expect(await shop.today()).toEqual({
+      ...zero,
       orders: 2,
       paid_orders: 1,
       units: 4,
@@ -80,6 +81,7 @@ describe('the sales of a period', () => {
     await shop.move([other.id], { status: 'canceled' })
     await count()
     expect(await shop.today()).toEqual({
+      ...zero,
       orders: 1,
       paid_orders: 1,
       units: 2,
@@ -162,6 +164,38 @@ describe('the sales of a period', () => {
   })
 })
 
+it('show the tax base and the tax of paid orders, as the orders themselves do', async () => {
+  const shop = await openShop()
+  const untaxed = await shop.order()
+  await shop.browser.patch(shop.path, { tax_rate: 11 })
+  const line = (quantity: number) => ({ variant_unique_id: shop.variant.unique_id, quantity })
+  const ebook = { variant_unique_id: shop.ebook.unique_id, quantity: 1 }
+  const taxed = [
+    await shop.order({ ordervariants: [line(1)] }),
+    await shop.order({ ordervariants: [line(3), ebook] }),
+    await shop.order({ ordervariants: [line(7)], product_discount: '333.33' }),
+  ]
+  const open = await shop.order()
+  await shop.browser.patch(shop.path, { tax_rate: null })
+  await shop.move(
+    [untaxed, ...taxed].map(({ id }) => id),
+    { payment_status: 'paid' },
+  )
+  await count()
+  const orders = await Promise.all(taxed.map(async ({ id }) => (await shop.get(`/v3/orders/${id}`)).body))
+  const sum = (name: string) => orders.reduce((total, order) => total + Math.round(Number(order[name]) * 100), 0) / 100
+  expect(sum('tax_amount')).toBeGreaterThan(0)
+  const wanted = {
+    tax_base: (sum('product_price') - sum('product_discount') - sum('tax_amount')).toFixed(2),
+    tax: sum('tax_amount').toFixed(2),
+  }
+  expect(await shop.today()).toMatchObject(wanted)
+  expect((await shop.rank('payment_method'))[0]).toMatchObject(wanted)
+  await shop.move([open.id], { payment_status: 'paid' })
+  await count()
+  expect(Number((await shop.today()).tax)).toBeGreaterThan(sum('tax_amount') + 1000)
+})
+
 describe('a ranking', () => {
   it('names products, channels, campaigns, cities and payment methods', async () => {
     const shop = await openShop()
@@ -171,6 +205,7 @@ describe('a ranking', () => {
     await count()
     expect(await shop.rank('product')).toEqual([
       {
+        ...zero,
         key: String(shop.product.id),
         name: shop.product.name,
         orders: 1,

@@ -2,7 +2,8 @@ import { Anchor, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/co
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { taxWords } from '../../messages/tax-words.ts'
 import { Card } from '../../parts/card.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -21,6 +22,7 @@ type Metric = (typeof metrics)[number]
 /** The sales of a period as bars and as a table, which say the same. */
 export function SalesChart({ period }: { period: Period }) {
   const { sales: words, csv } = useMessages().home
+  const taxed = taxWords[useLanguage().language]
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
@@ -87,10 +89,17 @@ export function SalesChart({ period }: { period: Period }) {
               ...(before && { before: Number(before[metric]), beforeText: show(before[metric]) }),
             }
           })
+          const hasTax = business.tax_rate !== null || Number(shown.totals.tax) > 0
           const save = () =>
             downloadCsv(`${words.title}-${from}-${to}.csv`, [
-              [words.date, words.metrics.orders, words.metrics.value, words.metrics.revenue],
-              ...shown.series.map(({ date, orders, value, revenue }) => [date, orders, value, revenue]),
+              [
+                ...[words.date, words.metrics.orders, words.metrics.value, words.metrics.revenue],
+                ...(hasTax ? [taxed.base, taxed.tax] : []),
+              ],
+              ...shown.series.map(({ date, orders, value, revenue, tax_base, tax }) => [
+                ...[date, orders, value, revenue],
+                ...(hasTax ? [tax_base, tax] : []),
+              ]),
             ])
           return (
             <>
@@ -109,6 +118,14 @@ export function SalesChart({ period }: { period: Period }) {
                   {words.allOrders}
                 </Anchor>
               </Group>
+              {hasTax && (
+                <Text size="sm" mb="sm">
+                  {taxed.line(
+                    format.money(shown.totals.tax_base, business.currency),
+                    format.money(shown.totals.tax, business.currency),
+                  )}
+                </Text>
+              )}
               {shown.totals.orders === 0 && !compared?.totals.orders ? (
                 <Text c="dimmed">{words.empty}</Text>
               ) : (
