@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { taxWords } from '../../web/dashboard/messages/tax-words.ts'
 import { menteng, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { createMerchant, startService } from '../service.ts'
@@ -81,6 +82,18 @@ for (const { language, viewport, words } of dashboardViews) {
       const text = (await file.toArray()).join('')
       expect(text).toContain(`${home.ranking.name},${home.sales.metrics.orders}`)
       expect(text).toMatch(/^instagram,\d+,\d+\.00,0\.00$/m)
+    })
+
+    await step('tax base and tax stand beside the sales where tax is charged, also in the file', async () => {
+      const taxed = taxWords[language as 'en' | 'id']
+      await shop.browser.patch(`/api/businesses/${shop.business.unique_id}`, { tax_rate: 11 })
+      await page.reload()
+      await page.getByText(/: (DPP|tax base) Rp.*· PPN/).waitFor()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: home.csv }).first().click()
+      const text = (await (await (await saved).createReadStream()).toArray()).join('')
+      expect(text).toContain(`${home.sales.metrics.revenue},${taxed.base},${taxed.tax}`)
+      await shop.browser.patch(`/api/businesses/${shop.business.unique_id}`, { tax_rate: null })
     })
 
     await step('a new order is counted without a reload, and the task leads to its list', async () => {

@@ -256,7 +256,19 @@ describe('the deletion of a business', () => {
       .map((line) => JSON.parse(line))
     expect(lines[0]).toMatchObject({ record: 'business', unique_id: shop.business.unique_id })
     const kinds = new Set(lines.map(({ record }) => record))
-    for (const kind of ['store', 'product', 'variant', 'bundle', 'customer', 'order', 'subscription', 'license'])
+    for (const kind of [
+      'store',
+      'store_page',
+      'category',
+      'collection',
+      'product',
+      'variant',
+      'bundle',
+      'customer',
+      'order',
+      'subscription',
+      'license',
+    ])
       expect(kinds).toContain(kind)
     const order = lines.find(({ record, id }) => record === 'order' && String(id) === String(records.orders))
     const shown = (await callApi(service, `/v3/orders/${records.orders}`, shop.secretKey)).body

@@ -35,7 +35,33 @@ const sections: Section[] = [
     parts: [{ name: 'areas', table: 'shipping_zone_areas', on: 'p.zone_id = r.id', order: 'p.id' }],
   },
   { record: 'shipping_rate', table: 'shipping_rates', key: 'id' },
-  { record: 'product', table: 'products', key: 'id' },
+  { record: 'category', table: 'categories', key: 'id' },
+  {
+    record: 'collection',
+    table: 'collections',
+    key: 'id',
+    parts: [
+      {
+        name: 'products',
+        table: 'collection_products',
+        on: 'p.business_id = r.business_id and p.collection_id = r.id',
+        order: 'p.position, p.product_id',
+      },
+    ],
+  },
+  {
+    record: 'product',
+    table: 'products',
+    key: 'id',
+    parts: [
+      {
+        name: 'categories',
+        table: 'product_categories',
+        on: 'p.business_id = r.business_id and p.product_id = r.id',
+        order: 'p.category_id',
+      },
+    ],
+  },
   {
     record: 'variant',
     table: 'variants',
