@@ -175,11 +175,13 @@ export async function fillCustomer({ shop, goods, records: { 'digital-product-fi
 export async function fillStorefront({ shop, goods }: Filled) {
   const item = { variant_id: goods.variant.id, quantity: 1 }
   const cart = await shop.visit('POST', '/cart/items', item)
+  const page = await shop.send('POST', `/stores/${shop.store.id}/pages`, { title: `Tentang ${shop.store.id}` })
   const records: Records = {
     products: goods.variant.product.slug,
     'bundle-price-options': goods.option.slug,
     variants: goods.variant.unique_id,
     orders: goods.order.secret_slug,
+    pages: page.slug,
     items: cart.body.items[0].id,
   }
   return { guest: cart.headers.get('x-service-guest-token')!, records }
