@@ -32,7 +32,11 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await picture(tab, 'invite')
       await page.getByRole('textbox', { name: 'Email' }).fill(guest.email)
       await page.getByRole('button', { name: 'Send invitation' }).click()
-      await page.getByRole('listitem').filter({ hasText: guest.email }).waitFor()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: guest.email })
+        .getByText(/^Stored: no mail server/)
+        .waitFor()
 
       await page.goto(`${service.appUrl}/setting/outbox`)
       await page.getByText('Only the recipient may read it').waitFor()
@@ -49,12 +53,16 @@ describe.skipIf(chromiumMissing)(`People in the browser${chromiumMissing ? ` (${
       await guestTab.page.goto(link)
       await guestTab.page.getByRole('button', { name: 'Accept the invitation' }).waitFor()
       await picture(guestTab, 'invitation')
+      await page.goto(`${service.appUrl}/setting/members`)
+      await page.getByText('The link was opened').waitFor()
       await guestTab.page.getByRole('button', { name: 'Accept the invitation' }).click()
       await guestTab.page.getByRole('button', { name: 'Business: Toko Kopi. Switch' }).waitFor()
 
       await page.goto(`${service.appUrl}/setting/members`)
       await page.getByLabel('Role of Budi Santoso').selectOption('developer')
       await page.getByText('Role of Budi Santoso changed').waitFor()
+      await page.getByText(/^Developer: /).click()
+      await page.locator('details[open]').getByText('Make API keys, apps and webhooks').waitFor()
       await picture(tab, 'members')
       const members = await owner.browser.get(`${owner.path}/members`)
       expect(members.body.data.find(({ fullname }: { fullname: string }) => fullname === 'Budi Santoso').role).toBe(

@@ -1,8 +1,9 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { teamWords } from '../../messages/team-words.ts'
 import { Card } from '../../parts/card.tsx'
+import { Disclosure } from '../../parts/disclosure.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PlainList } from '../../parts/plain-list.tsx'
 import { useBusiness } from '../../session/business.tsx'
@@ -11,7 +12,7 @@ const abilities = Object.keys(teamWords.en.may) as (keyof typeof teamWords.en.ma
 
 /** What each role may do, in plain words and in the order of the words. */
 export function RoleAbilities() {
-  const { roles } = useMessages()
+  const { roles, roleHints } = useMessages()
   const words = teamWords[useLanguage().language]
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/roles', { path })
@@ -19,20 +20,17 @@ export function RoleAbilities() {
     <Card title={words.roles}>
       <Loaded query={list} rows={2}>
         {({ data }) => (
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <Stack gap="sm">
             {data.map(({ role, permissions }) => (
-              <section key={role} aria-label={roles[role]}>
-                <Text fw={600} mb={4}>
-                  {roles[role]}
-                </Text>
+              <Disclosure key={role} label={`${roles[role]}: ${roleHints[role]}`}>
                 <PlainList
                   entries={abilities
                     .filter((ability) => permissions.includes(ability))
                     .map((ability) => words.may[ability])}
                 />
-              </section>
+              </Disclosure>
             ))}
-          </SimpleGrid>
+          </Stack>
         )}
       </Loaded>
     </Card>

@@ -61,7 +61,7 @@ function Tools({ editor, words }: { editor: TiptapEditor; words: FormatWords }) 
     { name: 'bullets', sign: '•', run: () => chain().toggleBulletList().run() },
     { name: 'numbers', sign: '①', run: () => chain().toggleOrderedList().run() },
     { name: 'quote', sign: '”', run: () => chain().toggleBlockquote().run() },
-    { name: 'link', sign: '🔗', run: setLink },
+    { name: 'link', sign: '↗', run: setLink },
   ] as const
   return (
     <div className={classes.tools} role="toolbar" aria-label={words.label}>
