@@ -84,6 +84,7 @@ const cached: [string, Sent][] = [
   ['a count', { path: `${base}/items/count` }],
   ['a product with characters outside ASCII', { path: `${base}/products/${product.slug}` }],
   ['categories', { path: `${base}/categories` }],
+  ['collections', { path: `${base}/collections?language=en` }],
   ['a registered origin', { headers: { origin: shop.origin } }],
   ['an ETag that still holds', { headers: { 'if-none-match': etag } }],
   ['a weak ETag among others', { headers: { 'if-none-match': `"old", W/${etag}` } }],

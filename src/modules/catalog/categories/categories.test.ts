@@ -123,6 +123,16 @@ it('shows the categories of a product, and refuses those of another business', a
   const { product } = await shop.sell({ category_ids: [coffee.id] })
   expect(product.categories).toEqual([{ id: coffee.id, name: 'Kopi', full_path: 'Kopi' }])
   expect((await shop.send('GET', `/categories/${coffee.id}`)).products_count).toBe(1)
+  const top = await create(shop, { name: 'Minuman' })
+  await shop.send('PATCH', `/categories/${coffee.id}`, { parent_id: top.id })
+  await shop.sell({ name: 'Teko' })
+  for (const [id, count] of [
+    [top.id, 1],
+    [coffee.id, 1],
+    [foreign.id, 0],
+  ])
+    expect((await shop.send('GET', `/products?category_id=${id}`)).data).toHaveLength(count)
+  expect(await shop.send('GET', `/products/count?category_id=${top.id}`)).toEqual({ count: 1 })
   const path = `/products/${product.id}`
   expect((await refused(shop, 'PATCH', path, { category_ids: [foreign.id] })).errors).toEqual({
     category_ids: ['does not exist'],

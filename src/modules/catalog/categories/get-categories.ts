@@ -3,28 +3,42 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { walkTree } from './rules.ts'
 
-const productsCount = sql<number>`(select count(*) from product_categories m join products p on p.id = m.product_id
-  where m.category_id = categories.id and p.deleted_at is null)`
-
 /** The whole tree, parents before children. A business has few categories. */
 export async function readTree(db: Db, businessId: number) {
-  const rows = await db
-    .selectFrom('categories')
-    .selectAll('categories')
-    .select(productsCount.as('products_count'))
-    .where('business_id', '=', businessId)
-    .execute()
+  const rows = await db.selectFrom('categories').selectAll().where('business_id', '=', businessId).execute()
   return walkTree(rows)
 }
 
-export async function getCategory(db: Db, businessId: number, id: number) {
-  const found = (await readTree(db, businessId)).find((category) => category.id === id)
-  if (!found) throw notFound('There is no such category')
-  return found
+/** Only for answers that show the number of products: it reads all of them. */
+async function withCounts<C extends { id: number }>(db: Db, categories: C[]) {
+  const { rows } = await sql<{ category_id: number; count: number }>`
+    select m.category_id, count(*) as count from product_categories m join products p on p.id = m.product_id
+    where m.category_id = any(${categories.map(({ id }) => id)}::bigint[]) and p.deleted_at is null
+    group by m.category_id`.execute(db)
+  const counts = new Map(rows.map(({ category_id, count }) => [category_id, count]))
+  return categories.map((category) => ({ ...category, products_count: counts.get(category.id) ?? 0 }))
 }
+
+export const listCategories = async (db: Db, businessId: number) => withCounts(db, await readTree(db, businessId))
+
+export async function getCategory(db: Db, businessId: number, id: number) {
+  const found = (await readTree(db, businessId)).filter((category) => category.id === id)
+  if (found.length === 0) throw notFound('There is no such category')
+  return (await withCounts(db, found))[0]!
+}
+
+/** A condition on rows of `products`: in this category or below it. */
+export const isInCategory = (businessId: number, id: number) => sql<boolean>`exists (
+  select from product_categories m where m.product_id = products.id and m.category_id = any(array(
+    with recursive below as (
+      select c.id from categories c where c.business_id = ${businessId} and c.id = ${id}
+      union all
+      select c.id from below b join categories c on c.parent_id = b.id
+    ) select id from below)))`
 
 /** Serializes changes of the tree, so that two moves cannot make a circle. */
 export const lockTree = (tx: Tx, businessId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`categories:${businessId}`}, 0))`.execute(tx)
 
 export type Category = Awaited<ReturnType<typeof getCategory>>
+export type TreeNode = Awaited<ReturnType<typeof readTree>>[number]

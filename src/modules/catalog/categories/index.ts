@@ -4,10 +4,14 @@
  * 2. A product belongs to several categories. Its listed items are written to `store_item_groups` with their listings.
  * 3. Storefronts get these categories as soon as one of them has an item of the store, and the shared ones until then.
  * 4. `convertTaxonomies` makes categories of the shared ones that products use.
+ *
+ * Over 10 exports because collections, which share ids and listings with categories, use the same routes and names.
  */
 export { chooseGroupSlug } from './choose-group-slug.ts'
 export { convertTaxonomies } from './convert-taxonomies.ts'
+export { isInCategory, readTree } from './get-categories.ts'
+export { groupRoutes } from './group-routes.ts'
 export { categoryRoutes } from './routes.ts'
 export { maxCategoriesOfProduct } from './rules.ts'
 export { GroupSlug, Names } from './schemas.ts'
-export { readCategoriesOfProducts, setProductCategories } from './set-product-categories.ts'
+export { addToCategories, readCategoriesOfProducts, setProductCategories } from './set-product-categories.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { notFound, validationFailed } from '../../../platform/errors.ts'
 import { refreshGroups } from '../listings/index.ts'
 import { chooseGroupSlug } from './choose-group-slug.ts'
-import { type Category, getCategory, lockTree, readTree } from './get-categories.ts'
+import { getCategory, lockTree, readTree, type TreeNode } from './get-categories.ts'
 import { checkCount, checkParent } from './rules.ts'
 import type { CategoryChange, CategoryInput } from './schemas.ts'
 
@@ -74,7 +74,7 @@ export async function deleteCategory(tx: Tx, businessId: number, id: number) {
   await refreshGroups(tx, businessId, [id])
 }
 
-const siblings = (tree: Category[], parentId: number | null) => tree.filter(({ parent_id }) => parent_id === parentId)
+const siblings = (tree: TreeNode[], parentId: number | null) => tree.filter(({ parent_id }) => parent_id === parentId)
 
 /** Puts a category at a place among those with its parent, which are numbered anew from 0. */
 async function place(tx: Tx, businessId: number, id: number, position: number) {

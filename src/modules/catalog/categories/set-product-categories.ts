@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { readTree } from './get-categories.ts'
@@ -21,6 +22,23 @@ export async function setProductCategories(tx: Tx, businessId: number, productId
   if (wanted.length === 0) return
   const rows = wanted.map((category_id) => ({ business_id: businessId, product_id: productId, category_id }))
   await tx.insertInto('product_categories').values(rows).execute()
+}
+
+/** Puts new products into categories; one that was deleted meanwhile is left out. The caller refreshes their listings. */
+export async function addToCategories(
+  tx: Tx,
+  businessId: number,
+  members: { product_id: number; category_id: number }[],
+) {
+  if (members.length === 0) return
+  await sql`
+    insert into product_categories (business_id, product_id, category_id)
+    select c.business_id, u.product_id, c.id
+    from unnest(${members.map((one) => one.product_id)}::bigint[], ${members.map((one) => one.category_id)}::bigint[])
+      as u (product_id, category_id)
+      join categories c on c.business_id = ${businessId} and c.id = u.category_id
+    for key share of c
+    on conflict do nothing`.execute(tx)
 }
 
 /** The categories of each of these products. */

@@ -38,6 +38,18 @@ it('holds products by hand in the order of the merchant', async () => {
   expect(await list(`page_size=2&next_cursor=${body.next_cursor}`)).toEqual(['Buku'])
 
   const path = `/collections/${created.id}`
+  const named = async () => (await shop.send('GET', `${path}/products`)).data
+  expect((await named()).map((product: Named) => product.name)).toEqual(['Cangkir', 'Gayo', 'Buku'])
+  const passing = await shop.send('POST', '/products', {
+    name: 'Sementara',
+    item_type: 'physical',
+    variants: [{ price: '1', weight: 1 }],
+  })
+  await shop.send('PATCH', path, { product_ids: [...ids(cup), passing.id] })
+  expect((await named())[1]).toEqual({ id: passing.id, name: 'Sementara', image: null, price: null })
+  await shop.send('DELETE', `/products/${passing.id}`)
+  expect((await shop.send('GET', path)).product_ids).toEqual(ids(cup))
+  expect(await named()).toHaveLength(1)
   await shop.send('PATCH', path, { product_ids: ids(book, cup), slug: 'pilihan' })
   expect(await list('collection=pilihan')).toEqual(['Buku', 'Cangkir'])
   expect(await list('collection=pilihan-kami')).toEqual([])
@@ -51,7 +63,14 @@ it('holds products by hand in the order of the merchant', async () => {
 
 it('holds what fits a rule of labels, price, type and stock, and follows the products', async () => {
   const rule = { labels: ['promo'], max_price: '90000', in_stock: true }
-  expect(await shop.send('POST', '/collections/count-matches', rule)).toEqual({ count: 2 })
+  expect(await shop.send('POST', '/collections/count-matches', rule)).toEqual({
+    count: 2,
+    products: [
+      { id: cup.product.id, name: 'Cangkir', image: null, price: '30000.00' },
+      { id: gayo.product.id, name: 'Gayo', image: null, price: '90000.00' },
+    ],
+  })
+  expect(await shop.send('POST', '/collections/count-matches', { labels: ['x'] })).toEqual({ count: 0, products: [] })
   const { id } = await shop.send('POST', '/collections', { name: 'Promo', names: { en: 'Sale' }, rule })
   expect(await list('collection=promo')).toEqual(['Cangkir', 'Gayo'])
 
@@ -76,9 +95,19 @@ it('holds what fits a rule of labels, price, type and stock, and follows the pro
     max_price: null,
     in_stock: null,
   })
+  const shown = async (query = '') => (await shop.visit('GET', `/collections${query}`)).body.data
+  await shop.send('PATCH', `/collections/${id}`, { name: 'Hemat', image: 'https://cdn.example/c.jpg' })
+  const empty = await shop.send('POST', '/collections', { name: 'Kosong', rule: { labels: ['tidak ada'] } })
+  expect(await shown()).toEqual([
+    { id, slug: 'promo', name: 'Hemat', description: null, image: 'https://cdn.example/c.jpg' },
+  ])
+  expect((await shown('?language=en'))[0].name).toBe('Sale')
+  await shop.send('DELETE', `/collections/${empty.id}`)
+  expect(await list('collection=promo')).toEqual(['Buku'])
   await shop.send('PATCH', `/collections/${id}`, { rule: null, product_ids: ids(gayo) })
   expect(await list('collection=promo')).toEqual(['Gayo'])
   const other = await openShop(service)
+  expect((await other.visit('GET', '/collections')).body.data).toEqual([])
   expect((await other.visit('GET', '/items?collection=promo')).body.data).toEqual([])
 })
 

@@ -3,17 +3,25 @@ import type { Db } from '../../../platform/db/types.ts'
 import { fitsRule } from '../listings/index.ts'
 import { ruleColumns } from './rules.ts'
 import type { RuleInput } from './schemas.ts'
+import type { CollectionProduct } from './views.ts'
 
-/** Counts the products listed in some store that a rule would choose, for the form that edits it. */
+const maxShown = 6
+
+/** Counts the products listed in some store that a rule would choose, for the form that edits it, and reads some of them. */
 export async function countMatches(db: Db, businessId: number, rule: RuleInput) {
   const { is_by_rule: _, ...columns } = ruleColumns(rule, '')
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct x.product_id) as count
-    from store_items x join products p on p.id = x.product_id
-      cross join (select ${columns.rule_labels}::text[] as rule_labels, ${columns.rule_item_types}::text[] as rule_item_types,
-        ${columns.rule_min_price}::bigint as rule_min_price, ${columns.rule_max_price}::bigint as rule_max_price,
-        ${columns.rule_in_stock}::boolean as rule_in_stock) c
-    where p.business_id = ${businessId} and x.business_id = ${businessId} and x.is_listed
-      and ${sql.raw(fitsRule)}`.execute(db)
-  return { count: rows[0]!.count }
+  const { rows } = await sql<CollectionProduct & { count: number }>`
+    select p.id, coalesce(p.public_name, p.name) as name, p.images[1] as image, f.price, f.count
+    from (
+      select x.product_id, min(x.min_price) as price, count(*) over () as count
+      from store_items x join products p on p.id = x.product_id
+        cross join (select ${columns.rule_labels}::text[] as rule_labels, ${columns.rule_item_types}::text[] as rule_item_types,
+          ${columns.rule_min_price}::bigint as rule_min_price, ${columns.rule_max_price}::bigint as rule_max_price,
+          ${columns.rule_in_stock}::boolean as rule_in_stock) c
+      where p.business_id = ${businessId} and x.business_id = ${businessId} and x.is_listed
+        and ${sql.raw(fitsRule)}
+      group by x.product_id order by x.product_id desc limit ${maxShown}
+    ) f join products p on p.id = f.product_id
+    order by p.id desc`.execute(db)
+  return { count: rows[0]?.count ?? 0, products: rows }
 }

@@ -7,11 +7,13 @@ import { chooseGroupSlug } from '../categories/index.ts'
 import { refreshGroups } from '../listings/index.ts'
 import { checkFilling, maxCollections, ruleColumns } from './rules.ts'
 import type { CollectionChange, CollectionInput } from './schemas.ts'
+import type { CollectionProduct } from './views.ts'
 
 export type CollectionRow = Selectable<Tables['collections']> & { product_ids: number[] }
 
 const productIds = sql<number[]>`array(select m.product_id from collection_products m
-  where m.collection_id = collections.id order by m.position)`
+  join products p on p.id = m.product_id
+  where m.collection_id = collections.id and p.deleted_at is null order by m.position)`
 
 const selectCollections = (db: Db, businessId: number) =>
   db
@@ -36,6 +38,18 @@ export async function getCollection(db: Db, businessId: number, id: number): Pro
   const row = await selectCollections(db, businessId).where('collections.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('There is no such collection')
   return row
+}
+
+/** The products that were chosen by hand, in their order. */
+export async function listProducts(db: Db, businessId: number, id: number) {
+  await getCollection(db, businessId, id)
+  const { rows } = await sql<CollectionProduct>`
+    select p.id, coalesce(p.public_name, p.name) as name, p.images[1] as image,
+      (select min(x.min_price) from store_items x where x.product_id = p.id and x.is_listed) as price
+    from collection_products m join products p on p.id = m.product_id
+    where m.business_id = ${businessId} and m.collection_id = ${id} and p.deleted_at is null
+    order by m.position`.execute(db)
+  return rows
 }
 
 /** Serializes changes of a business's collections, so that a slug found free is still free when it is inserted. */
@@ -86,7 +100,7 @@ export async function updateCollection(tx: Tx, businessId: number, id: number, c
     .where('id', '=', id)
     .execute()
   if (product_ids || isByRule) await setProducts(tx, businessId, id, isByRule ? [] : product_ids!)
-  await refreshGroups(tx, businessId, [id])
+  await refreshGroups(tx, businessId, rule !== undefined || product_ids ? [id] : [])
   return await getCollection(tx, businessId, id)
 }
 

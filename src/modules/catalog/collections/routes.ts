@@ -1,31 +1,28 @@
-import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
+import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
-import { pictureKey, pictureUrl } from '../../../platform/http/addresses.ts'
-import { Id, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { groupRoutes } from '../categories/index.ts'
 import { countMatches } from './count-matches.ts'
 import {
   createCollection,
   deleteCollection,
   getCollection,
   listCollections,
+  listProducts,
   updateCollection,
 } from './manage-collections.ts'
-import { CollectionIn, CollectionOut, CollectionPatch, MatchOut, RuleIn } from './schemas.ts'
-import { showCollection } from './views.ts'
+import { CollectionIn, CollectionOut, CollectionPatch, CollectionProductOut, MatchOut, RuleIn } from './schemas.ts'
+import { showCollection, showCollectionProduct } from './views.ts'
 
 const tag = 'Collections'
 const path = '/collections'
-const params = { collection_id: Id }
-const permission = 'catalog:manage'
 
-export const collectionRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => {
-  const show = showCollection(pictureUrl(config.baseUrl))
-  const toKey = pictureKey(config.baseUrl)
-  const stored = <T extends { image?: string | null }>(body: T): T => ({
-    ...body,
-    ...(body.image && { image: toKey(body.image) }),
-  })
+export const collectionRoutes = (service: Service): MerchantRoute[] => {
+  const { db, secrets } = service
+  const toUrl = pictureUrl(service.config.baseUrl)
+  const showProduct = showCollectionProduct(toUrl)
   return [
     merchantRead({
       method: 'GET',
@@ -36,75 +33,54 @@ export const collectionRoutes = ({ db, secrets, config }: Service): MerchantRout
       query: pageQuery,
       answer: { status: 200, schema: PageOf(CollectionOut) },
       handle: async ({ merchant, query }) =>
-        mapPage(await listCollections(db, secrets.cursor, merchant.business_id, query), show),
+        mapPage(await listCollections(db, secrets.cursor, merchant.business_id, query), showCollection(toUrl)),
+    }),
+    ...groupRoutes(service, {
+      tag,
+      noun: 'collection',
+      path,
+      summaries: {
+        read: 'Read a collection',
+        create: 'Create a collection, by hand or by rule',
+        update: 'Change a collection and what it contains',
+        delete: 'Delete a collection; its products stay',
+      },
+      examples: {
+        create: { name: 'Promo', rule: { labels: ['promo'], in_stock: true } },
+        update: { name: 'Promo akhir tahun' },
+      },
+      schemas: { input: CollectionIn, patch: CollectionPatch, output: CollectionOut },
+      show: showCollection,
+      get: getCollection,
+      create: createCollection,
+      update: updateCollection,
+      remove: deleteCollection,
     }),
     merchantRead({
       method: 'GET',
-      path: `${path}/:collection_id`,
+      path: `${path}/:collection_id/products`,
       tag,
-      summary: 'Read a collection',
+      summary: 'List the products that were put into a collection by hand, in its order',
       scope: 'collection:read',
-      params,
-      answer: { status: 200, schema: CollectionOut },
+      params: { collection_id: Id },
+      answer: { status: 200, schema: ListOf(CollectionProductOut) },
       errors: [404],
-      handle: async ({ merchant, params }) => show(await getCollection(db, merchant.business_id, params.collection_id)),
+      handle: async ({ merchant, params }) =>
+        listOf((await listProducts(db, merchant.business_id, params.collection_id)).map(showProduct)),
     }),
     merchantRead({
       method: 'POST',
       path: `${path}/count-matches`,
       tag,
-      summary: 'Count the listed products that a rule would choose',
+      summary: 'Count the listed products that a rule would choose, and show the newest of them',
       scope: 'collection:read',
       body: RuleIn,
       answer: { status: 200, schema: MatchOut },
       example: { labels: ['promo'], max_price: '100000.00' },
-      handle: async ({ merchant, body }) => countMatches(db, merchant.business_id, body),
-    }),
-    merchantCreate({
-      method: 'POST',
-      path,
-      tag,
-      summary: 'Create a collection, by hand or by rule',
-      scope: 'collection:create',
-      permission,
-      body: CollectionIn,
-      answer: { status: 201, schema: CollectionOut },
-      errors: [409],
-      example: { name: 'Promo', rule: { labels: ['promo'], in_stock: true } },
-      handle: async (tx, { merchant, body, now }) =>
-        show(await createCollection(tx, merchant.business_id, stored(body), now)),
-    }),
-    merchantAction({
-      method: 'PATCH',
-      path: `${path}/:collection_id`,
-      tag,
-      summary: 'Change a collection and what it contains',
-      scope: 'collection:update',
-      permission,
-      params,
-      body: CollectionPatch,
-      answer: { status: 200, schema: CollectionOut },
-      errors: [404],
-      example: { name: 'Promo akhir tahun' },
-      handle: async ({ merchant, params, body, now }) =>
-        show(
-          await db
-            .transaction()
-            .execute((tx) => updateCollection(tx, merchant.business_id, params.collection_id, stored(body), now)),
-        ),
-    }),
-    merchantAction({
-      method: 'DELETE',
-      path: `${path}/:collection_id`,
-      tag,
-      summary: 'Delete a collection; its products stay',
-      scope: 'collection:delete',
-      permission,
-      params,
-      answer: { status: 204, schema: null },
-      errors: [404],
-      handle: async ({ merchant, params }) =>
-        db.transaction().execute((tx) => deleteCollection(tx, merchant.business_id, params.collection_id)),
+      handle: async ({ merchant, body }) => {
+        const { count, products } = await countMatches(db, merchant.business_id, body)
+        return { count, products: products.map(showProduct) }
+      },
     }),
   ]
 }

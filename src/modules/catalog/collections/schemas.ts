@@ -63,4 +63,19 @@ export const CollectionOut = Closed(
   { title: 'Collection' },
 )
 
-export const MatchOut = Closed({ count: Type.Integer() }, { title: 'CollectionMatch' })
+export const CollectionProductOut = Closed(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    image: Nullable(Type.String()),
+    price: Nullable(
+      Type.Unsafe<string>({ ...MoneyOut, description: 'Its lowest present price; null if no store lists it' }),
+    ),
+  },
+  { title: 'CollectionProduct' },
+)
+
+export const MatchOut = Closed(
+  { count: Type.Integer(), products: Type.Array(CollectionProductOut, { description: 'The newest of them' }) },
+  { title: 'CollectionMatch' },
+)

@@ -24,3 +24,9 @@ export const showCollection = (toUrl: ShowPicture) => (row: CollectionRow) => ({
   created_at: row.created_at,
   last_updated_at: row.last_updated_at,
 })
+
+export type CollectionProduct = { id: number; name: string; image: string | null; price: number | null }
+
+export const showCollectionProduct =
+  (toUrl: ShowPicture) =>
+  ({ id, name, image, price }: CollectionProduct) => ({ id, name, image: toUrl(image), price: money(price) })

@@ -9,6 +9,7 @@ export const csvColumns = [
   'item_type',
   'description',
   'category',
+  'categories',
   'labels',
   'images',
   'image_alts',
@@ -38,7 +39,7 @@ export const csvColumns = [
 
 export const requiredColumns = ['name', 'price']
 
-/** Separates the labels, images, their texts or stores in a cell. */
+/** Separates the categories, labels, images, their texts or stores in a cell. */
 export const listSeparator = '|'
 
 export type RowError = FieldError & { row: number; message: string }

@@ -54,6 +54,19 @@ describe('importing', () => {
     expect((await shop.get('/v3/products?search=k-1000')).body.data).toHaveLength(1)
   })
 
+  it("puts products into the business's own categories and exports them again", async () => {
+    const shop = await createSeller(service)
+    const drinks = await shop.must('POST', '/v3/categories', { name: 'Minuman' })
+    const coffee = await shop.must('POST', '/v3/categories', { name: 'Kopi', parent_id: drinks.id })
+    const odd = await shop.must('POST', '/v3/categories', { name: 'A|B' })
+    const csv = `name,price,weight,categories\nGayo,1000,1,minuman > KOPI|${odd.id}|kopi\nTeh,1000,1,Asing\n`
+    const { body } = await send(shop, csv)
+    expect(body).toMatchObject({ products: 1, errors: [rowError(3, 'categories', 'not_found')] })
+    const [product] = (await shop.get(`/v3/products?category_id=${drinks.id}`)).body.data
+    expect(product.categories.map(({ id }: { id: number }) => id)).toEqual([coffee.id, odd.id])
+    expect((await callApi(service, '/v3/products/export', shop.key)).text).toContain(`Minuman > Kopi|${odd.id}`)
+  })
+
   it('changes nothing in a dry run and returns the report of a real run', async () => {
     const shop = await createSeller(service)
     const { body } = await send(shop, file.replaceAll('STORE', ''), '?dry_run=true')

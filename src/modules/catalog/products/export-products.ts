@@ -36,12 +36,13 @@ async function* rows(db: Db, businessId: number, toUrl: ToUrl) {
   }
 }
 
-function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVariant, toUrl: ToUrl) {
+function toRow({ product, taxonomy, categories, stores }: WholeProduct, variant: StockedVariant, toUrl: ToUrl) {
   return {
     ...product,
     ...variant,
     description: product.description,
     category: taxonomy?.full_path,
+    categories: joinCategories(categories),
     labels: product.labels.join(listSeparator),
     images: product.images.map(toUrl).join(listSeparator),
     image_alts: joinAlts(product),
@@ -55,6 +56,10 @@ function toRow({ product, taxonomy, stores }: WholeProduct, variant: StockedVari
     is_visible: undefined,
   }
 }
+
+/** By the names from the top; by id if a name contains the separator. */
+const joinCategories = (categories: WholeProduct['categories']) =>
+  categories.map(({ id, full_path }) => (full_path.includes(listSeparator) ? id : full_path)).join(listSeparator)
 
 function joinAlts(product: ProductRow) {
   const alts = showImageAlts(product).map((alt) => alt?.replaceAll(listSeparator, '/') ?? '')

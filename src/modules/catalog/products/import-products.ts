@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import { fieldErrorSentences } from '../../../platform/field-errors.ts'
 import { createFingerprints } from '../../../platform/imported-rows.ts'
 import { readCsv, rowProblems } from '../../../platform/read-csv.ts'
+import { readTree } from '../categories/index.ts'
 import { freeSlug } from './choose-slug.ts'
 import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
 import { findRepeated, insertProducts } from './insert-products.ts'
@@ -114,6 +115,7 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
 
 async function readKnown(db: Db, businessId: number): Promise<Known> {
   const taxonomies = await db.selectFrom('product_taxonomies').select(['id', 'full_path']).execute()
+  const categories = await readTree(db, businessId)
   const stores = await db
     .selectFrom('stores')
     .select(['id', 'unique_id'])
@@ -123,6 +125,13 @@ async function readKnown(db: Db, businessId: number): Promise<Known> {
   return {
     taxonomies: new Map(
       taxonomies.flatMap(({ id, full_path }) => [
+        [full_path.toLowerCase(), id],
+        [String(id), id],
+      ]),
+    ),
+    categories: new Map(
+      categories.flatMap(({ id, slug, full_path }) => [
+        [slug, id],
         [full_path.toLowerCase(), id],
         [String(id), id],
       ]),

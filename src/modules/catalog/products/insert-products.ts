@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { findImportedRows, recordImportedRows } from '../../../platform/imported-rows.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { addToCategories } from '../categories/index.ts'
 import { attachNewProducts } from '../listings/index.ts'
 import { lockSlugs } from './choose-slug.ts'
 import { describeImages } from './image-alts.ts'
@@ -38,6 +39,10 @@ export async function insertProducts(db: Db, merchant: Merchant, products: CsvPr
       return id === undefined ? [] : { id, product }
     })
     await insertVariants(tx, merchant, placed, now)
+    const members = placed.flatMap(({ id, product: { input } }) =>
+      (input.category_ids ?? []).map((category_id) => ({ product_id: id, category_id })),
+    )
+    await addToCategories(tx, merchant.business_id, members)
     const links = placed.flatMap(({ id, product: { storeIds, isVisible } }) =>
       storeIds.map((store_id) => ({ store_id, product_id: id, is_visible: isVisible })),
     )

@@ -3,6 +3,7 @@ import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { isInCategory } from '../categories/index.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
 import type { ItemType } from './rules.ts'
 import { showStoreRef } from './views.ts'
@@ -19,6 +20,7 @@ export type ProductFilters = {
   store_id?: string
   item_type?: ItemType
   label?: string
+  category_id?: number
   pricing_type?: 'one_time' | 'recurring'
 }
 
@@ -94,6 +96,7 @@ function filtered(db: Db, businessId: number, filters: ProductFilters): Products
   if (filters.item_type) query = query.where('products.item_type', '=', filters.item_type)
   if (filters.label)
     query = query.where(sql<boolean>`products.labels @> array[${filters.label}] and products.labels <> '{}'`)
+  if (filters.category_id !== undefined) query = query.where(isInCategory(businessId, filters.category_id))
   if (filters.pricing_type)
     query = query.where(sql<boolean>`exists (select from variants v where v.product_id = products.id
       and v.deleted_at is null and v.pricing_type = ${filters.pricing_type})`)

@@ -9,8 +9,8 @@ import { newVariant } from './insert-variants.ts'
 import { type ItemType, maxVariants } from './rules.ts'
 import { ProductIn, type ProductInput } from './schemas.ts'
 
-/** What cells may refer to: the shared categories and the stores of the business. */
-export type Known = { taxonomies: Map<string, number>; stores: Map<string, number> }
+/** What cells may refer to: the shared categories, those of the business's own, and its stores. */
+export type Known = Record<'taxonomies' | 'categories' | 'stores', Map<string, number>>
 
 export type CsvProduct = {
   rows: CsvRow[]
@@ -56,7 +56,7 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
   }
 }
 
-function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
+function productFields(cells: CsvRow['cells'], { taxonomies, categories }: Known) {
   const { name, slug, public_name, description, seo_title, seo_description, option1_name, option2_name, option3_name } =
     cells
   return {
@@ -73,6 +73,9 @@ function productFields(cells: CsvRow['cells'], { taxonomies }: Known) {
     ...(cells.category && {
       taxonomy_id: lookUp(taxonomies, cells.category.toLowerCase(), 'category'),
     }),
+    category_ids: [
+      ...new Set(parseList(cells.categories).map((name) => lookUp(categories, name.toLowerCase(), 'categories'))),
+    ],
     labels: parseList(cells.labels),
     images: parseList(cells.images),
     // Not all pictures have a text, so empty places count.

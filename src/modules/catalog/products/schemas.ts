@@ -181,6 +181,9 @@ export const filterQuery = {
   store_id: Type.Optional(Type.String({ maxLength: 1000, description: 'Ids or unique_ids, separated by commas' })),
   item_type: Type.Optional(OneOf(itemTypes)),
   label: Type.Optional(Type.String({ maxLength: 50 })),
+  category_id: Type.Optional(
+    Type.Unsafe<number>({ ...Id, description: "A category of the business's own; includes those below it" }),
+  ),
   pricing_type: Type.Optional(OneOf(pricingTypes)),
 }
 

@@ -6,6 +6,7 @@ import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
 import { listCategories } from './list-categories.ts'
+import { listCollections } from './list-collections.ts'
 import { countItems, listItems } from './list-items.ts'
 import { createPresentPrices, type Found } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
@@ -84,6 +85,18 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       query: schemas.languageQuery,
       answer: { status: 200, schema: ListOf(schemas.CategoryOut), isCacheable: true },
       handle: async (call) => cached(call, () => listCategories(service.reads, call.caller.store, call.query.language)),
+    }),
+    read({
+      method: 'GET',
+      path: `${path}/collections`,
+      tag,
+      summary: "List the merchant's collections that have an item of the store",
+      access: storefront,
+      params,
+      query: schemas.languageQuery,
+      answer: { status: 200, schema: ListOf(schemas.CollectionOut), isCacheable: true },
+      handle: async (call) =>
+        cached(call, () => listCollections(service.reads, call.caller.store, imageBase, call.query.language)),
     }),
     read({
       method: 'GET',

@@ -117,6 +117,11 @@ export const BundlePage = Closed(
 
 export const CategoryOut = Taxonomy
 
+export const CollectionOut = Closed(
+  { id: Type.Integer(), slug: Type.String(), name: Type.String(), description: text, image: text },
+  { title: 'StorefrontCollection' },
+)
+
 const stock = {
   available: Type.Boolean(),
   available_qty: Nullable(Type.Integer({ minimum: 0, description: 'null if stock is not tracked' })),
@@ -151,7 +156,7 @@ export const languageQuery = {
   language: Type.Optional(
     Text(20, {
       pattern: '^[A-Za-z0-9-]+$',
-      description: "Names of the merchant's categories in this language, such as `en`",
+      description: "Names of the merchant's categories and collections in this language, such as `en`",
     }),
   ),
 }
