@@ -23,6 +23,7 @@ const areas = {
   discounts: /dashboard\/pages\/discounts\//,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
+  groups: /dashboard\/pages\/product-groups\//,
   'order-forms': /dashboard\/pages\/orders\/(order-items|delivery-fields|finders)/,
 }
 

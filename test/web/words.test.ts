@@ -17,6 +17,7 @@ import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
+import { groupsEn } from '../../web/dashboard/messages/groups.en.ts'
 import { id } from '../../web/dashboard/messages/id.ts'
 import { orderUploadEn } from '../../web/dashboard/messages/order-upload.en.ts'
 import { productWordsEn } from '../../web/dashboard/messages/product-words-en.ts'
@@ -122,6 +123,7 @@ describe('a page of the dashboard', () => {
     core: coreWordsEn,
     audit: auditWordsEn,
     goods: goodsEn,
+    groups: groupsEn,
     uploads: orderUploadEn,
     shipping: shippingEn,
     account: accountEn,

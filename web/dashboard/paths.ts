@@ -18,6 +18,8 @@ export const paths = {
   editOrder: '/b/:username/orders/:order_id/edit',
   products: '/b/:username/products',
   newProduct: '/b/:username/products/new',
+  categories: '/b/:username/products/categories',
+  collections: '/b/:username/products/collections',
   product: '/b/:username/products/:product_id',
   variantProduct: '/b/:username/variants/:variant_id',
   customers: '/b/:username/customers',

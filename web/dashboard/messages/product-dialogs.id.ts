@@ -30,6 +30,10 @@ export const productDialogsId: typeof productDialogsEn = {
     addLabel: 'Tambah label',
     removeLabel: 'Hapus label',
     labelName: 'Label',
+    categoryTitle: (count: number) => `Kategori ${count} produk`,
+    addCategory: 'Masukkan ke',
+    removeCategory: 'Keluarkan dari',
+    categoryName: 'Kategori',
     archiveTitle: (count: number) => `Arsipkan ${count} produk?`,
     archiveText:
       'Produk keluar dari semua toko dan dari daftar ini. Pesanan, file, dan angka tetap ada, dan produk bisa dipulihkan.',

@@ -29,6 +29,10 @@ export const wordGroups = {
     en: async () => (await import('./goods.en.ts')).goodsEn,
     id: async () => (await import('./goods.id.ts')).goodsId,
   },
+  groups: {
+    en: async () => (await import('./groups.en.ts')).groupsEn,
+    id: async () => (await import('./groups.id.ts')).groupsId,
+  },
   products: {
     en: async () => (await import('./product-words-en.ts')).productWordsEn,
     id: async () => (await import('./product-words-id.ts')).productWordsId,
@@ -60,6 +64,8 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   audit: 'audit',
   authorize: 'developers',
   business: 'shipping',
+  categories: 'groups',
+  collections: 'groups',
   confirmSignUp: 'account',
   customer: 'goods',
   digitalGood: 'goods',

@@ -3,6 +3,7 @@ import { auditWordsEn } from './audit-words-en.ts'
 import { coreWordsEn } from './core-words-en.ts'
 import { developerWordsEn } from './developer-words-en.ts'
 import { goodsEn } from './goods.en.ts'
+import { groupsEn } from './groups.en.ts'
 import { orderUploadEn } from './order-upload.en.ts'
 import { productWordsEn } from './product-words-en.ts'
 import { settingsWordsEn } from './settings-words-en.ts'
@@ -18,6 +19,7 @@ export const wordsEn = {
   ...developerWordsEn,
   ...productWordsEn,
   ...goodsEn,
+  ...groupsEn,
   ...settingsWordsEn,
   ...shippingEn,
   ...stockWordsEn,

@@ -3,6 +3,7 @@ import { auditWordsId } from './audit-words-id.ts'
 import { coreWordsId } from './core-words-id.ts'
 import { developerWordsId } from './developer-words-id.ts'
 import { goodsId } from './goods.id.ts'
+import { groupsId } from './groups.id.ts'
 import { orderUploadId } from './order-upload.id.ts'
 import { productWordsId } from './product-words-id.ts'
 import { settingsWordsId } from './settings-words-id.ts'
@@ -19,6 +20,7 @@ export const wordsId: Messages = {
   ...developerWordsId,
   ...productWordsId,
   ...goodsId,
+  ...groupsId,
   ...settingsWordsId,
   ...shippingId,
   ...stockWordsId,

@@ -11,7 +11,9 @@ export function BulkButtons({ products, onDone }: { products: Product[]; onDone:
   const { bulk } = useMessages()
   const [kind, setKind] = useState<BulkKind>()
   const isArchive = products.every((product) => product.is_archived)
-  const kinds: BulkKind[] = isArchive ? ['restore', 'delete'] : ['publish', 'price', 'label', 'archive', 'delete']
+  const kinds: BulkKind[] = isArchive
+    ? ['restore', 'delete']
+    : ['publish', 'price', 'label', 'category', 'archive', 'delete']
   return (
     <>
       <Group gap="xs">

@@ -8,7 +8,7 @@ import { useProductDialogWords } from '../../messages/product-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { LabelFields, PriceFields, PublishFields } from './bulk-fields.tsx'
+import { CategoryFields, LabelFields, PriceFields, PublishFields } from './bulk-fields.tsx'
 import classes from './products.module.css'
 import { type BulkKind, type Step, useBulkRun } from './use-bulk-run.ts'
 
@@ -28,6 +28,7 @@ export function BulkDialog({ kind, products, onClose, onDone }: Props) {
     publish: bulk.publishTitle,
     price: bulk.priceTitle,
     label: bulk.labelTitle,
+    category: bulk.categoryTitle,
     archive: bulk.archiveTitle,
     restore: bulk.restoreTitle,
     delete: bulk.deleteTitle,
@@ -47,6 +48,7 @@ export function BulkDialog({ kind, products, onClose, onDone }: Props) {
             {plain && <Text size="sm">{plain.text}</Text>}
             {kind === 'publish' && <PublishFields products={products} onChange={setSteps} />}
             {kind === 'price' && <PriceFields products={products} onChange={setSteps} />}
+            {kind === 'category' && <CategoryFields products={products} onChange={setSteps} />}
             {kind === 'label' && <LabelFields products={products} onChange={setSteps} />}
           </>
         )}

@@ -193,3 +193,44 @@ export function LabelFields({ products, onChange }: Props) {
     </SimpleGrid>
   )
 }
+
+/** Puts all into a category, or takes them out of it. */
+export function CategoryFields({ products, onChange }: Props) {
+  const { bulkDialog: bulk } = useProductDialogWords()
+  const { path } = useBusiness()
+  const list = useApi('GET /api/businesses/{business_id}/categories', { path })
+  const [action, setAction] = useState<'addCategory' | 'removeCategory'>('addCategory')
+  const [chosen, setChosen] = useState('')
+  const category = Number(chosen || list.data?.data[0]?.id || 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the input decides; the products do not change
+  useEffect(() => {
+    const regroup = (product: Product): Step => {
+      const others = product.categories.map(({ id }) => id).filter((id) => id !== category)
+      return {
+        name: product.name,
+        run: () =>
+          call('PATCH /api/businesses/{business_id}/products/{product_id}', {
+            path: { ...path, product_id: product.id },
+            body: { category_ids: action === 'addCategory' ? [...others, category] : others },
+          }),
+      }
+    }
+    onChange(category ? products.map(regroup) : undefined)
+  }, [category, action])
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NativeSelect
+        label={bulk.what}
+        value={action}
+        onChange={(event) => setAction(event.currentTarget.value as 'addCategory')}
+        data={(['addCategory', 'removeCategory'] as const).map((value) => ({ value, label: bulk[value] }))}
+      />
+      <NativeSelect
+        label={bulk.categoryName}
+        value={String(category)}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={(list.data?.data ?? []).map(({ id, full_path }) => ({ value: String(id), label: full_path }))}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,31 +1,43 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
-export const filterNames = ['search', 'item_type', 'qty_type', 'label', 'store_id', 'is_archived'] as const
+const FilterDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).FilterDialog }))
+
+export const filterNames = [
+  'search',
+  'item_type',
+  'qty_type',
+  'label',
+  'category_id',
+  'store_id',
+  'is_archived',
+] as const
 type FilterName = (typeof filterNames)[number]
-type Filters = Partial<Record<FilterName, string>>
-type Change = (change: Partial<Record<FilterName, string | undefined>>, isTyping?: boolean) => void
+export type Filters = Partial<Record<FilterName, string>>
+export type Change = (change: Partial<Record<FilterName, string | undefined>>, isTyping?: boolean) => void
 
 /** Search, type and stock, and the rarer filters in a dialog. */
 export function ProductFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const { products, table } = useMessages()
   const { path } = useBusiness()
   const [isOpen, setOpen] = useState(false)
-  const stores = useApi(
-    'GET /api/businesses/{business_id}/stores',
+  const stores = useApi('GET /api/businesses/{business_id}/stores', { path }, { enabled: Boolean(filters.store_id) })
+  const categories = useApi(
+    'GET /api/businesses/{business_id}/categories',
     { path },
-    { enabled: isOpen || Boolean(filters.store_id) },
+    { enabled: Boolean(filters.category_id) },
   )
-  const choices = (stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const nameIn = (list: { id: number; name: string }[] | undefined, id: string | undefined) =>
+    list?.find((one) => String(one.id) === id)?.name ?? id
   const chips = {
     label: filters.label,
-    store_id: choices.find(({ value }) => value === filters.store_id)?.label ?? filters.store_id,
+    category_id: nameIn(categories.data?.data, filters.category_id),
+    store_id: nameIn(stores.data?.data, filters.store_id),
   }
   return (
     <>
@@ -55,7 +67,7 @@ export function ProductFilters({ filters, onChange }: { filters: Filters; onChan
       <Button variant="default" onClick={() => setOpen(true)}>
         {table.filter}
       </Button>
-      {(['label', 'store_id'] as const).map(
+      {(['label', 'category_id', 'store_id'] as const).map(
         (name) =>
           chips[name] && (
             <Chip
@@ -66,36 +78,9 @@ export function ProductFilters({ filters, onChange }: { filters: Filters; onChan
             />
           ),
       )}
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={table.filter}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const values = new FormData(event.currentTarget)
-            onChange({ label: String(values.get('label')).trim(), store_id: String(values.get('store_id')) })
-            setOpen(false)
-          }}
-        >
-          <Stack>
-            <TextInput
-              name="label"
-              label={products.filters.label}
-              defaultValue={filters.label}
-              data-autofocus
-              autoComplete="off"
-            />
-            <NativeSelect
-              key={choices.length}
-              name="store_id"
-              label={products.filters.store_id}
-              defaultValue={filters.store_id}
-              data={[{ value: '', label: table.any }, ...choices]}
-            />
-            <Group justify="flex-end">
-              <Button type="submit">{products.apply}</Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
+      <Suspense>
+        {isOpen && <FilterDialog filters={filters} onChange={onChange} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

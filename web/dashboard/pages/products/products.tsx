@@ -49,11 +49,14 @@ export default function Products() {
       <Stack gap="sm">
         <Tabs
           label={products.tabs.label}
-          tabs={(['active', 'archived'] as const).map((key) => ({
+          tabs={(['active', 'archived', 'categories', 'collections'] as const).map((key) => ({
             key,
             label: products.tabs[key],
-            to: key === 'active' ? pathTo('products') : `${pathTo('products')}?is_archived=true`,
-            isCurrent: isArchive === (key === 'archived'),
+            to:
+              key === 'active' || key === 'archived'
+                ? pathTo('products') + (key === 'active' ? '' : '?is_archived=true')
+                : pathTo(key),
+            isCurrent: key === (isArchive ? 'archived' : 'active'),
           }))}
         />
         <Group gap="xs">

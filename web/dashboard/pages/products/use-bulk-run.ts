@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-export type BulkKind = 'publish' | 'price' | 'label' | 'archive' | 'restore' | 'delete'
+export type BulkKind = 'publish' | 'price' | 'label' | 'category' | 'archive' | 'restore' | 'delete'
 
 export type Step = { name: string; run: () => Promise<unknown> }
 type State = { done: number; total: number; failures: { name: string; error: unknown }[] }

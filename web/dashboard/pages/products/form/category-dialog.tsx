@@ -1,20 +1,17 @@
 import { useApi } from '../../../api/hooks.ts'
-import { useMessages } from '../../../messages/provider.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import { Finder, useSearchText } from '../../orders/finders.tsx'
 
-type Category = { id: number; name: string }
-
-/** Finds the category of a product by name. */
-export default function CategoryDialog({
-  onPick,
-  onClose,
-}: {
-  onPick: (category: Category) => void
+type Props = {
+  title: string
+  label: string
+  onPick: (category: { id: number; name: string }) => void
   onClose: () => void
-}) {
-  const { productForm: words } = useMessages()
+}
+
+/** Finds the classification of a product by name. */
+export default function CategoryDialog({ title, label, onPick, onClose }: Props) {
   const { path } = useBusiness()
   const [search, setSearch] = useSearchText()
   const list = useApi(
@@ -32,8 +29,8 @@ export default function CategoryDialog({
     },
   }))
   return (
-    <Dialog opened onClose={onClose} title={words.category}>
-      <Finder label={words.findCategory} onSearch={setSearch} found={search ? found : []} />
+    <Dialog opened onClose={onClose} title={title}>
+      <Finder label={label} onSearch={setSearch} found={search ? found : []} />
     </Dialog>
   )
 }

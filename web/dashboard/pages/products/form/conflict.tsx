@@ -68,6 +68,7 @@ function useChanges(base: ProductDraft, latest: ProductDraft) {
     [words.weight, (draft) => each(draft, ({ weight }) => weight)],
     [words.sku, (draft) => each(draft, ({ sku }) => sku)],
     [words.labels, ({ labels }) => labels],
+    [words.categories, ({ categories }) => categories.map(({ name }) => name).join(', ')],
     [words.category, ({ category }) => category?.name ?? ''],
   ]
   return shown

@@ -45,7 +45,10 @@ export type ProductDraft = {
   alts: Record<string, string>
   labels: string
   is_inventory: boolean
+  /** In the shared classification. */
   category: { id: number; name: string } | null
+  /** Of the business's own. */
+  categories: { id: number; name: string }[]
   options: OptionDraft[]
   variants: VariantDraft[]
   /** The ids of the stores that show it. */
@@ -101,6 +104,7 @@ export const emptyDraft = ({ stores }: ProductForm): ProductDraft => ({
   labels: '',
   is_inventory: true,
   category: null,
+  categories: [],
   options: [],
   variants: [emptyVariant()],
   stores: stores.length === 1 ? [stores[0]!.id] : [],
@@ -129,6 +133,7 @@ export function toDraft(form: ProductForm): ProductDraft {
     labels: product.labels.map(({ name }) => name).join(', '),
     is_inventory: product.is_inventory,
     category: product.taxonomy && { id: product.taxonomy.id, name: product.taxonomy.full_path },
+    categories: product.categories.map(({ id, full_path: name }) => ({ id, name })),
     options: used.map((p) => ({
       key: `option${p}`,
       name: product[`option${p}_name`]!,

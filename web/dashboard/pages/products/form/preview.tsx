@@ -1,4 +1,5 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useProductSideWords } from '../../../messages/product-side.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Card } from '../../../parts/card.tsx'
 import classes from './form.module.css'
@@ -11,11 +12,12 @@ const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0,
 /** How the product looks in a search result and when its link is shared. */
 export function Preview({ draft, change, problem, form }: SectionProps) {
   const { productForm: words } = useMessages()
+  const side = useProductSideWords()
   const host = form.product?.stores[0]?.custom_domain?.full_url.replace('https://', '') ?? location.host
   const title = draft.seo_title || draft.name || words.newTitle
-  const text = draft.seo_description || draft.description || words.noSummary
+  const text = draft.seo_description || draft.description || side.noSummary
   return (
-    <Card title={words.preview}>
+    <Card title={side.preview}>
       <Stack gap="sm">
         <TextInput
           label={words.seo_title}
@@ -37,7 +39,7 @@ export function Preview({ draft, change, problem, form }: SectionProps) {
         />
         <div className={classes.searchResult}>
           <Text size="sm" c="dimmed">
-            {words.searchPreview}
+            {side.searchPreview}
           </Text>
           <Text size="xs">
             {host} › {draft.slug || '…'}
@@ -47,7 +49,7 @@ export function Preview({ draft, change, problem, form }: SectionProps) {
         </div>
         <div>
           <Text size="sm" c="dimmed">
-            {words.sharePreview}
+            {side.sharePreview}
           </Text>
           <div className={classes.shared}>
             {draft.images[0] && <img src={draft.images[0]} alt="" referrerPolicy="no-referrer" />}

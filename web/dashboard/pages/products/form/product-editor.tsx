@@ -13,11 +13,11 @@ import { isSame, type ProductDraft, toDraft } from './draft.ts'
 import classes from './form.module.css'
 import { Options } from './options.tsx'
 import { Pictures } from './pictures.tsx'
-import { publishProduct, saveProduct } from './save-product.ts'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazy(() => import('./conflict.tsx'))
+const loadSaving = () => import('./save-product.ts')
 const Side = lazy(() => import('./side.tsx'))
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
@@ -56,7 +56,9 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
   const [isSaving, setSaving] = useState(false)
   const [stored, setStored] = useState(() => {
     const found = readStoredDraft(business.unique_id, id)
-    return found && !isSame(found.draft, base) ? found : undefined
+    // A draft of an earlier version lacks newer fields.
+    const draft = found && { ...base, ...found.draft }
+    return draft && !isSame(draft, base) ? { ...found, draft } : undefined
   })
   const isDirty = !isSame(draft, base)
   const current = useRef(draft)
@@ -68,6 +70,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
 
   useEffect(() => {
     if (!isDirty) return
+    loadSaving().catch(() => {}) // Saving tries again.
     const store = () => storeDraft(business.unique_id, id, draft, etag)
     const timer = setTimeout(store, storePauseMs)
     addEventListener('pagehide', store) // The last keys before a reload count too.
@@ -89,6 +92,7 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
     setSaving(true)
     setError(undefined)
     try {
+      const { publishProduct, saveProduct } = await loadSaving()
       const product = await saveProduct(path, id, { draft, base, etag })
       const problem = await publishProduct(path, product, form, draft)
       removeStoredDraft(business.unique_id, id)

@@ -1,28 +1,12 @@
 import type { Input } from '../../../api/call.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
+import { labelsOf, toAmount } from './typed-values.ts'
 
 export type SavedBody = Input<'PUT /api/businesses/{business_id}/products/{product_id}'>['body']
 type SavedVariant = SavedBody['variants'][number]
 
-/** "Rp 95.000,50" and "95,000.50" as the API reads it: "95000.50". */
-export function toAmount(typed: string): string {
-  const text = typed.replace(/[^\d.,-]/g, '')
-  const decimals = /[.,](\d{1,2})$/.exec(text)
-  const whole = (decimals ? text.slice(0, decimals.index) : text).replace(/[.,]/g, '')
-  return decimals ? `${whole}.${decimals[1]}` : whole
-}
-
 /** A fraction is sent as it is: the server says that it must be a whole number. */
 const toCount = (typed: string) => Number(toAmount(typed) || 0)
-
-export const labelsOf = (typed: string) => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((label) => label.trim())
-      .filter(Boolean),
-  ),
-]
 
 /** The whole product as the API saves it; of the stock only what was changed, because it is sold meanwhile. */
 export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
@@ -41,6 +25,7 @@ export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
     labels: labelsOf(draft.labels),
     is_inventory: draft.is_inventory,
     taxonomy_id: draft.category?.id ?? null,
+    category_ids: draft.categories.map(({ id }) => id),
     option1_name: optionName(0),
     option2_name: optionName(1),
     option3_name: optionName(2),

@@ -11,7 +11,7 @@ import { variantName } from './change-options.ts'
 import type { VariantDraft } from './draft.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
-import { toAmount } from './to-body.ts'
+import { toAmount } from './typed-values.ts'
 import { useVariantFields, type VariantField } from './variant-fields.ts'
 import { VariantInputs } from './variant-inputs.tsx'
 
