@@ -26,6 +26,7 @@ const accountPage = (name: PageName) => () => account().then((pages) => pages[na
 
 const pages: Record<PageName, () => Promise<Page> | Page> = {
   catalog: () => CatalogPage,
+  collection: () => CatalogPage,
   product,
   bundle,
   page: content,

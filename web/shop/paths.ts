@@ -4,6 +4,7 @@
  */
 export const shopPaths = {
   catalog: '/',
+  collection: '/c/:slug',
   product: '/p/:slug',
   bundle: '/b/:slug',
   page: '/pages/:slug',

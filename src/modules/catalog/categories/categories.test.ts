@@ -85,6 +85,11 @@ it("serves the merchant's categories, with what is below them, as soon as an ite
     { id: coffee.id, name: 'Kopi', full_path: 'Minuman > Kopi' },
   ])
   expect(await shown(shop, '?language=en')).toEqual(['Drinks', 'Drinks > Kopi'])
+  const gayo = (query = '') => shop.visit('GET', `/products/gayo${query}`).then(({ body }) => body.categories)
+  expect(await gayo('?language=en')).toEqual([
+    { id: drinks.id, name: 'Drinks' },
+    { id: coffee.id, name: 'Kopi' },
+  ])
 
   const inDrinks = `category_id=${drinks.id}`
   expect(await list(shop, inDrinks)).toEqual(names.toReversed())
@@ -109,6 +114,10 @@ it("serves the merchant's categories, with what is below them, as soon as an ite
 
   await shop.send('PATCH', `/categories/${coffee.id}`, { is_hidden: true })
   expect(await shown(shop)).toEqual(['Minuman'])
+  expect(await gayo()).toEqual([{ id: drinks.id, name: 'Minuman' }])
+  await shop.send('PATCH', `/categories/${drinks.id}`, { is_hidden: true })
+  expect(await gayo()).toEqual([])
+  await shop.send('PATCH', `/categories/${drinks.id}`, { is_hidden: false })
   expect(await list(shop, `${inDrinks}&sort=name`)).toEqual(['Flores', 'Gayo', 'Lintong'])
   expect(await list(shop, `category_id=${coffee.id}`)).toEqual([])
   await shop.send('DELETE', `/categories/${drinks.id}`)

@@ -21,9 +21,20 @@ const variants = `(
   ) w
   where v.product_id = p.id and v.deleted_at is null)`
 
+/** The merchant's categories of the product; one below a hidden one is hidden too. */
+const categories = `(
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', coalesce(c.names ->> $6, c.name)) order by c.id), '[]')
+  from product_categories m join categories c on c.id = m.category_id
+  where m.product_id = p.id and not exists (
+    with recursive above as (
+      select c.parent_id, c.is_hidden
+      union all
+      select a.parent_id, a.is_hidden from above join categories a on a.id = above.parent_id
+    ) select from above where is_hidden))`
+
 const product = `select row_to_json(c)::text as body, ${priceLifetime('$1')} as lifetime_ms from (
   select ${productFields('$5::text')}, p.rich_description, p.seo_title, p.seo_description,
-    ${variants} as variants
+    ${categories} as categories, ${variants} as variants
   from products p join store_items x on x.product_id = p.id and x.store_id = $1
   where p.business_id = $2 and p.slug = $3 and p.deleted_at is null) c`
 
@@ -40,8 +51,14 @@ const bundle = `select row_to_json(c)::text as body from (
   where o.business_id = $2 and o.slug = $3 and o.deleted_at is null) c`
 
 /** Reads a product of the store and its variants as JSON text, including products hidden from lists. */
-export async function getProductBySlug(reads: Reads, store: StoreRef, slug: string, imageBase: string): Promise<Found> {
-  const values = [store.id, store.business_id, slug, store.currency, imageBase]
+export async function getProductBySlug(
+  reads: Reads,
+  store: StoreRef,
+  slug: string,
+  imageBase: string,
+  language = '',
+): Promise<Found> {
+  const values = [store.id, store.business_id, slug, store.currency, imageBase, language]
   const [row] = await reads.query<{ body: string; lifetime_ms: number | null }>(product, values)
   if (!row) throw notFound('There is no such product in this store')
   return { text: row.body, lifetimeMs: row.lifetime_ms }

@@ -60,9 +60,12 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       summary: 'Read a product with its variants',
       access: storefront,
       params: slugParams,
+      query: schemas.languageQuery,
       answer: { status: 200, schema: schemas.ProductPage, isCacheable: true },
       handle: async (call) =>
-        priced(call, () => getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase)),
+        priced(call, () =>
+          getProductBySlug(service.reads, call.caller.store, call.params.slug, imageBase, call.query.language),
+        ),
     }),
     read({
       method: 'GET',

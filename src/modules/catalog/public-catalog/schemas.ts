@@ -89,6 +89,9 @@ export const ProductPage = Closed(
     rich_description: text,
     seo_title: text,
     seo_description: text,
+    categories: Type.Array(Closed({ id: Type.Integer(), name: Type.String() }), {
+      description: "The merchant's categories that it is in",
+    }),
     variants: Type.Array(StorefrontVariant),
   },
   { title: 'StorefrontProduct' },

@@ -1,3 +1,4 @@
+import { NormalPrice } from '../../parts/normal-price.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Link, linkTo } from '../../router.tsx'
 import { money, t } from '../../words.ts'
@@ -14,7 +15,13 @@ function kindOf(item: Item) {
 function Price({ item }: { item: Item }) {
   if (!item.price_range) return null
   const { min, max } = item.price_range
-  return <p class="card-price">{min === max ? money(min) : t('price_from', { price: money(min) })}</p>
+  const normal = item.entity_type === 'product' ? item.compare_at_price_range?.min : undefined
+  return (
+    <p class="card-price">
+      {min === max ? money(min) : t('price_from', { price: money(min) })}
+      {normal && Number(normal) > Number(min) && <NormalPrice price={normal} />}
+    </p>
+  )
 }
 
 export function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {

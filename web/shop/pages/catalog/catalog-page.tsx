@@ -5,34 +5,49 @@ import { Link, linkTo, navigate, place } from '../../router.tsx'
 import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
-import { money, number, t } from '../../words.ts'
+import { language, money, number, t } from '../../words.ts'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
+import { toTree } from './category-tree.ts'
+import { Collections } from './collections.tsx'
 import { readFilters, sorts, writeFilters } from './filters.ts'
 import { useItems } from './use-items.ts'
 
 const firstRow = 4
 const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => <CardSkeleton key={key} />)
 
-export function CatalogPage() {
+/** All items, those of a category, or those of the collection that the path names. */
+export function CatalogPage({ params }: { params: Record<string, string> }) {
   const { search } = place.use()
-  const filters = readFilters(search)
-  const categories = useLoad('categories', () => call('GET public/categories'))
+  const filters = readFilters(search, params.slug)
+  const categories = useLoad('categories', () => call('GET public/categories', { query: { language } }))
+  const collections = useLoad('collections', () => call('GET public/collections', { query: { language } }))
   const { items, total, hasMore, isLoading, problem, loadMore, retry } = useItems(filters)
-  const category = categories.value?.data.find(({ id }) => id === filters.category_id)
-  const title = filters.search ? t('results_for', { words: filters.search }) : category?.name
+  const nodes = toTree(categories.value?.data ?? [])
+  const category = nodes.find(({ id }) => id === filters.category_id)
+  const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
+  const title = filters.search ? t('results_for', { words: filters.search }) : (category ?? collection)?.name
+  const isFront = !filters.search && !filters.category_id && !filters.collection
   useTitle(title)
-  const go = (change: Partial<typeof filters>) =>
-    navigate(`${linkTo('catalog')}${writeFilters({ ...filters, ...change })}`, { replace: true })
+  const home = filters.collection ? linkTo('collection', { slug: filters.collection }) : linkTo('catalog')
 
+  const defaultSort = filters.collection ? '' : 'newest'
   return (
     <div class="page">
       <h1 class="display">{title ?? shop.store.name}</h1>
-      <Categories
-        categories={categories.value?.data ?? []}
-        chosen={filters.category_id}
-        onChoose={(category_id) => go({ category_id })}
-      />
+      {collection?.description && <p class="lead">{collection.description}</p>}
+      {isFront && <Collections collections={collections.value?.data ?? []} />}
+      {filters.collection ? (
+        <p class="way-back">
+          <Link to={linkTo('catalog')}>{t('show_everything')}</Link>
+        </p>
+      ) : (
+        <Categories
+          nodes={nodes}
+          chosen={category}
+          addressOf={(category_id) => linkTo('catalog') + writeFilters({ ...filters, category_id })}
+        />
+      )}
       <div class="filters">
         <p class="quiet" role="status">
           {total !== undefined && t(total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
@@ -40,9 +55,13 @@ export function CatalogPage() {
         <label class="sort">
           <span class="sort-label">{t('sort')}</span>
           <select
-            value={filters.sort}
-            onChange={(event) => go({ sort: event.currentTarget.value as (typeof sorts)[number] })}
+            value={filters.sort ?? defaultSort}
+            onChange={(event) => {
+              const sort = sorts.find((one) => one === event.currentTarget.value && one !== defaultSort)
+              navigate(home + writeFilters({ ...filters, sort }), { replace: true })
+            }}
           >
+            {filters.collection && <option value="">{t('sort_own')}</option>}
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
                 {t(`sort_${sort}`)}
@@ -54,8 +73,8 @@ export function CatalogPage() {
       {problem && <Problem problem={problem} retry={retry} />}
       {items?.length === 0 && !problem && (
         <div class="empty">
-          <p>{t(filters.search || filters.category_id ? 'nothing_found' : 'nothing_yet')}</p>
-          {(filters.search || filters.category_id) && (
+          <p>{t(isFront ? 'nothing_yet' : 'nothing_found')}</p>
+          {!isFront && !filters.collection && (
             <Link to={linkTo('catalog')} class="button button-quiet">
               {t('show_everything')}
             </Link>

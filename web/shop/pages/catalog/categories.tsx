@@ -1,28 +1,41 @@
 import { useState } from 'preact/hooks'
-import type { Category } from '../../api/types.generated.ts'
+import { Link } from '../../router.tsx'
 import { t } from '../../words.ts'
+import { menuRows, type Node } from './category-tree.ts'
 
-type Props = { categories: Category[]; chosen: number | undefined; onChoose: (id: number | undefined) => void }
+type Props = { nodes: Node[]; chosen: Node | undefined; addressOf: (id: number | undefined) => string }
 
 /** With more categories than this, a button expands the row. On phones the row scrolls. */
 const manyCategories = 8
 
-export function Categories({ categories, chosen, onChoose }: Props) {
+/** The menu of categories; choosing one shows those below it in a second row. */
+export function Categories({ nodes, chosen, addressOf }: Props) {
   const [isOpen, setOpen] = useState(false)
-  if (categories.length < 2) return null
+  if (nodes.length < 2) return null
+  const rows = menuRows(nodes, chosen)
+  const hasMany = rows.some(({ entries }) => entries.length > manyCategories)
   return (
     <nav class="chips" aria-label={t('categories')} data-open={isOpen || undefined}>
-      <div class="chips-row">
-        <button type="button" class="chip" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
-          {t('everything')}
-        </button>
-        {categories.map(({ id, name }) => (
-          <button type="button" class="chip" key={id} aria-pressed={chosen === id} onClick={() => onChoose(id)}>
-            {name}
-          </button>
+      <div>
+        {rows.map(({ parent, current, entries }) => (
+          <div key={parent?.id ?? 0} class="chips-row" data-below={parent ? '' : undefined}>
+            <Link to={addressOf(parent?.id)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
+              {parent ? t('all_in', { category: parent.name }) : t('everything')}
+            </Link>
+            {entries.map((node) => (
+              <Link
+                key={node.id}
+                to={addressOf(node.id)}
+                class={current === node && chosen !== node ? 'chip chip-open' : 'chip'}
+                aria-current={chosen === node ? 'page' : undefined}
+              >
+                {node.name}
+              </Link>
+            ))}
+          </div>
         ))}
       </div>
-      {categories.length > manyCategories && (
+      {hasMany && (
         <button type="button" class="link chips-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'fewer_categories' : 'all_categories')}
         </button>

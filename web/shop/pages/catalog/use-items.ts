@@ -12,7 +12,7 @@ const pageSize = 24
 
 /** The items that match the filters, loaded page by page. Going back shows all pages that were loaded before. */
 export function useItems(filters: Filters) {
-  const key = `items${writeFilters(filters)}`
+  const key = `items:${filters.collection ?? ''}${writeFilters(filters)}`
   const shownKey = useRef(key)
   const [state, setState] = useState<State>(() => getCached<State>(key) ?? { isLoading: true })
   const [attempt, setAttempt] = useState(0)
@@ -24,8 +24,7 @@ export function useItems(filters: Filters) {
 
   async function load(before: State) {
     const of = key
-    const { search, category_id, sort } = filters
-    const query = { search, category_id }
+    const { sort, ...query } = filters
     change(of, { ...before, isLoading: true, problem: undefined })
     // The cursor contains the filters.
     const page = before.next ? { next_cursor: before.next } : { ...query, sort }

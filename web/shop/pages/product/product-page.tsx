@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { type Answer, call } from '../../api/call.ts'
+import { NormalPrice } from '../../parts/normal-price.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Stepper } from '../../parts/stepper.tsx'
+import { Link, linkTo } from '../../router.tsx'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
-import { money, rhythm, t } from '../../words.ts'
+import { language, money, rhythm, t } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
@@ -15,7 +17,9 @@ type Product = Answer<'GET public/products/{slug}'>
 
 export function ProductPage({ params }: { params: Record<string, string> }) {
   const slug = params.slug!
-  const product = useLoad(`product:${slug}`, (signal) => call('GET public/products/{slug}', { path: { slug }, signal }))
+  const product = useLoad(`product:${slug}`, (signal) =>
+    call('GET public/products/{slug}', { path: { slug }, query: { language }, signal }),
+  )
   useTitle(product.value?.name)
   return <ItemState loaded={product}>{(value) => <Shown product={value} />}</ItemState>
 }
@@ -31,7 +35,7 @@ function Shown({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const variant = findVariant(product, choice)
   const known = variant && stockOf.get(variant.id)
-  const price = known?.price ?? variant?.price
+  const { price, compare_at_price } = known ?? variant ?? {}
   const most = Math.min(100, known?.available_qty ?? 100)
   const images = [...new Set([...(variant?.images ?? []), ...product.images])]
   const description = variant?.rich_description || product.rich_description
@@ -41,10 +45,11 @@ function Shown({ product }: { product: Product }) {
     <div class="page item">
       <Gallery key={variant?.images[0]} images={images} name={product.name} />
       <div class="item-facts">
-        {product.taxonomy && <p class="eyebrow">{product.taxonomy.name}</p>}
+        <Category product={product} />
         <h1 class="display">{product.name}</h1>
         <p class="item-price">
           {price === undefined ? t('not_this_way') : money(price)}
+          {compare_at_price && <NormalPrice price={compare_at_price} />}
           {variant?.pricing_type === 'recurring' && variant.interval && (
             <span class="quiet"> {rhythm(variant.interval, variant.interval_count ?? 1)}</span>
           )}
@@ -86,6 +91,18 @@ function Shown({ product }: { product: Product }) {
       </div>
     </div>
   )
+}
+
+/** Where it stands in the shop: in the merchant's first category, or else in the shared one. */
+function Category({ product: { categories, taxonomy } }: { product: Product }) {
+  const [own] = categories
+  if (own)
+    return (
+      <p class="eyebrow">
+        <Link to={`${linkTo('catalog')}?category=${own.id}`}>{own.name}</Link>
+      </p>
+    )
+  return taxonomy && <p class="eyebrow">{taxonomy.name}</p>
 }
 
 const lowStock = 5

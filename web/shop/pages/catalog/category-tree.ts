@@ -1,0 +1,25 @@
+import type { Category } from '../../api/types.generated.ts'
+
+export type Node = Category & { parent: Node | undefined }
+
+/** Finds the category above each one by the path of names; the list has parents before children. */
+export function toTree(categories: Category[]): Node[] {
+  const nodes: Node[] = []
+  for (const category of categories) {
+    const above = nodes.filter(({ full_path }) => category.full_path.startsWith(`${full_path} > `))
+    const parent = above.sort((a, b) => b.full_path.length - a.full_path.length)[0]
+    nodes.push({ ...category, parent })
+  }
+  return nodes
+}
+
+/** The category with those above it, from the top. */
+export const pathTo = (node: Node | undefined): Node[] => (node ? [...pathTo(node.parent), node] : [])
+
+/** The rows of a menu: the top, and what is below each category on the way to the chosen one. */
+export function menuRows(nodes: Node[], chosen: Node | undefined) {
+  const path = pathTo(chosen)
+  return [undefined, ...path]
+    .map((parent, level) => ({ parent, current: path[level], entries: nodes.filter((node) => node.parent === parent) }))
+    .filter(({ entries }) => entries.length > 0)
+}

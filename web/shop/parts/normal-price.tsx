@@ -1,0 +1,9 @@
+import { money, t } from '../words.ts'
+
+/** The price outside a sale, struck through. */
+export const NormalPrice = ({ price }: { price: string }) => (
+  <>
+    {' '}
+    <span class="unseen">{t('normal_price')}</span> <s class="normal-price">{money(price)}</s>
+  </>
+)
