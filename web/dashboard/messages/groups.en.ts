@@ -35,7 +35,6 @@ export const groupsEn = {
     isHidden: 'Hide from buyers',
     isHiddenHint: 'With everything inside it. Products stay in the list of all products.',
     products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-    showProducts: (name: string) => `Show the products in ${name}`,
     moved: (name: string) => `${name} is moved`,
     drag: 'Drag to move; drop on the middle of a category to put it inside.',
     deleteTitle: (name: string) => `Delete ${name}?`,

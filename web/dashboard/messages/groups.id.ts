@@ -31,7 +31,6 @@ export const groupsId: typeof groupsEn = {
     isHidden: 'Sembunyikan dari pembeli',
     isHiddenHint: 'Bersama semua yang ada di dalamnya. Produk tetap ada di daftar semua produk.',
     products: (count: number) => `${count} produk`,
-    showProducts: (name: string) => `Tampilkan produk di ${name}`,
     moved: (name: string) => `${name} dipindahkan`,
     drag: 'Seret untuk memindahkan; taruh di tengah sebuah kategori untuk memasukkannya.',
     deleteTitle: (name: string) => `Hapus ${name}?`,

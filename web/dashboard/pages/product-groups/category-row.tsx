@@ -95,16 +95,23 @@ export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, 
         </Group>
         <div className={classes.facts}>
           <span>/{slug}</span>
-          <Link to={`${pathTo('products')}?category_id=${id}`} aria-label={categories.showProducts(name)}>
+          <Link
+            to={`${pathTo('products')}?category_id=${id}`}
+            aria-label={`${categories.products(products_count)}: ${name}`}
+          >
             {categories.products(products_count)}
           </Link>
         </div>
       </div>
       {mayChange && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
-        <div className={classes.actions} role="group" aria-label={common.actions(name)}>
+        <div className={classes.movers}>
           {mover('up', groups.up(name), index - 1)}
           {mover('chevron', groups.down(name), index + 1)}
+        </div>
+      )}
+      {mayChange && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+        <div className={classes.actions} role="group" aria-label={common.actions(name)}>
           {depth < maxDepth && (
             <Button size="xs" variant="default" onClick={onAdd}>
               {categories.addBelow}

@@ -24,7 +24,6 @@ export function NameFields({ group, error }: { group: Named | undefined; error: 
           defaultValue={group && (group.names.id ?? group.name)}
           error={fieldProblem(error, 'name', messages)}
           maxLength={100}
-          required
           data-autofocus
           autoComplete="off"
         />
