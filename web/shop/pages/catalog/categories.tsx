@@ -13,11 +13,12 @@ export function Categories({ nodes, chosen, addressOf }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (nodes.length < 2) return null
   const rows = menuRows(nodes, chosen)
+  const isOpened = (node: Node) => rows.some(({ parent }) => parent === node)
   const hasMany = rows.some(({ entries }) => entries.length > manyCategories)
   return (
     <nav class="chips" aria-label={t('categories')} data-open={isOpen || undefined}>
       <div>
-        {rows.map(({ parent, current, entries }) => (
+        {rows.map(({ parent, entries }) => (
           <div key={parent?.id ?? 0} class="chips-row" data-below={parent ? '' : undefined}>
             <Link to={addressOf(parent?.id)} class="chip" aria-current={chosen === parent ? 'page' : undefined}>
               {parent ? t('all_in', { category: parent.name }) : t('everything')}
@@ -26,8 +27,8 @@ export function Categories({ nodes, chosen, addressOf }: Props) {
               <Link
                 key={node.id}
                 to={addressOf(node.id)}
-                class={current === node && chosen !== node ? 'chip chip-open' : 'chip'}
-                aria-current={chosen === node ? 'page' : undefined}
+                class={isOpened(node) ? 'chip chip-open' : 'chip'}
+                aria-current={chosen === node && !isOpened(node) ? 'page' : undefined}
               >
                 {node.name}
               </Link>

@@ -18,8 +18,7 @@ export const pathTo = (node: Node | undefined): Node[] => (node ? [...pathTo(nod
 
 /** The rows of a menu: the top, and what is below each category on the way to the chosen one. */
 export function menuRows(nodes: Node[], chosen: Node | undefined) {
-  const path = pathTo(chosen)
-  return [undefined, ...path]
-    .map((parent, level) => ({ parent, current: path[level], entries: nodes.filter((node) => node.parent === parent) }))
+  return [undefined, ...pathTo(chosen)]
+    .map((parent) => ({ parent, entries: nodes.filter((node) => node.parent === parent) }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -69,7 +69,7 @@ function Organize(props: SectionProps) {
           autoComplete="off"
         />
         <div>
-          <Text size="sm" fw={500}>
+          <Text size="sm" fw={600}>
             {side.taxonomy}
           </Text>
           <Text size="xs" c="dimmed" mb={6}>
