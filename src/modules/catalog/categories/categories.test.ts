@@ -91,6 +91,8 @@ it("serves the merchant's categories, with what is below them, as soon as an ite
     { id: coffee.id, name: 'Kopi' },
   ])
 
+  expect((await shop.visit('GET', '/products/gayo?language=!')).status).toBe(400)
+
   const inDrinks = `category_id=${drinks.id}`
   expect(await list(shop, inDrinks)).toEqual(names.toReversed())
   expect(await list(shop, `${inDrinks}&sort=name`)).toEqual(names.toSorted())

@@ -58,7 +58,8 @@ it('holds products by hand in the order of the merchant', async () => {
   expect(await list(`collection=pilihan&category_id=${category.id}`)).toEqual(['Cangkir'])
   await shop.send('DELETE', path)
   expect(await list('collection=pilihan')).toEqual([])
-  expect((await callApi(service, `/v3${path}`, shop.secretKey)).status).toBe(404)
+  for (const below of ['', '/products'])
+    expect((await callApi(service, `/v3${path}${below}`, shop.secretKey)).status).toBe(404)
 })
 
 it('holds what fits a rule of labels, price, type and stock, and follows the products', async () => {
@@ -102,6 +103,7 @@ it('holds what fits a rule of labels, price, type and stock, and follows the pro
     { id, slug: 'promo', name: 'Hemat', description: null, image: 'https://cdn.example/c.jpg' },
   ])
   expect((await shown('?language=en'))[0].name).toBe('Sale')
+  expect((await shop.visit('GET', '/collections?language=!')).status).toBe(400)
   await shop.send('DELETE', `/collections/${empty.id}`)
   expect(await list('collection=promo')).toEqual(['Buku'])
   await shop.send('PATCH', `/collections/${id}`, { rule: null, product_ids: ids(gayo) })
