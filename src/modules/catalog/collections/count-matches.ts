@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { fitsRule } from '../listings/index.ts'
+import type { CollectionProduct } from './manage-collections.ts'
 import { ruleColumns } from './rules.ts'
 import type { RuleInput } from './schemas.ts'
-import type { CollectionProduct } from './views.ts'
 
 const maxShown = 6
 

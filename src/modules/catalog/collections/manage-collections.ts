@@ -7,8 +7,8 @@ import { chooseGroupSlug } from '../categories/index.ts'
 import { refreshGroups } from '../listings/index.ts'
 import { checkFilling, maxCollections, ruleColumns } from './rules.ts'
 import type { CollectionChange, CollectionInput } from './schemas.ts'
-import type { CollectionProduct } from './views.ts'
 
+export type CollectionProduct = { id: number; name: string; image: string | null; price: number | null }
 export type CollectionRow = Selectable<Tables['collections']> & { product_ids: number[] }
 
 const productIds = sql<number[]>`array(select m.product_id from collection_products m

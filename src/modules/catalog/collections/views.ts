@@ -1,6 +1,6 @@
 import type { ShowPicture } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import type { CollectionRow } from './manage-collections.ts'
+import type { CollectionProduct, CollectionRow } from './manage-collections.ts'
 
 const money = (value: number | null) => (value === null ? null : formatMoney(value))
 
@@ -24,8 +24,6 @@ export const showCollection = (toUrl: ShowPicture) => (row: CollectionRow) => ({
   created_at: row.created_at,
   last_updated_at: row.last_updated_at,
 })
-
-export type CollectionProduct = { id: number; name: string; image: string | null; price: number | null }
 
 export const showCollectionProduct =
   (toUrl: ShowPicture) =>

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/provider.tsx'
 import { textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import type { Change, Filters } from './product-filters.tsx'
+import type { Change, Filters } from './filter-names.ts'
 
 /** The rarer filters. */
 export function FilterDialog({

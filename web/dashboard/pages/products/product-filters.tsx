@@ -5,21 +5,9 @@ import { useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { SearchField } from '../../parts/data-table/search-field.tsx'
 import { useBusiness } from '../../session/business.tsx'
+import type { Change, Filters } from './filter-names.ts'
 
 const FilterDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).FilterDialog }))
-
-export const filterNames = [
-  'search',
-  'item_type',
-  'qty_type',
-  'label',
-  'category_id',
-  'store_id',
-  'is_archived',
-] as const
-type FilterName = (typeof filterNames)[number]
-export type Filters = Partial<Record<FilterName, string>>
-export type Change = (change: Partial<Record<FilterName, string | undefined>>, isTyping?: boolean) => void
 
 /** Search, type and stock, and the rarer filters in a dialog. */
 export function ProductFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {

@@ -14,8 +14,9 @@ import { Page } from '../../parts/page.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { BulkButtons } from './bulk-buttons.tsx'
+import { filterNames } from './filter-names.ts'
 import { ProductCard, useProductColumns } from './product-cells.tsx'
-import { filterNames, ProductFilters } from './product-filters.tsx'
+import { ProductFilters } from './product-filters.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 
