@@ -3,6 +3,7 @@ import type { ObjectStore } from '../../integrations/object-store/index.ts'
 import { createDiscountCode } from '../../modules/buyers/discounts/index.ts'
 import { createBundle } from '../../modules/catalog/bundles/index.ts'
 import { convertTaxonomies } from '../../modules/catalog/categories/index.ts'
+import { createCollection } from '../../modules/catalog/collections/index.ts'
 import { createImage } from '../../modules/catalog/files/index.ts'
 import { attachBundlePriceOptions, attachProduct } from '../../modules/catalog/listings/index.ts'
 import { createProduct, setStock } from '../../modules/catalog/products/index.ts'
@@ -82,9 +83,23 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
     await seedFiles(db, objects, sold, now)
     await db.transaction().execute((tx) => attachProduct(tx, store, sold.product_id, true))
   }
-  await db.transaction().execute((tx) => convertTaxonomies(tx, business.id, now))
+  await db.transaction().execute(async (tx) => {
+    await convertTaxonomies(tx, business.id, now)
+    for (const collection of collections) await createCollection(tx, business.id, collection, now)
+  })
   await seedOrders(db, store, now)
 }
+
+/** Collections by rule: buyers see them as tiles, and the dashboard what each finds. */
+const collections: Parameters<typeof createCollection>[2][] = [
+  {
+    name: 'Di bawah Rp 100.000',
+    names: { en: 'Below Rp 100.000' },
+    slug: 'hemat',
+    rule: { max_price: '99999.99', in_stock: true },
+  },
+  { name: 'Belajar di rumah', names: { en: 'Learn at home' }, rule: { item_types: ['digital', 'course'] } },
+]
 
 /** Discount codes of every kind: on products or shipping, a fixed amount or a percentage. */
 const codes = [

@@ -4,4 +4,5 @@
  *    collection when it is saved. A page of a collection is then one walk of an index.
  * 2. Storefronts ask for `collection=<slug>`.
  */
+export { createCollection } from './manage-collections.ts'
 export { collectionRoutes } from './routes.ts'
