@@ -13,7 +13,6 @@ export const groupsEn = {
     slug: 'Address',
     slugHint: 'The last part of its address. Empty: made from the name.',
     picture: 'Picture',
-    pictureNow: 'The picture now',
     upload: 'Choose a picture',
     replace: 'Choose another',
     removePicture: 'Remove picture',

@@ -9,7 +9,6 @@ export const groupsId: typeof groupsEn = {
     slug: 'Alamat',
     slugHint: 'Bagian akhir alamatnya. Bila kosong: dibuat dari nama.',
     picture: 'Gambar',
-    pictureNow: 'Gambar saat ini',
     upload: 'Pilih gambar',
     replace: 'Pilih yang lain',
     removePicture: 'Hapus gambar',
