@@ -3,6 +3,7 @@ import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { customerAddressRoutes, customerCsvRoutes, customerRoutes } from './modules/buyers/customers/index.ts'
 import { discountRoutes } from './modules/buyers/discounts/index.ts'
+import { attributeRoutes } from './modules/catalog/attributes/index.ts'
 import { bundleRoutes } from './modules/catalog/bundles/index.ts'
 import { categoryRoutes } from './modules/catalog/categories/index.ts'
 import { collectionRoutes } from './modules/catalog/collections/index.ts'
@@ -47,6 +48,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...storefrontSetupRoutes(service), // /stores/…/public-api-keys /stores/…/storefront/allowed-origins
   ...fileRoutes(service, openObjectStore(service.config)), // /variants/…/digital-product-files /images
   ...bundleRoutes(service), //    /bundles
+  ...attributeRoutes(service), // /attributes
   ...categoryRoutes(service), //  /categories
   ...collectionRoutes(service), // /collections
   ...storeContentRoutes(service), // /stores/…/pages /stores/…/menus

@@ -109,6 +109,7 @@ function operation(route: Route, named: (schema: unknown) => unknown, prefix: st
       in: 'query',
       required: !('~optional' in schema),
       ...('deprecated' in schema && { deprecated: true }),
+      ...((schema as { type?: string }).type === 'object' && { style: 'deepObject', explode: true }),
       schema: named(schema),
     })),
     ...headerParameters(route, prefix),

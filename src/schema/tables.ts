@@ -45,6 +45,22 @@ export type Tables = {
     revision: ColumnType<Json | null, string | null | undefined, string | null>
     revision_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
+  attribute_definitions: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    owner: string
+    key: string
+    name: string
+    names: ColumnType<Json, string | undefined, string>
+    type: string
+    choices: ColumnType<string[], string[] | undefined, string[]>
+    reference_to: ColumnType<string | null, string | null | undefined, string | null>
+    is_filterable: ColumnType<boolean, boolean | undefined, boolean>
+    is_public: ColumnType<boolean, boolean | undefined, boolean>
+    position: ColumnType<number, number | undefined, number>
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
   audit_entries: {
     business_id: number
     sequence: number
@@ -343,6 +359,7 @@ export type Tables = {
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     merged_into_id: ColumnType<number | null, number | null | undefined, number | null>
+    attributes: ColumnType<Json, string | undefined, string>
   }
   digital_files: {
     id: ColumnType<number, never, never>
@@ -800,6 +817,7 @@ export type Tables = {
     transferproof_rejection: ColumnType<string | null, string | null | undefined, string | null>
     attribution: ColumnType<Json | null, string | null | undefined, string | null>
     tax_rate: ColumnType<number | null, number | null | undefined, number | null>
+    attributes: ColumnType<Json, string | undefined, string>
   }
   payment_callbacks: {
     provider: string
@@ -894,6 +912,7 @@ export type Tables = {
     seo_description: ColumnType<string | null, string | null | undefined, string | null>
     image_alts: ColumnType<Json, string | undefined, string>
     is_archived: ColumnType<boolean, boolean | undefined, boolean>
+    attributes: ColumnType<Json, string | undefined, string>
   }
   provinces: {
     id: number
@@ -1269,6 +1288,7 @@ export type Tables = {
     sale_price: ColumnType<number | null, number | null | undefined, number | null>
     sale_starts_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     sale_ends_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    attributes: ColumnType<Json, string | undefined, string>
   }
   warehouses: {
     id: ColumnType<number, never, never>
@@ -1338,6 +1358,7 @@ export type Tables = {
 export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   api_keys: ['id', 'business_id', 'name', 'description', 'key_type', 'key_hash', 'masked_key', 'scopes', 'expires_at', 'last_used_at', 'usage_count', 'created_by', 'created_at', 'updated_at'],
   applications: ['id', 'client_id', 'business_id', 'name', 'description', 'logo_url', 'homepage_url', 'redirect_uri', 'manage_url', 'scopes', 'is_webhook_enabled', 'webhook_url', 'webhook_events', 'billing_tags', 'ip_allowlist', 'client_secret_hash', 'masked_client_secret', 'verified_at', 'created_by', 'created_at', 'updated_at', 'revision', 'revision_at'],
+  attribute_definitions: ['id', 'business_id', 'owner', 'key', 'name', 'names', 'type', 'choices', 'reference_to', 'is_filterable', 'is_public', 'position', 'created_at', 'last_updated_at'],
   audit_entries: ['business_id', 'sequence', 'at', 'actor', 'action', 'target', 'details', 'previous_hash', 'hash', 'is_keyed'],
   audit_heads: ['business_id', 'sequence', 'hash'],
   bundle_price_options: ['id', 'unique_id', 'business_id', 'bundle_id', 'name', 'slug', 'price', 'created_at', 'last_updated_at', 'deleted_at'],
@@ -1368,7 +1389,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   customer_refresh_tokens: ['token_hash', 'family_id', 'expires_at', 'used_at'],
   customer_signing_keys: ['id', 'private_key', 'public_key', 'signs_from', 'created_at'],
   customer_token_families: ['id', 'store_id', 'customer_id', 'created_at', 'revoked_at', 'business_id'],
-  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id'],
+  customers: ['id', 'business_id', 'name', 'email', 'phone', 'avatar', 'bio_description', 'date_of_birth', 'sex', 'status', 'is_unsubscribe', 'is_spam', 'tags', 'confirmed_at', 'created_at', 'last_updated_at', 'erased_at', 'merged_into_id', 'attributes'],
   digital_files: ['id', 'business_id', 'variant_id', 'name', 'content_type', 'size_in_bytes', 'object_key', 'created_at'],
   discount_code_customers: ['discount_code_id', 'customer_id', 'business_id', 'uses'],
   discount_codes: ['id', 'business_id', 'code', 'applied_to', 'amount_type', 'amount', 'percentage', 'is_max_amount', 'max_amount', 'is_enabled', 'is_usage_limit', 'usage_limit', 'current_usage', 'is_expiry', 'expiry_time', 'is_limited_to_pages', 'page_ids', 'is_limited_to_payment_methods', 'payment_methods', 'is_minimum_revenue', 'minimum_revenue', 'inserted_at', 'updated_at', 'is_start', 'start_time', 'is_customer_usage_limit', 'customer_usage_limit', 'is_limited_to_products', 'product_ids', 'taxonomy_ids'],
@@ -1398,7 +1419,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
-  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate'],
+  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_handles: ['payment_id', 'business_id'],
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at'],
@@ -1406,7 +1427,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
-  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived'],
+  products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes'],
   provinces: ['id', 'name'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
@@ -1437,7 +1458,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   user_totps: ['user_id', 'sealed_secret', 'last_step', 'created_at', 'confirmed_at'],
   users: ['id', 'unique_id', 'email', 'fullname', 'avatar', 'password_hash', 'is_operator', 'created_at', 'last_updated_at', 'email_verified_at', 'deleted_at'],
   variant_stocks: ['variant_id', 'warehouse_id', 'quantity', 'updated_at', 'business_id'],
-  variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at', 'length', 'width', 'height', 'sale_price', 'sale_starts_at', 'sale_ends_at'],
+  variants: ['id', 'uuid', 'unique_id', 'business_id', 'product_id', 'sku', 'description', 'rich_description', 'price', 'reseller_price', 'cogs', 'weight', 'images', 'option1_value', 'option2_value', 'option3_value', 'pricing_type', 'interval', 'interval_count', 'validity_period', 'validity_period_unit', 'is_checked', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'is_discussion_active', 'is_email_notification_active', 'self_file_urls', 'metadata', 'created_at', 'last_updated_at', 'deleted_at', 'length', 'width', 'height', 'sale_price', 'sale_starts_at', 'sale_ends_at', 'attributes'],
   warehouses: ['id', 'unique_id', 'business_id', 'name', 'contact_name', 'contact_phone', 'address', 'location_id', 'postal_code', 'is_default', 'created_at', 'last_updated_at', 'deleted_at', 'latitude', 'longitude'],
   webhook_attempts: ['delivery_id', 'number', 'at', 'duration_ms', 'status', 'error', 'answer'],
   webhook_deliveries: ['id', 'receiver_id', 'event_id', 'business_id', 'status', 'attempts', 'attempts_before', 'next_attempt_at', 'leased_until', 'last_status', 'created_at', 'finished_at', 'order_id', 'has_failed'],

@@ -16,6 +16,7 @@ import { collectMethods } from './allowed-methods.ts'
 import { createCompileOnce } from './compile-once.ts'
 import { type FastLane, inFrontOfRouter } from './fast-lane.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
+import { groupParameters } from './group-parameters.ts'
 import { parseFormBody, parseJsonBody } from './json-body.ts'
 import { limitBodyTime, type ReceiveTimes, uploadMs } from './receive-times.ts'
 import { answerUnreadable, sendError, toAppError } from './send-error.ts'
@@ -132,6 +133,7 @@ export function createServer({
     cleanForwardedFor(request.raw)
     reply.headers({ 'x-request-id': request.id, ...headers })
     if (isStopping()) reply.header('connection', 'close')
+    if (request.url.includes('attributes')) groupParameters(request.query as Record<string, unknown>)
     const { bodyType, isUpload } = request.routeOptions.config
     if (!bodyType && !isUpload) limitBodyTime(request, reply, times.bodyMs)
     done(request.url.includes('%00') ? invalidRequest('The address must not contain null characters') : undefined)

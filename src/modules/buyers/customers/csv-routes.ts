@@ -6,6 +6,7 @@ import { Closed, RowErrorOut } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { exportCustomers } from './export-customers.ts'
 import { importCustomers } from './import-customers.ts'
+import { readFilters } from './list-customers.ts'
 import { customerFilters } from './schemas.ts'
 
 const tag = 'Customers'
@@ -58,6 +59,6 @@ export const customerCsvRoutes = ({ db }: Service): MerchantRoute[] => [
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="customers.csv"')
-        .send(exportCustomers(db, merchant.business_id, query)),
+        .send(exportCustomers(db, merchant.business_id, await readFilters(db, merchant.business_id, query))),
   }),
 ]

@@ -55,6 +55,7 @@ export async function eraseCustomer(
       sex: null,
       is_unsubscribe: true,
       tags: [],
+      attributes: '{}',
       confirmed_at: null,
       last_updated_at: now,
       erased_at: now,

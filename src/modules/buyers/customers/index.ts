@@ -17,6 +17,7 @@ export {
   deleteBusinessCustomers,
   getCustomer,
   insertCustomer,
+  nameCustomerValues,
   updateCustomer,
 } from './manage-customers.ts'
 export { markConfirmed } from './mark-confirmed.ts'

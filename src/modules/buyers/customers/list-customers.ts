@@ -2,15 +2,34 @@ import { sql } from 'kysely'
 import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { toPhoneDigits } from '../../../platform/phones.ts'
+import { type AttributeFilter, hasAttributes, readAttributeFilter } from '../../catalog/attributes/index.ts'
 import type { CustomerRow } from './views.ts'
 
-export type CustomerFilters = { search?: string; tags?: string; status?: 'active' | 'blocked' }
+export type CustomerFilters = {
+  search?: string
+  tags?: string
+  status?: 'active' | 'blocked'
+  attributes?: AttributeFilter
+}
+
+/** As a request sends them. */
+export type CustomerQuery = Omit<CustomerFilters, 'attributes'> & { attributes?: Record<string, string> }
+
+export async function readFilters(
+  db: Db,
+  business_id: number,
+  { search, tags, status, attributes }: CustomerQuery,
+): Promise<CustomerFilters> {
+  const values = await readAttributeFilter(db, business_id, { owner: 'customer' }, attributes)
+  return { search, tags, status, ...(values && { attributes: values }) }
+}
 
 /** Without erased and merged customers. `search` matches words of the name or email, or the beginning of a phone number. */
-export function selectCustomers(db: Db, business_id: number, { search, tags, status }: CustomerFilters) {
+export function selectCustomers(db: Db, business_id: number, { search, tags, status, attributes }: CustomerFilters) {
   let query = db.selectFrom('customers').where('business_id', '=', business_id).where('erased_at', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (tags) query = query.where('tags', '@>', sql<string[]>`${tags.split(',').map((tag) => tag.trim())}::text[]`)
+  if (attributes) query = query.where(hasAttributes('customers', attributes))
   const start = toPhoneDigits(search ?? '')
   if (search && /^\d+$/.test(start)) {
     query = query.where(sql<boolean>`phone collate "C" >= ${start} and phone collate "C" < ${`${start}:`}`)
@@ -23,18 +42,18 @@ export function selectCustomers(db: Db, business_id: number, { search, tags, sta
   return query
 }
 
-export const listCustomers = (
+export const listCustomers = async (
   db: Db,
   cursorSecret: Buffer,
   business_id: number,
-  request: PageRequest & CustomerFilters,
+  request: PageRequest & CustomerQuery,
 ) => {
-  const { search, tags, status } = request
-  return listPage<CustomerFilters, CustomerRow>({
+  const filters = await readFilters(db, business_id, request)
+  return await listPage<CustomerFilters, CustomerRow>({
     list: `customers:${business_id}`,
     cursorSecret,
     request,
-    filters: { search, tags, status },
+    filters,
     key: ['id'],
     direction: 'desc',
     select: (filters) => selectCustomers(db, business_id, filters).selectAll(),
@@ -42,8 +61,8 @@ export const listCustomers = (
   })
 }
 
-export async function countCustomers(db: Db, business_id: number, filters: CustomerFilters): Promise<number> {
-  const { total } = await selectCustomers(db, business_id, filters)
+export async function countCustomers(db: Db, business_id: number, query: CustomerQuery): Promise<number> {
+  const { total } = await selectCustomers(db, business_id, await readFilters(db, business_id, query))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -4,6 +4,13 @@ import { violates } from '../../../platform/db/violates.ts'
 import { conflict, conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { pictureKey } from '../../../platform/http/addresses.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
+import {
+  attributesColumn,
+  type Checked,
+  checkAttributes,
+  nameValues,
+  newAttributes,
+} from '../../catalog/attributes/index.ts'
 import { recordEvent, recordEvents } from '../../events/index.ts'
 import { normalizeEmail } from './rules.ts'
 import type { CustomerIn, CustomerPatch } from './schemas.ts'
@@ -34,7 +41,7 @@ const emailTaken = () => conflict('Another customer of this business has this em
 const isTaken = (error: unknown) => violates(error, 'customers_email')
 
 /** The columns of an input; answers 422 to a value that the schema cannot refuse. */
-export function toValues(input: Static<typeof CustomerPatch>, now: Date) {
+export function toValues({ attributes: _, ...input }: Static<typeof CustomerPatch>, now: Date) {
   if (input.date_of_birth && input.date_of_birth > now.toISOString().slice(0, 10))
     throw validationFailed({ date_of_birth: 'in_future' })
   return {
@@ -45,10 +52,22 @@ export function toValues(input: Static<typeof CustomerPatch>, now: Date) {
 }
 
 /** Inserts a customer; returns undefined if the email address is taken. */
-export async function insertCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
+export async function insertCustomer(
+  tx: Tx,
+  business_id: number,
+  input: Static<typeof CustomerIn>,
+  now: Date,
+  attributes: Checked = {},
+) {
   const customer = await tx
     .insertInto('customers')
-    .values({ business_id, ...toValues(input, now), created_at: now, last_updated_at: now })
+    .values({
+      business_id,
+      ...toValues(input, now),
+      ...newAttributes(attributes),
+      created_at: now,
+      last_updated_at: now,
+    })
     .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -74,8 +93,18 @@ export async function insertCustomers(tx: Tx, business_id: number, inputs: Stati
   return created.length
 }
 
+const checkValues = (db: Db, business_id: number, { attributes }: Static<typeof CustomerPatch>) =>
+  checkAttributes(db, business_id, [{ owner: 'customer', values: attributes }])
+
+/** Names the attributes of customers of one business. */
+export async function nameCustomerValues(db: Db, business_id: number, customers: CustomerRow[]) {
+  const namedOf = await nameValues(db, business_id, { customer: customers })
+  return (customer: CustomerRow) => namedOf('customer', customer)
+}
+
 export async function createCustomer(tx: Tx, business_id: number, input: Static<typeof CustomerIn>, now: Date) {
-  const customer = await insertCustomer(tx, business_id, input, now)
+  const [attributes] = await checkValues(tx, business_id, input)
+  const customer = await insertCustomer(tx, business_id, input, now, attributes)
   if (!customer) throw emailTaken()
   return customer
 }
@@ -87,10 +116,11 @@ export async function updateCustomer(
   input: Static<typeof CustomerPatch>,
   now: Date,
 ): Promise<CustomerRow> {
+  const [attributes] = await checkValues(db, business_id, input)
   try {
     const changed = await db
       .updateTable('customers')
-      .set({ ...toValues(input, now), last_updated_at: now })
+      .set({ ...toValues(input, now), ...attributesColumn(attributes!), last_updated_at: now })
       .where('business_id', '=', business_id)
       .where('id', '=', id)
       .where('erased_at', 'is', null)

@@ -15,6 +15,7 @@ export function combine(into: CustomerRow, from: CustomerRow) {
     sex: into.sex ?? from.sex,
     bio_description: notes.length > 0 ? [...new Set(notes)].join('\n') : null,
     tags: [...new Set([...into.tags, ...from.tags])],
+    attributes: JSON.stringify({ ...(from.attributes as object), ...(into.attributes as object) }),
     // Whoever unsubscribed once gets no advertising.
     is_unsubscribe: into.is_unsubscribe || from.is_unsubscribe,
     // The confirmation belongs to the address.

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantAction, merchantCreate, merchantRead } from '../../../access/merchant-route.ts'
 import { mapPage } from '../../../platform/db/list-page.ts'
+import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { readUpload } from '../../../platform/http/read-upload.ts'
 import { Closed, Id, ListOf, listOf, PageOf, pageQuery } from '../../../platform/http/schemas.ts'
@@ -8,7 +9,7 @@ import type { Service } from '../../../platform/service.ts'
 import { customerColumns } from './csv-columns.ts'
 import { countCustomers, listCustomers, listCustomerTags } from './list-customers.ts'
 import { loadTotals } from './load-totals.ts'
-import { createCustomer, getCustomer, updateCustomer, withAvatarKey } from './manage-customers.ts'
+import { createCustomer, getCustomer, nameCustomerValues, updateCustomer, withAvatarKey } from './manage-customers.ts'
 import {
   CustomerIn,
   CustomerOut,
@@ -31,10 +32,8 @@ const optionalColumns = customerColumns
 
 export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[] => {
   const show = showCustomer(pictureUrl(config.baseUrl))
-  const showWithTotals = (customer: CustomerRow, totalsOf: Awaited<ReturnType<typeof loadTotals>>) => ({
-    ...show(customer),
-    ...totalsOf(customer.id),
-  })
+  const showOne = async (from: Db, customer: CustomerRow) =>
+    show(customer, (await nameCustomerValues(from, customer.business_id, [customer]))(customer))
   return [
     merchantRead({
       method: 'GET',
@@ -48,7 +47,8 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
         const page = await listCustomers(db, secrets.cursor, merchant.business_id, query)
         const ids = page.data.map(({ id }) => id)
         const totalsOf = await loadTotals(db, merchant.business_id, ids)
-        return mapPage(page, (customer) => showWithTotals(customer, totalsOf))
+        const namedOf = await nameCustomerValues(db, merchant.business_id, page.data)
+        return mapPage(page, (customer) => ({ ...show(customer, namedOf(customer)), ...totalsOf(customer.id) }))
       },
     }),
     merchantCreate({
@@ -62,7 +62,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       answer: { status: 200, schema: CustomerOut },
       example: { name: 'Sari Dewi', email: 'sari@example.com', phone: '628112345678' },
       handle: async (tx, { merchant, body, now }) =>
-        show(await createCustomer(tx, merchant.business_id, withAvatarKey(body, config.baseUrl), now)),
+        showOne(tx, await createCustomer(tx, merchant.business_id, withAvatarKey(body, config.baseUrl), now)),
     }),
     merchantAction({
       method: 'POST',
@@ -81,7 +81,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       handle: async ({ merchant, request, now }) => {
         const { file } = await readUpload(request)
         const { created, ...rest } = await uploadCustomers(db, merchant.business_id, file, now)
-        return { success: created.map(show), ...rest }
+        return { success: created.map((customer) => show(customer)), ...rest }
       },
     }),
     merchantRead({
@@ -115,7 +115,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       handle: async ({ merchant, params }) => {
         const customer = await getCustomer(db, merchant.business_id, params.customer_id)
         const totalsOf = await loadTotals(db, merchant.business_id, [customer.id])
-        return showWithTotals(customer, totalsOf)
+        return { ...(await showOne(db, customer)), ...totalsOf(customer.id) }
       },
     }),
     merchantAction({
@@ -131,7 +131,8 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       answer: { status: 200, schema: CustomerOut },
       errors: [404, 409],
       handle: async ({ merchant, params, body, now }) =>
-        show(
+        showOne(
+          db,
           await updateCustomer(db, merchant.business_id, params.customer_id, withAvatarKey(body, config.baseUrl), now),
         ),
     }),
@@ -148,7 +149,7 @@ export const customerRoutes = ({ db, secrets, config }: Service): MerchantRoute[
       answer: { status: 200, schema: CustomerOut },
       errors: [404, 409],
       handle: async ({ merchant, params, body, now }) =>
-        show(await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
+        showOne(db, await updateCustomer(db, merchant.business_id, params.customer_id, body, now)),
     }),
   ]
 }

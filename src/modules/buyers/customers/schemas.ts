@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Email, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
-
+import { AttributesIn, AttributesOut, attributesQuery } from '../../catalog/attributes/index.ts'
 import { maxCountedOrders } from './load-totals.ts'
 
 const text = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })))
@@ -17,6 +17,7 @@ const changeable = {
   is_unsubscribe: Type.Optional(Type.Boolean()),
   is_spam: Type.Optional(Type.Boolean({ description: 'Marks spam for stores that use the spam filter' })),
   tags: Type.Optional(Tags),
+  attributes: Type.Optional(AttributesIn),
 }
 
 export const CustomerIn = Closed({ name: Text(200), ...changeable })
@@ -46,6 +47,7 @@ export const CustomerOut = Closed(
     is_unsubscribe: Type.Boolean(),
     is_spam: Type.Boolean(),
     tags: Type.Array(Type.String()),
+    attributes: AttributesOut,
     confirmed_at: Nullable(Timestamp),
     created_at: Timestamp,
     last_updated_at: Timestamp,
@@ -85,6 +87,7 @@ export const customerFilters = {
     Type.String({ maxLength: 500, description: 'Tags separated by commas; customers must have all of them' }),
   ),
   status: Type.Optional(OneOf(['active', 'blocked'])),
+  ...attributesQuery,
 }
 
 const addressIn = {

@@ -1,30 +1,34 @@
 import type { Selectable } from 'kysely'
 import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { type NamedValue, showAttributes } from '../../catalog/attributes/index.ts'
 
 export type CustomerRow = Selectable<Tables['customers']>
 
 /** A customer as the business sees them. */
-export const showCustomer = (toUrl: ShowPicture) => (customer: CustomerRow) => ({
-  id: customer.id,
-  business_id: customer.business_id,
-  name: customer.name,
-  email: customer.email,
-  phone: customer.phone,
-  avatar: toUrl(customer.avatar),
-  bio_description: customer.bio_description,
-  date_of_birth: customer.date_of_birth,
-  sex: customer.sex,
-  status: customer.status,
-  is_unsubscribe: customer.is_unsubscribe,
-  is_spam: customer.is_spam,
-  tags: customer.tags,
-  confirmed_at: customer.confirmed_at,
-  created_at: customer.created_at,
-  last_updated_at: customer.last_updated_at,
-  erased_at: customer.erased_at,
-  merged_into_id: customer.merged_into_id,
-})
+export const showCustomer =
+  (toUrl: ShowPicture) =>
+  (customer: CustomerRow, named: NamedValue[] = []) => ({
+    id: customer.id,
+    business_id: customer.business_id,
+    name: customer.name,
+    email: customer.email,
+    phone: customer.phone,
+    avatar: toUrl(customer.avatar),
+    bio_description: customer.bio_description,
+    date_of_birth: customer.date_of_birth,
+    sex: customer.sex,
+    status: customer.status,
+    is_unsubscribe: customer.is_unsubscribe,
+    is_spam: customer.is_spam,
+    tags: customer.tags,
+    attributes: showAttributes(named, toUrl),
+    confirmed_at: customer.confirmed_at,
+    created_at: customer.created_at,
+    last_updated_at: customer.last_updated_at,
+    erased_at: customer.erased_at,
+    merged_into_id: customer.merged_into_id,
+  })
 
 /** With the absolute address of an uploaded picture. */
 export const showCustomerOf = (baseUrl: string) => showCustomer(pictureUrl(baseUrl))
@@ -33,7 +37,7 @@ const showStored = showCustomer((picture) => picture)
 
 /** The payload of `customer.created`, in which a picture is stored as in the row. */
 export function customerPayload(customer: CustomerRow) {
-  const { erased_at: _, merged_into_id: __, ...payload } = showStored(customer)
+  const { erased_at: _, merged_into_id: __, attributes: ___, ...payload } = showStored(customer)
   return payload
 }
 

@@ -6,7 +6,7 @@ export const money = (minor: string) => `round(${minor} / 100.0, 2)::text`
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** A full URL is kept; an object key is appended to `base`, an SQL expression for the base URL of images. */
-const url = (value: string, base: string) =>
+export const url = (value: string, base: string) =>
   `case when ${value} ~ '^https?://' then ${value} else ${base} || ${value} end`
 
 export const urls = (column: string, base: string) =>

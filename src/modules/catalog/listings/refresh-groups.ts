@@ -11,12 +11,21 @@ export const fitsRule = `(c.rule_labels = '{}' or p.labels && c.rule_labels)
 
 const columns = 'item_id, group_id, business_id, store_id, position, created_at, name_key, min_price'
 
+const attributeGroup = 'attribute_group(d.id, p.attributes ->> d.id::text)'
+
+const row = (group: string, position: string) =>
+  sql.raw(`x.id as item_id, ${group} as group_id, x.business_id, x.store_id, (${position})::bigint as position,
+    x.created_at, x.name_key, x.min_price`)
+
+/** The items of each value of the attributes that buyers may filter by. */
+const wantedValues = (narrow: RawBuilder<unknown>) => sql`
+  select ${row(attributeGroup, '0')} from store_items x
+    join products p on p.id = x.product_id
+    join attribute_definitions d on d.business_id = x.business_id and d.owner = 'product' and d.is_filterable and d.is_public
+  where x.is_listed and p.attributes <> '{}' and p.attributes ? d.id::text and ${narrow}`
+
 /** `narrow` gets the SQL name of the group's id. Collections by rule show the newest item first. */
-const wantedRows = (narrow: (group: string) => RawBuilder<unknown>) => {
-  const row = (group: string, position: string) =>
-    sql.raw(`x.id as item_id, ${group} as group_id, x.business_id, x.store_id, (${position})::bigint as position,
-      x.created_at, x.name_key, x.min_price`)
-  return sql`
+const wantedRows = (narrow: (group: string) => RawBuilder<unknown>) => sql`
     select ${row('m.category_id', '0')} from store_items x
       join product_categories m on m.product_id = x.product_id where x.is_listed and ${narrow('m.category_id')}
     union all
@@ -27,7 +36,6 @@ const wantedRows = (narrow: (group: string) => RawBuilder<unknown>) => {
       join products p on p.id = x.product_id
       join collections c on c.business_id = x.business_id and c.is_by_rule and ${sql.raw(fitsRule)}
     where x.is_listed and ${narrow('c.id')}`
-}
 
 /**
  * Writes only what differs. It is found by a full join, which PostgreSQL always hashes or merges: for a `not exists` over rows
@@ -55,9 +63,10 @@ async function write(tx: Tx, wanted: RawBuilder<unknown>, kept: RawBuilder<unkno
 /** Writes anew to which categories and collections these items belong. The caller has locked the items. */
 export async function refreshGroupsOfItems(tx: Tx, ids: number[]) {
   if (ids.length === 0) return
+  const isOne = sql`x.id = any(${ids}::bigint[])`
   await write(
     tx,
-    wantedRows(() => sql`x.id = any(${ids}::bigint[])`),
+    sql`${wantedRows(() => isOne)} union all ${wantedValues(isOne)}`,
     sql`g.item_id = any(${ids}::bigint[])`,
   )
 }
@@ -76,4 +85,25 @@ export async function refreshGroups(tx: Tx, businessId: number, ids: number[]) {
       sql`g.store_id = any(${storeIds}::bigint[]) and g.group_id = any(${ids}::bigint[])`,
     )
   await invalidateCatalog(tx, storeIds)
+}
+
+/**
+ * Writes anew which items have the values of an attribute. Locks the items of the business first: whoever is saving a
+ * product has either finished, or sees this change of the attribute.
+ */
+export async function refreshAttributeGroups(tx: Tx, businessId: number, definitionId: number) {
+  const { rows } = await sql<{ id: number; store_id: number }>`select id, store_id from store_items
+    where business_id = ${businessId} and product_id is not null order by id for no key update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await write(
+    tx,
+    wantedValues(sql`d.id = ${definitionId} and x.id = any(${ids}::bigint[])`),
+    sql`g.item_id = any(${ids}::bigint[]) and g.group_id in (select distinct attribute_group(${definitionId}, v.value) from (
+      select p.attributes ->> ${String(definitionId)} as value from products p where p.business_id = ${businessId}) v)`,
+  )
+  const stores = await tx.selectFrom('stores').select('id').where('business_id', '=', businessId).execute()
+  await invalidateCatalog(
+    tx,
+    stores.map((store) => store.id),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, validationFailed } from '../../../platform/errors.ts'
+import { checkAttributes } from '../attributes/index.ts'
 import { getProduct, lockProduct } from './get-product.ts'
 import { getVariant } from './get-variant.ts'
 import { insertVariants } from './insert-variants.ts'
@@ -18,7 +19,8 @@ export async function addVariant(tx: Tx, merchant: Merchant, productId: number, 
   const { variants } = await getProduct(tx, merchant.business_id, productId)
   if (variants.length >= maxVariants) throw conflict(`A product has at most ${maxVariants} variants`)
   if (variants.some((variant) => optionKey(variant) === optionKey(input))) throw optionsTaken()
-  const [id] = await insertVariants(tx, product, [input], now, undefined, merchant.actor)
+  const values = await checkAttributes(tx, merchant.business_id, [{ owner: 'variant', values: input.attributes }])
+  const [id] = await insertVariants(tx, product, [input], now, undefined, merchant.actor, values)
   await updateOptionValues(tx, productId, merchant, now)
   await refreshProducts(tx, [productId])
   return await getVariant(tx, merchant.business_id, String(id))

@@ -3,7 +3,9 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
+import { newAttributes } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
+import { checkValues } from './check-values.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { getProduct } from './get-product.ts'
 import { describeImages } from './image-alts.ts'
@@ -13,13 +15,15 @@ import { checkOptionNames, checkOptionValues, configuredPositions, optionKey, va
 import type { ProductInput } from './schemas.ts'
 
 export async function createProduct(tx: Tx, merchant: Merchant, input: ProductInput, now: Date) {
-  const { variants, slug, is_multiple, image_alts, category_ids, ...fields } = input
+  const { variants, slug, is_multiple, image_alts, category_ids, attributes: _, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
+  const { own, ofVariants } = await checkValues(tx, merchant.business_id, input)
   const { id } = await tx
     .insertInto('products')
     .values({
       ...fields,
+      ...newAttributes(own),
       image_alts: describeImages(fields.images ?? [], image_alts),
       uuid: createUuid(now.getTime()),
       business_id: merchant.business_id,
@@ -37,7 +41,7 @@ export async function createProduct(tx: Tx, merchant: Merchant, input: ProductIn
     .returning('id')
     .executeTakeFirstOrThrow()
   const product = { id, business_id: merchant.business_id, item_type: input.item_type }
-  await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`, merchant.actor)
+  await insertVariants(tx, product, variants, now, (index) => `variants.${index}.`, merchant.actor, ofVariants)
   if (category_ids) await setProductCategories(tx, merchant.business_id, id, category_ids)
   await refreshProducts(tx, [id])
   return await getProduct(tx, merchant.business_id, id)

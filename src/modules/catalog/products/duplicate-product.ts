@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
@@ -32,7 +33,22 @@ export async function duplicateProduct(tx: Tx, merchant: Merchant, id: number, n
     category_ids: categories.map((category) => category.id),
     variants: variants.map(copyVariant),
   }
-  return await createProduct(tx, merchant, input as ProductInput, now)
+  const copy = await createProduct(tx, merchant, input as ProductInput, now)
+  await copyAttributes(tx, merchant.business_id, id, copy.product.id)
+  return await getProduct(tx, merchant.business_id, copy.product.id)
+}
+
+/** As they are stored: what they refer to may be gone, and choices may have changed. */
+async function copyAttributes(tx: Tx, businessId: number, from: number, to: number) {
+  await sql`update products n set attributes = o.attributes from products o
+    where n.business_id = ${businessId} and n.id = ${to} and o.business_id = ${businessId} and o.id = ${from}`.execute(
+    tx,
+  )
+  await sql`update variants n set attributes = o.attributes from variants o
+    where n.business_id = ${businessId} and n.product_id = ${to}
+      and o.business_id = ${businessId} and o.product_id = ${from} and o.deleted_at is null
+      and (n.option1_value, n.option2_value, n.option3_value) is not distinct from
+        (o.option1_value, o.option2_value, o.option3_value)`.execute(tx)
 }
 
 const copyVariant = (variant: StockedVariant) =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { nameValues } from '../attributes/index.ts'
 import { readCategoriesOfProducts } from '../categories/index.ts'
 import { readVariants } from './get-variant.ts'
 import { type OptionValues, positions } from './rules.ts'
@@ -35,6 +36,7 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const stores = await readStores(db, ids)
   const warehouses = await readWarehouses(db, ids)
   const taxonomies = await readTaxonomies(db, products)
+  const namedOf = await nameValues(db, businessId, { product: products, variant: [...variants.values()].flat() })
   const categoriesOf = await readCategoriesOfProducts(db, businessId, ids)
   const people = await readPeople(db, products)
   const business = await db
@@ -45,7 +47,11 @@ export async function readWholeProducts(db: Db, businessId: number, products: Pr
   const person = (id: number | null) => people.get(id ?? 0) ?? { unique_id: null, fullname: null }
   return products.map((product) => ({
     product,
-    variants: sortForDisplay(product, variants.get(product.id) ?? []),
+    named: namedOf('product', product),
+    variants: sortForDisplay(product, variants.get(product.id) ?? []).map((variant) => ({
+      ...variant,
+      named: namedOf('variant', variant),
+    })),
     taxonomy: taxonomies.get(product.taxonomy_id ?? 0),
     categories: categoriesOf(product.id),
     stores: (stores.get(product.id) ?? []).map(({ product_id: _, ...store }) => store),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { nameValues } from '../attributes/index.ts'
 import { priceNow } from '../listings/index.ts'
 import type { StockedVariant } from './views.ts'
 
@@ -46,5 +47,6 @@ export async function getVariant(db: Db, businessId: number, id: string) {
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!product) throw variantNotFound()
-  return { variant, product }
+  const namedOf = await nameValues(db, businessId, { variant: [variant] })
+  return { variant: { ...variant, named: namedOf('variant', variant) }, product }
 }

@@ -5,6 +5,7 @@ import { createUniqueId, createUuid } from '../../../platform/ids.ts'
 import { type Minor, parseMoney } from '../../../platform/money.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { type Checked, newAttributes } from '../attributes/index.ts'
 import { insertOpeningStock } from './insert-opening-stock.ts'
 import { putStocks } from './put-stocks.ts'
 import { checkPricing, checkSale, checkValidity, type ItemType, noSale } from './rules.ts'
@@ -30,6 +31,7 @@ export function variantColumns(given: Partial<VariantInput> & VariantChange, pat
     metadata,
     stock: _,
     stocks: __,
+    attributes: ___,
     ...rest
   } = given
   const amount = (value: string | number | null, field: string) =>
@@ -53,6 +55,7 @@ export function newVariant(
   input: VariantInput,
   now: Date,
   path = '',
+  attributes: Checked = {},
 ): NewVariant {
   checkValidity(input, path)
   const columns = variantColumns(input, path)
@@ -61,6 +64,7 @@ export function newVariant(
     ...columns,
     ...checkPricing(product.item_type, input, path),
     metadata: JSON.stringify(input.metadata ?? {}),
+    ...newAttributes(attributes),
     uuid: createUuid(now.getTime()),
     unique_id: createUniqueId('variant'),
     business_id: product.business_id,
@@ -78,8 +82,9 @@ export async function insertVariants(
   now: Date,
   path: (index: number) => string = () => '',
   actor: string | null = null,
+  attributes: Checked[] = [],
 ) {
-  const rows = inputs.map((input, index) => newVariant(product, input, now, path(index)))
+  const rows = inputs.map((input, index) => newVariant(product, input, now, path(index), attributes[index]))
   const ids: number[] = []
   // One insert per variant, so that ids ascend in input order. A product has few variants.
   for (const row of rows) {

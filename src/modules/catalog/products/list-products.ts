@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/types.ts'
 import type { Service } from '../../../platform/service.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { isInCategory } from '../categories/index.ts'
+import { type AttributeFilter, hasAttributes, readAttributeFilter } from '../attributes/index.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
 import type { ItemType } from './rules.ts'
 import { showStoreRef } from './views.ts'
@@ -22,11 +23,21 @@ export type ProductFilters = {
   label?: string
   category_id?: number
   pricing_type?: 'one_time' | 'recurring'
+  attributes?: AttributeFilter
+}
+
+/** As a request sends them. */
+export type ProductQuery = Omit<ProductFilters, 'attributes'> & { attributes?: Record<string, string> }
+
+async function readFilters(db: Db, businessId: number, { attributes, ...filters }: ProductQuery) {
+  const values = await readAttributeFilter(db, businessId, { owner: 'product' }, attributes)
+  return { ...filters, ...(values && { attributes: values }) }
 }
 
 /** Lists the business's products, newest first. */
-export async function listProducts(service: Service, businessId: number, request: PageRequest & ProductFilters) {
-  const { page_size, next_cursor, previous_cursor, ...filters } = request
+export async function listProducts(service: Service, businessId: number, request: PageRequest & ProductQuery) {
+  const { page_size, next_cursor, previous_cursor, ...query } = request
+  const filters: ProductFilters = await readFilters(service.db, businessId, query)
   const page = await listPage({
     list: `products:${businessId}`,
     cursorSecret: service.secrets.cursor,
@@ -40,8 +51,8 @@ export async function listProducts(service: Service, businessId: number, request
   return { ...page, data: await readWholeProducts(service.db, businessId, page.data) }
 }
 
-export async function countProducts(db: Db, businessId: number, filters: ProductFilters) {
-  const row = await filtered(db, businessId, filters)
+export async function countProducts(db: Db, businessId: number, query: ProductQuery) {
+  const row = await filtered(db, businessId, await readFilters(db, businessId, query))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { count: row.count }
@@ -97,6 +108,7 @@ function filtered(db: Db, businessId: number, filters: ProductFilters): Products
   if (filters.label)
     query = query.where(sql<boolean>`products.labels @> array[${filters.label}] and products.labels <> '{}'`)
   if (filters.category_id !== undefined) query = query.where(isInCategory(businessId, filters.category_id))
+  if (filters.attributes) query = query.where(hasAttributes('products', filters.attributes))
   if (filters.pricing_type)
     query = query.where(sql<boolean>`exists (select from variants v where v.product_id = products.id
       and v.deleted_at is null and v.pricing_type = ${filters.pricing_type})`)

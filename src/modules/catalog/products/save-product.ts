@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { attributesColumn, type Checked } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
+import { checkValues } from './check-values.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy, checkVariantSet } from './create-product.ts'
 import type { SavedProductInput } from './form-schemas.ts'
@@ -24,7 +26,7 @@ import { changedColumns } from './update-variant.ts'
 import type { StockedVariant } from './views.ts'
 
 type SavedVariant = SavedProductInput['variants'][number]
-type Kept = { input: SavedVariant; before: StockedVariant; path: string }
+type Kept = { input: SavedVariant; before: StockedVariant; path: string; attributes: Checked }
 
 /**
  * Saves a product with all its options and variants: those with an id are changed, others added, and those that are missing
@@ -33,16 +35,18 @@ type Kept = { input: SavedVariant; before: StockedVariant; path: string }
 export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input: SavedProductInput, now: Date) {
   const { business_id } = merchant
   const product = await lockProduct(tx, business_id, id)
-  const { variants, slug, is_multiple: _, image_alts, category_ids, ...fields } = input
+  const { variants, slug, is_multiple: _, image_alts, category_ids, attributes: __, ...fields } = input
   checkVariantSet(input)
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, business_id, input.name, slug)
   const { variants: before } = await getProduct(tx, business_id, id)
-  const kept = matchVariants(variants, before)
+  const { own, ofVariants } = await checkValues(tx, business_id, input)
+  const kept = matchVariants(variants, before, ofVariants)
   await tx
     .updateTable('products')
     .set({
       ...fields,
+      ...attributesColumn(own),
       ...(slug && { slug }),
       ...(image_alts && { image_alts: describeImages(fields.images ?? product.images, image_alts) }),
       is_multiple: configuredPositions(input).length > 0,
@@ -65,20 +69,20 @@ export async function saveProduct(tx: Tx, merchant: Merchant, id: number, input:
     { kind: 'adjustment', actor: merchant.actor },
     now,
   )
-  await insertNew(tx, merchant, { id, business_id, item_type: input.item_type }, variants, now)
+  await insertNew(tx, merchant, { id, business_id, item_type: input.item_type }, variants, ofVariants, now)
   await refreshProducts(tx, [id])
   return await getProduct(tx, business_id, id)
 }
 
 /** Pairs the given variants with the stored ones of the same id. */
-function matchVariants(variants: SavedVariant[], stored: StockedVariant[]): Kept[] {
+function matchVariants(variants: SavedVariant[], stored: StockedVariant[], attributes: Checked[]): Kept[] {
   const left = new Map(stored.map((variant) => [variant.id, variant]))
   return variants.flatMap((input, index) => {
     if (input.id === undefined) return []
     const before = left.get(input.id)
     if (!before) throw validationFailed({ [`variants.${index}.id`]: 'not_found' })
     left.delete(input.id)
-    return { input, before, path: `variants.${index}.` }
+    return { input, before, path: `variants.${index}.`, attributes: attributes[index]! }
   })
 }
 
@@ -108,7 +112,8 @@ async function vacateOptionValues(tx: Tx, merchant: Merchant, kept: Kept[]) {
     .execute()
 }
 
-async function updateOne(tx: Tx, merchant: Merchant, itemType: ItemType, { input, before, path }: Kept, now: Date) {
+async function updateOne(tx: Tx, merchant: Merchant, itemType: ItemType, kept: Kept, now: Date) {
+  const { input, before, path, attributes } = kept
   const { id: _, pricing_type, interval, interval_count, ...rest } = input
   checkValidity({ ...before, ...rest }, path)
   const pricing = {
@@ -120,6 +125,7 @@ async function updateOne(tx: Tx, merchant: Merchant, itemType: ItemType, { input
     .updateTable('variants')
     .set({
       ...changedColumns(before, rest, path),
+      ...attributesColumn(attributes),
       ...Object.fromEntries(positions.map((p) => [`option${p}_value`, input[`option${p}_value`] ?? null])),
       ...checkPricing(itemType, pricing, path),
       last_updated_at: now,
@@ -134,6 +140,7 @@ async function insertNew(
   { actor }: Merchant,
   product: { id: number; business_id: number; item_type: ItemType },
   variants: SavedVariant[],
+  attributes: Checked[],
   now: Date,
 ) {
   const places = variants.flatMap(({ id }, index) => (id === undefined ? index : []))
@@ -141,5 +148,6 @@ async function insertNew(
     const { id: _, ...input } = variants[index]!
     return input
   })
-  await insertVariants(tx, product, inputs, now, (index) => `variants.${places[index]}.`, actor)
+  const values = places.map((index) => attributes[index]!)
+  await insertVariants(tx, product, inputs, now, (index) => `variants.${places[index]}.`, actor, values)
 }

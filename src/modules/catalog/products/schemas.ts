@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PictureIn } from '../../../platform/http/addresses.ts'
 import { Closed, Id, MoneyOut, Nullable, OneOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { AttributesIn, AttributesOut, attributesQuery } from '../attributes/index.ts'
 import { maxCategoriesOfProduct } from '../categories/index.ts'
 import { itemTypes, pricingTypes, slugPattern } from './rules.ts'
 import { ImageAlts, Images, VariantOut, VariantsIn } from './variant-schemas.ts'
@@ -39,6 +40,7 @@ export const writable = {
   option1_name: optionName,
   option2_name: optionName,
   option3_name: optionName,
+  attributes: Type.Optional(AttributesIn),
 }
 
 export const ProductIn = Closed(
@@ -116,6 +118,7 @@ export const ProductOut = Closed(
     labels: Type.Array(Closed({ name: Type.String() })),
     taxonomy: Nullable(TaxonomyOut),
     categories: Type.Array(Closed({ id: Type.Integer(), name: Type.String(), full_path: Type.String() })),
+    attributes: AttributesOut,
     variants: Type.Array(VariantOut),
     variants_count: Type.Integer(),
     stores: Type.Array(ProductStore),
@@ -185,6 +188,7 @@ export const filterQuery = {
     Type.Unsafe<number>({ ...Id, description: "A category of the business's own; includes those below it" }),
   ),
   pricing_type: Type.Optional(OneOf(pricingTypes)),
+  ...attributesQuery,
 }
 
 export const OptionIn = Closed({ name: Text(50), value: Text(100) })

@@ -1,9 +1,11 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import { attributesColumn } from '../attributes/index.ts'
 import { setProductCategories } from '../categories/index.ts'
 import { detachEverywhere } from '../listings/index.ts'
 import { addOption } from './add-option.ts'
+import { checkValues } from './check-values.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { checkTaxonomy } from './create-product.ts'
 import { getProduct, lockProduct } from './get-product.ts'
@@ -26,15 +28,18 @@ export async function updateProduct(tx: Tx, merchant: Merchant, id: number, chan
     is_multiple,
     image_alts,
     category_ids,
+    attributes,
     ...fields
   } = change
   if (fields.taxonomy_id != null) await checkTaxonomy(tx, fields.taxonomy_id)
   if (slug !== undefined && slug !== product.slug) await chooseSlug(tx, merchant.business_id, product.name, slug)
   if (fields.item_type === 'subscription') await checkAllRecurring(tx, id)
+  const { own } = await checkValues(tx, merchant.business_id, { attributes, variants: [] })
   await tx
     .updateTable('products')
     .set({
       ...fields,
+      ...attributesColumn(own),
       ...(slug && { slug }),
       ...(image_alts && { image_alts: describeImages(fields.images ?? product.images, image_alts) }),
       last_updated_by: merchant.user_id,

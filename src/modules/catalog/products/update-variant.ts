@@ -1,5 +1,6 @@
 import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import { attributesColumn, checkAttributes } from '../attributes/index.ts'
 import { optionsTaken } from './add-variant.ts'
 import { getVariant } from './get-variant.ts'
 import { variantColumns } from './insert-variants.ts'
@@ -17,11 +18,13 @@ export async function updateVariant(tx: Tx, merchant: Merchant, id: string, chan
   checkOptionValues(product, after)
   checkValidity(after)
   const columns = changedColumns(before, rest)
+  const [values] = await checkAttributes(tx, merchant.business_id, [{ owner: 'variant', values: change.attributes }])
   if (siblings.some((other) => optionKey(other) === optionKey(after))) throw optionsTaken()
   await tx
     .updateTable('variants')
     .set({
       ...columns,
+      ...attributesColumn(values!),
       ...checkPricing(product.item_type, {
         pricing_type: pricing_type ?? before.pricing_type,
         interval: interval === undefined ? before.interval : interval,

@@ -13,6 +13,7 @@ import {
   Timestamp,
 } from '../../../platform/http/schemas.ts'
 import { richTextNote } from '../../../platform/sanitize-rich-text.ts'
+import { AttributesIn, AttributesOut } from '../attributes/index.ts'
 import { itemTypes, maxVariants, periodUnits, pricingTypes } from './rules.ts'
 
 const optionValue = Type.Optional(Nullable(Text(100)))
@@ -68,6 +69,7 @@ const writable = {
   is_email_notification_active: flag,
   self_file_urls: Type.Optional(Type.Array(HttpAddress(2000), { maxItems: 20 })),
   metadata: Type.Optional(Metadata),
+  attributes: Type.Optional(AttributesIn),
 }
 
 export const VariantIn = Closed(
@@ -150,6 +152,7 @@ const fields = {
   is_email_notification_active: Type.Boolean(),
   self_file_urls: Type.Array(Type.String()),
   metadata: Metadata,
+  attributes: AttributesOut,
   created_at: Timestamp,
   last_updated_at: Timestamp,
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { beforeTax, formatMoney } from '../../../platform/money.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { type NamedValue, showAttributes } from '../attributes/index.ts'
 import { showImageAlts } from './image-alts.ts'
 import type { ItemType } from './rules.ts'
 import { showPictures } from './to-stored-item.ts'
@@ -20,13 +21,16 @@ export type StoreRefRow = {
 
 type VariantProduct = Pick<ProductRow, 'id' | 'name' | 'public_name' | 'item_type' | 'is_inventory'>
 export type StockedVariant = VariantRow & { available_qty: number | null; current_price: number }
+export type NamedVariant = StockedVariant & { named: NamedValue[] }
 /** What the prices of a business mean. */
 type Pricing = { currency: string; tax_rate: number | null }
 type Person = { unique_id: string | null; fullname: string | null }
 
 export type WholeProduct = {
   product: ProductRow
-  variants: StockedVariant[]
+  /** The values of its attributes. */
+  named: NamedValue[]
+  variants: NamedVariant[]
   taxonomy: TaxonomyRow | undefined
   categories: { id: number; name: string; full_path: string }[]
   stores: (StoreRefRow & { is_visible: boolean })[]
@@ -57,13 +61,13 @@ export function variantNames(product: Pick<ProductRow, 'name'>, variant: Variant
 
 /** Prices include the tax of the business; `_bt` is the part before tax. */
 export function showVariant(
-  variant: StockedVariant,
+  variant: NamedVariant,
   product: VariantProduct,
   { currency, tax_rate }: Pricing,
   toUrl: (picture: string) => string,
 ) {
   const { name, fullname } = variantNames(product, variant)
-  const { business_id: _, deleted_at: __, available_qty, ...shown } = variant
+  const { business_id: _, deleted_at: __, available_qty, named, ...shown } = variant
   return {
     ...shown,
     name,
@@ -79,6 +83,7 @@ export function showVariant(
     cogs: money(variant.cogs),
     cogs_bt: moneyBeforeTax(variant.cogs, tax_rate),
     images: variant.images.map(toUrl),
+    attributes: showAttributes(named, toUrl),
     currency,
     item_type: product.item_type,
     is_inventory: product.is_inventory,
@@ -107,7 +112,7 @@ const showPerson = ({ unique_id, fullname }: Person) =>
   unique_id === null ? null : { unique_id, fullname: fullname ?? '' }
 
 export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
-  const { product, variants, taxonomy, categories, stores, warehouses, business, ...people } = whole
+  const { product, named, variants, taxonomy, categories, stores, warehouses, business, ...people } = whole
   const toUrl = pictureUrl(baseUrl)
   const { business_id: _, taxonomy_id: __, search: ___, deleted_at: ____, labels, ...shown } = product
   const { currency, tax_rate, ...owner } = business
@@ -118,6 +123,7 @@ export const showProduct = (baseUrl: string) => (whole: WholeProduct) => {
     display: product.public_name ?? product.name,
     item_type_name: itemTypeNames[product.item_type],
     labels: labels.map((name) => ({ name })),
+    attributes: showAttributes(named, toUrl),
     taxonomy: taxonomy ? showTaxonomy(taxonomy) : null,
     categories,
     variants: variants.map((variant) => showVariant(variant, product, { currency, tax_rate }, toUrl)),

@@ -26,5 +26,9 @@ function nameOf(part: string): string {
 
 const known = new Set(Object.keys({ ...pageQuery, ...filterQuery, ...languageQuery, ...sortQuery }))
 
+/** `attributes[key]` belongs to the parameter `attributes`. */
+export const parameterOf = (name: string) => (name.endsWith(']') ? name.slice(0, name.indexOf('[')) : name)
+
 /** Removes what no catalog route knows; the route itself may know less. */
-export const withoutForeignParameters = (url: string) => withoutUnknownParameters(url, (name) => known.has(name))
+export const withoutForeignParameters = (url: string) =>
+  withoutUnknownParameters(url, (name) => known.has(parameterOf(name)))

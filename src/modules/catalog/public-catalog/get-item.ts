@@ -1,12 +1,25 @@
 import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { bundleFields, compareAtPrice, money, priceLifetime, priceNow, productFields, urls } from '../listings/index.ts'
+import { publicAttributes } from '../attributes/index.ts'
+import {
+  bundleFields,
+  compareAtPrice,
+  money,
+  priceLifetime,
+  priceNow,
+  productFields,
+  url,
+  urls,
+} from '../listings/index.ts'
 import type { Found } from './present-prices.ts'
 
 const optionValues = `nullif(concat_ws(' / ', v.option1_value, v.option2_value, v.option3_value), '')`
 
 const place = (position: number) => `array_position(p.option${position}_values, v.option${position}_value)`
+
+const attributesOf = (row: string, owner: 'product' | 'variant') =>
+  publicAttributes({ row, owner, store: '$1', toUrl: (value) => url(value, '$5::text') })
 
 const variants = `(
   select coalesce(json_agg(row_to_json(w) order by ${place(1)}, ${place(2)}, ${place(3)}, v.id), '[]')
@@ -17,7 +30,7 @@ const variants = `(
       $4::text as currency, ${money(priceNow('v'))} as price,
       ${money(compareAtPrice('v'))} as compare_at_price, v.pricing_type, v.interval, v.interval_count,
       ${urls('v.images', '$5::text')} as images, p.is_inventory, v.is_checked as is_active, v.weight, v.length, v.width, v.height,
-      v.metadata
+      v.metadata, ${attributesOf('v', 'variant')} as attributes
   ) w
   where v.product_id = p.id and v.deleted_at is null)`
 
@@ -34,7 +47,8 @@ const categories = `(
 
 const product = `select row_to_json(c)::text as body, ${priceLifetime('$1')} as lifetime_ms from (
   select ${productFields('$5::text')}, p.rich_description, p.seo_title, p.seo_description,
-    ${categories} as categories, ${variants} as variants
+    ${categories} as categories, ${attributesOf('p', 'product')} as attributes,
+    ${variants} as variants
   from products p join store_items x on x.product_id = p.id and x.store_id = $1
   where p.business_id = $2 and p.slug = $3 and p.deleted_at is null) c`
 

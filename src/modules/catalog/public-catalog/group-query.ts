@@ -15,25 +15,37 @@ const withCategoriesBelow = (id: string) => `with recursive below as (
 const collectionOf = (store: string, slug: string) => `select c.id from collections c
   where c.business_id = (select s.business_id from stores s where s.id = ${store}) and c.slug = ${slug}`
 
-type Groups = { store: string; category: string | undefined; collection: string | undefined }
+/** The group of the items with one of the values that are asked for. */
+export const attributeGroup = (ids: string, values: string, place: number) =>
+  `select attribute_group((${ids})[${place}], (${values})[${place}]) as id`
 
-/** The groups to walk: a collection, or else a category with those below it. */
-const groupIds = ({ store, category, collection }: Groups) =>
-  collection === undefined ? withCategoriesBelow(category!) : collectionOf(store, collection)
+type Groups = {
+  store: string
+  category: string | undefined
+  collection: string | undefined
+  /** Selects a group for each attribute. */
+  attributes: string[]
+}
 
 /** A scalar sub-select: PostgreSQL would turn an `exists` into a hash join over all items of the group. */
 const isIn = (item: string, ids: string) =>
   `(select true from store_item_groups m where m.item_id = ${item} and m.group_id = any(array(${ids})) limit 1)`
 
-/** Conditions on an item, for statements that find items in another way. */
-export const inGroups = (item: string, { store, category, collection }: Groups) => [
-  ...(category === undefined ? [] : [isIn(item, withCategoriesBelow(category))]),
-  ...(collection === undefined ? [] : [isIn(item, collectionOf(store, collection))]),
+/** What each of the filters selects. An item has to be in a group of every one. */
+const selections = ({ store, category, collection, attributes }: Groups) => [
+  ...(collection === undefined ? [] : [collectionOf(store, collection)]),
+  ...attributes,
+  ...(category === undefined ? [] : [withCategoriesBelow(category)]),
 ]
 
-/** A category besides the collection that is walked. */
-const alsoInCategory = (groups: Groups) =>
-  groups.collection === undefined ? [] : inGroups('g.item_id', { ...groups, collection: undefined })
+/** Conditions on an item, for statements that find items in another way. */
+export const inGroups = (item: string, groups: Groups) => selections(groups).map((ids) => isIn(item, ids))
+
+/** The groups to walk, because a collection has an order and an attribute fewer items than a category; and the others. */
+function splitGroups(groups: Groups) {
+  const [walked, ...others] = selections(groups)
+  return { walked: walked!, others: others.map((ids) => isIn('g.item_id', ids)) }
+}
 
 type Walk = {
   column: string
@@ -50,14 +62,18 @@ type Walk = {
  * `offset 0` forces one lookup for each item.
  */
 export function walkGroups(groups: Groups, { column, direction, after, parts, limit }: Walk): string {
-  const where = [`g.store_id = ${groups.store}`, 'g.group_id = k.id', ...after, ...parts, ...alsoInCategory(groups)]
-  return `select distinct on (i.${column}, i.id) i.* from (${groupIds(groups)}) k cross join lateral (
+  const { walked, others } = splitGroups(groups)
+  const where = [`g.store_id = ${groups.store}`, 'g.group_id = k.id', ...after, ...parts, ...others]
+  return `select distinct on (i.${column}, i.id) i.* from (${walked}) k cross join lateral (
       select g.item_id as id, g.position, g.created_at, g.name_key, g.min_price, i.card
       from store_item_groups g cross join lateral (select * from store_items s where s.id = g.item_id offset 0) i
       where ${where.join(' and ')} order by g.${column} ${direction}, g.item_id ${direction} limit ${limit}::bigint
     ) i order by i.${column} ${direction}, i.id ${direction} limit ${limit}::bigint`
 }
 
-export const countInGroups = (groups: Groups, parts: string[], total: string) =>
-  `select count(distinct g.item_id) as total, ${total} from store_item_groups g join store_items i on i.id = g.item_id
-    where ${[`g.store_id = ${groups.store}`, `g.group_id = any(array(${groupIds(groups)}))`, ...parts, ...alsoInCategory(groups)].join(' and ')}`
+export function countInGroups(groups: Groups, parts: string[], total: string): string {
+  const { walked, others } = splitGroups(groups)
+  const where = [`g.store_id = ${groups.store}`, `g.group_id = any(array(${walked}))`, ...parts, ...others]
+  return `select count(distinct g.item_id) as total, ${total} from store_item_groups g join store_items i on i.id = g.item_id
+    where ${where.join(' and ')}`
+}

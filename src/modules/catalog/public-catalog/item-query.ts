@@ -1,6 +1,7 @@
 import { composeStatement, type Placeholder, type Statement } from '../../../platform/db/statement.ts'
+import type { AttributeFilter } from '../attributes/index.ts'
 import { priceLifetime } from '../listings/index.ts'
-import { countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
+import { attributeGroup, countInGroups, inGroups, isOwnCategory, walkGroups } from './group-query.ts'
 
 export const sorts = ['newest', 'name', 'price_asc', 'price_desc'] as const
 /** `manual` is the order of a collection. */
@@ -16,6 +17,7 @@ export type ItemFilters = {
   /** In minor units. */
   min_price?: number
   max_price?: number
+  attributes?: AttributeFilter
 }
 
 export type Edge = { key: [string, number]; isBackward: boolean }
@@ -43,8 +45,10 @@ const maxSearchScan = 600
 const withSubcategories = (id: string) => `select id from product_taxonomies where id = ${id} or parent_id = ${id}
   or parent_id in (select id from product_taxonomies where parent_id = ${id})`
 
-const parametersOf = (storeId: number, filters: ItemFilters, page?: Page) => ({
+const parametersOf = (storeId: number, { attributes = {}, ...filters }: ItemFilters, page?: Page) => ({
   ...filters,
+  attribute_ids: Object.keys(attributes),
+  attribute_values: Object.values(attributes).map(String),
   store: storeId,
   store_word: `store:${storeId}`,
   edge_key: page?.edge?.key[0],
@@ -66,13 +70,17 @@ function filterParts(filters: ItemFilters, $: Bind): string[] {
 }
 
 /** The merchant's own category and the collection that the filters name. */
-const groupsOf = ({ category_id, collection }: ItemFilters, $: Bind) => ({
+const groupsOf = ({ category_id, collection, attributes = {} }: ItemFilters, $: Bind) => ({
   store: $('store', 'bigint'),
   category: isOwnCategory(category_id) ? $('category_id', 'bigint') : undefined,
   collection: collection === undefined ? undefined : $('collection', 'text'),
+  attributes: Object.keys(attributes).map((_, index) =>
+    attributeGroup($('attribute_ids', 'bigint[]'), $('attribute_values', 'text[]'), index + 1),
+  ),
 })
 
-const hasGroup = ({ category_id, collection }: ItemFilters) => collection !== undefined || isOwnCategory(category_id)
+const hasGroup = ({ category_id, collection, attributes }: ItemFilters) =>
+  collection !== undefined || attributes !== undefined || isOwnCategory(category_id)
 
 const inSharedCategory = (filters: ItemFilters, $: Bind) =>
   filters.category_id === undefined || isOwnCategory(filters.category_id)

@@ -3,22 +3,29 @@ import { defaultPageSize, type PageRequest } from '../../../platform/db/list-pag
 import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import type { Service } from '../../../platform/service.ts'
+import { readAttributeFilter } from '../attributes/index.ts'
 import { insertImageBase } from '../listings/index.ts'
 import { countStatement, type ItemFilters, type ItemStatement, pageStatement, type Sort } from './item-query.ts'
 import type { Found } from './present-prices.ts'
 
-export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price'> & { min_price?: string; max_price?: string }
+export type ItemsQuery = Omit<ItemFilters, 'min_price' | 'max_price' | 'attributes'> & {
+  min_price?: string
+  max_price?: string
+  attributes?: Record<string, string>
+}
 
 type Sealed = { sort: Sort; filters: ItemFilters }
 
 type Row = { lifetime_ms: number | null; id: number; key: string; card: string }
 
-type Reader = Pick<Service, 'reads' | 'pool' | 'secrets'> & { imageBase: string }
+type Reader = Pick<Service, 'db' | 'reads' | 'pool' | 'secrets'> & { imageBase: string }
+
+type Store = { id: number; business_id: number }
 
 /** Lists a page of items as JSON text. A cursor contains the filters and the sort order of its page. */
 export async function listItems(
   reader: Reader,
-  storeId: number,
+  store: Store,
   {
     page_size: size = defaultPageSize,
     next_cursor,
@@ -31,11 +38,12 @@ export async function listItems(
     throw invalidRequest('Send next_cursor or previous_cursor, not both', {
       previous_cursor: fieldError('excludes', { other: 'next_cursor' }),
     })
+  const storeId = store.id
   const list = `items:${storeId}`
   const secret = reader.secrets.cursor
   const sealedCursor = next_cursor ?? previous_cursor
   const cursor = sealedCursor === undefined ? undefined : openCursor(secret, sealedCursor, list)
-  const sealed = cursor ? (cursor.filters as Sealed) : openingPage(sort, readFilters(query))
+  const sealed = cursor ? (cursor.filters as Sealed) : openingPage(sort, await readFilters(reader, store, query))
   const isBackward = cursor?.direction === 'previous'
   const edge = cursor && { key: cursor.key as [string, number], isBackward }
   const page = pageStatement(storeId, sealed.filters, { sort: sealed.sort, size, edge })
@@ -62,16 +70,20 @@ const openingPage = (sort: Sort | undefined, filters: ItemFilters): Sealed => ({
   filters,
 })
 
-export async function countItems(reader: Reader, storeId: number, query: ItemsQuery): Promise<Found> {
+export async function countItems(reader: Reader, store: Store, query: ItemsQuery): Promise<Found> {
   const [row] = await run<{ total: number; lifetime_ms: number | null }>(
     reader,
-    countStatement(storeId, readFilters(query)),
+    countStatement(store.id, await readFilters(reader, store, query)),
   )
   return { text: `{"total":${row!.total}}`, lifetimeMs: row!.lifetime_ms }
 }
 
 /** Prices are decimal strings, because floating-point numbers would lose precision. */
-function readFilters({ min_price, max_price, search, ...filters }: ItemsQuery): ItemFilters {
+async function readFilters(
+  { db }: Reader,
+  store: Store,
+  { min_price, max_price, search, attributes, ...filters }: ItemsQuery,
+): Promise<ItemFilters> {
   const price = (text: string, field: string) => {
     try {
       return parseMoney(text, field)
@@ -79,8 +91,11 @@ function readFilters({ min_price, max_price, search, ...filters }: ItemsQuery): 
       throw invalidRequest(`${field} must be an amount`, { [field]: 'invalid_amount' })
     }
   }
+  const wanted = { owner: 'product', isPublic: true } as const
+  const values = await readAttributeFilter(db, store.business_id, wanted, attributes)
   return {
     ...filters,
+    ...(values && { attributes: values }),
     ...(search?.trim() && { search }),
     ...(min_price !== undefined && { min_price: price(min_price, 'min_price') }),
     ...(max_price !== undefined && { max_price: price(max_price, 'max_price') }),

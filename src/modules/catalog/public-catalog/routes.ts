@@ -40,7 +40,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: { ...pageQuery, ...filterQuery, ...sortQuery },
       answer: { status: 200, schema: schemas.ItemsOut, isCacheable: true },
-      handle: async (call) => priced(call, () => listItems(reader, call.caller.store.id, call.query)),
+      handle: async (call) => priced(call, () => listItems(reader, call.caller.store, call.query)),
     }),
     read({
       method: 'GET',
@@ -51,7 +51,7 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       params,
       query: filterQuery,
       answer: { status: 200, schema: schemas.CountOut, isCacheable: true },
-      handle: async (call) => priced(call, () => countItems(reader, call.caller.store.id, call.query)),
+      handle: async (call) => priced(call, () => countItems(reader, call.caller.store, call.query)),
     }),
     read({
       method: 'GET',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, Id, MoneyOut, Nullable, OneOf, PageOf, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import { attributesQuery, PublicAttributes } from '../attributes/index.ts'
 import { sorts } from './item-query.ts'
 import { stockStatuses } from './rules.ts'
 
@@ -79,6 +80,7 @@ const StorefrontVariant = Closed(
     width: centimetres,
     height: centimetres,
     metadata: Type.Record(Type.String(), Type.Unknown()),
+    attributes: PublicAttributes,
   },
   { title: 'StorefrontVariant' },
 )
@@ -92,6 +94,7 @@ export const ProductPage = Closed(
     categories: Type.Array(Closed({ id: Type.Integer(), name: Type.String() }), {
       description: "The merchant's categories that it is in",
     }),
+    attributes: PublicAttributes,
     variants: Type.Array(StorefrontVariant),
   },
   { title: 'StorefrontProduct' },
@@ -153,6 +156,7 @@ export const filterQuery = {
   min_price: amount,
   max_price: amount,
   in_stock: Type.Optional(Type.Boolean()),
+  ...attributesQuery,
 }
 
 export const languageQuery = {

@@ -1,7 +1,7 @@
 import { type MerchantRoute, merchantCreate } from '../../../access/merchant-route.ts'
 import { Closed, Id } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
-import { CustomerOut, showCustomerOf } from '../../buyers/customers/index.ts'
+import { CustomerOut, nameCustomerValues, showCustomerOf } from '../../buyers/customers/index.ts'
 import { mergeCustomers } from './merge-customers.ts'
 
 export const customerMergeRoutes = ({ secrets, config }: Service): MerchantRoute[] => [
@@ -22,9 +22,11 @@ export const customerMergeRoutes = ({ secrets, config }: Service): MerchantRoute
     example: { merged_id: 7 },
     answer: { status: 200, schema: CustomerOut },
     errors: [404, 409, 422],
-    handle: async (tx, { merchant, params, body, now }) =>
-      showCustomerOf(config.baseUrl)(
-        await mergeCustomers(tx, secrets.otp, { merchant, into: params.customer_id, from: body.merged_id }, now),
-      ),
+    handle: async (tx, { merchant, params, body, now }) => {
+      const merge = { merchant, into: params.customer_id, from: body.merged_id }
+      const customer = await mergeCustomers(tx, secrets.otp, merge, now)
+      const namedOf = await nameCustomerValues(tx, merchant.business_id, [customer])
+      return showCustomerOf(config.baseUrl)(customer, namedOf(customer))
+    },
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordCustomer } from '../../buyers/customers/index.ts'
+import { checkAttributes, mergeAttributes } from '../../catalog/attributes/index.ts'
 import { effectiveSettings, getStore, refuseIfClosed } from '../../stores/stores/index.ts'
 import { buildFirstEvents } from '../order-events/index.ts'
 import { checkDiscounts, computeTotals, drawUniqueCode } from '../order-pricing/index.ts'
@@ -26,6 +27,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
   const settings = effectiveSettings(store.settings)
   const items = await loadItems(tx, business_id, input)
   const columns = readColumns(input, 'create')
+  const [attributes] = await checkAttributes(tx, business_id, [{ owner: 'order', values: input.attributes }])
   const {
     customer_name,
     customer_email = null,
@@ -77,6 +79,7 @@ export async function createOrder(tx: Tx, author: Author, input: NewOrderIn, now
     fields: {
       ...readAccount(store, input.payment_account_unique_id),
       ...columns,
+      attributes: mergeAttributes({}, attributes!),
       mark_as_spam_by: input.is_probably_spam ? 'merchant' : null,
       created_by: author.user_id,
       last_updated_by: author.user_id,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/types.ts'
+import { checkAttributes, mergeAttributes } from '../../catalog/attributes/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { checkPriceOpen, checkProofOpen } from '../order-fields/index.ts'
 import {
@@ -42,9 +43,11 @@ export async function updateOrder(
 ): Promise<FullOrder> {
   const order = await lockOrder(tx, key)
   checkVersion(order, ifMatch)
+  const [values] = await checkAttributes(tx, order.business_id, [{ owner: 'order', values: input.attributes }])
   const columns = {
     ...readAccount(order.store, input.payment_account_unique_id),
     ...readColumns(input, 'patch'),
+    attributes: mergeAttributes(order.attributes, values!),
     ...(input.transferproof_url && { transferproof_rejection: null }),
   }
   checkProofOpen(order, columns)

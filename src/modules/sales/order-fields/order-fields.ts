@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { paymentMethods } from '../../../integrations/payments/index.ts'
 import { HttpAddress } from '../../../platform/http/addresses.ts'
 import { Email, Id, MoneyIn, Nullable, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { AttributesIn } from '../../catalog/attributes/index.ts'
 import {
   bytes,
   count,
@@ -153,6 +154,7 @@ const fields = {
   }),
   metadata: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied }),
   agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied }),
+  attributes: object('', { ...edited, input: AttributesIn, read: 'choice', part: 'merchant', copied }),
   notes: maybeText('merchant customer event export', { ...uploaded, input: upTo(2000), copied }),
   message_history: list('merchant', { copied }),
   is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),

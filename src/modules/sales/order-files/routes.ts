@@ -7,7 +7,7 @@ import { Closed, ListOf, listOf, Nullable, OneOf, Timestamp } from '../../../pla
 import type { Service } from '../../../platform/service.ts'
 import { permission, tag, toAuthor } from '../merchant-orders/index.ts'
 import { type OrderStatus, orderStatuses } from '../order-fields/index.ts'
-import { filterQuery, toFilters } from '../order-lists/index.ts'
+import { filterQuery, readFilters } from '../order-lists/index.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
 import { updateShipment } from '../shipments/index.ts'
@@ -157,7 +157,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
       query: filterQuery,
       answer: { status: 200, schema: ExportOut },
       handle: async (tx, { merchant, query, now }) =>
-        await startExport(tx, merchant.business_id, toFilters(query), now),
+        await startExport(tx, merchant.business_id, await readFilters(tx, merchant.business_id, query), now),
     }),
     merchantRead({
       tag,

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
 import { Closed, Deprecated, Id, MomentIn, OneOf } from '../../../platform/http/schemas.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { type AttributeFilter, attributesQuery, hasAttributes } from '../../catalog/attributes/index.ts'
 import { orderStatuses, paymentStatuses } from '../order-fields/index.ts'
 import { type OrderTab, orderTabs, tabDescription, tabNames } from './order-tabs.ts'
 import { searchOrders, searchQuery } from './search-orders.ts'
@@ -71,22 +72,19 @@ export const filterQuery = {
   shipped_time_until: moment,
   completed_time_since: moment,
   completed_time_until: moment,
+  ...attributesQuery,
 }
 
 const FilterSchema = Closed(filterQuery)
 
-export type OrderFilters = Static<typeof FilterSchema> & {
+/** As a request sends them. */
+export type OrderQuery = Static<typeof FilterSchema>
+
+export type OrderFilters = Omit<OrderQuery, 'attributes'> & {
+  /** By the id of the attribute; `readFilters` finds it. */
+  attributes?: AttributeFilter
   /** Found out for the first page of a search; cursors contain it. */
   is_common_name?: boolean
-}
-
-/** The filters of a query, without paging; cursors contain them. */
-export function toFilters(query: OrderFilters): OrderFilters {
-  const filters: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && Object.hasOwn(filterQuery, name)) filters[name] = value
-  if (query.search === undefined) delete filters.search_field
-  return filters
 }
 
 const equal = [
@@ -168,6 +166,7 @@ export function selectOrders(
     const tags = filters.tags.split(',').map((tag) => tag.trim())
     query = query.where(sql<boolean>`orders.tags <> '{}' and orders.tags @> ${tags}::text[]`)
   }
+  if (filters.attributes) query = query.where(hasAttributes('orders', filters.attributes))
   if (filters.is_transferproof_exist !== undefined)
     query = query.where('orders.transferproof_url', filters.is_transferproof_exist ? 'is not' : 'is', null)
   if (filters.city !== undefined)

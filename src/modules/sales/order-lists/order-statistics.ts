@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox'
 import type { Db } from '../../../platform/db/types.ts'
 import { Closed, MoneyOut, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { orderStatuses } from '../order-fields/index.ts'
-import { filterQuery, selectOrders, toFilters } from './order-filters.ts'
+import { filterQuery, selectOrders } from './order-filters.ts'
+import { readFilters } from './read-filters.ts'
 import { isUnknownToDatabase, toZone, unknownZone } from './time-zone.ts'
 
 const times = [...orderStatuses, 'shipped_rts'].map((status) => `${status}_time`)
@@ -71,7 +72,9 @@ export async function orderStatistics(db: Db, business_id: number, query: Static
       custom: isPlace ? sql`orders.destination->>${sql.lit(key)}` : sql`${sql.ref(`orders.${key}`)}`,
     }),
   }
-  let select = selectOrders(db, business_id, toFilters(query)).where(sql<boolean>`${time} is not null`)
+  let select = selectOrders(db, business_id, await readFilters(db, business_id, query)).where(
+    sql<boolean>`${time} is not null`,
+  )
   if (query.minimum_days) {
     const since = new Date(now.getTime() - query.minimum_days * 86_400_000)
     select = select.where(sql<boolean>`${time} >= ${since}`)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, MoneyOut, Nullable, Timestamp } from '../../../platform/http/schemas.ts'
+import { AttributesOut } from '../../catalog/attributes/index.ts'
 import { orderFields, schemasFor } from '../order-fields/index.ts'
 import { lineAmounts, orderAmounts, toNames } from './amounts-before-tax.ts'
 
@@ -93,6 +94,7 @@ const Party = {
 /** Every field of an order for its merchant. A list row has the subset that `columns` selects. */
 export const merchantFields = {
   ...schemasFor('merchant'),
+  attributes: AttributesOut,
   ...Urls,
   status_history: Moves,
   payment_status_history: Moves,

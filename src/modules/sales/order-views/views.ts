@@ -1,5 +1,6 @@
 import { pictureUrl, type ShowPicture } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { showAttributes } from '../../catalog/attributes/index.ts'
 import { finalVariants } from '../order-events/index.ts'
 import { compileView, type OrderLineRow, type OrderRow } from '../order-fields/index.ts'
 import type { FullOrder, HistoryRow } from '../orders/index.ts'
@@ -68,6 +69,7 @@ const showColumns = compileView('merchant')
 export const showOrder = (order: FullOrder, { appUrl, baseUrl }: Addresses) => ({
   ...showColumns(order),
   ...orderUrls(order, appUrl),
+  attributes: showAttributes(order.named, pictureUrl(baseUrl)),
   status_history: moves(order.history, 'status'),
   payment_status_history: moves(order.history, 'payment'),
   business: order.business,

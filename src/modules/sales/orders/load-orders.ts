@@ -3,6 +3,7 @@ import { sameBusiness } from '../../../platform/db/of-business.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { type NamedValue, nameValues } from '../../catalog/attributes/index.ts'
 import type { OrderLineRow, OrderRow } from '../order-fields/index.ts'
 import type { OrderKey } from './find-orders.ts'
 
@@ -19,6 +20,8 @@ export type FullOrder = OrderRow & {
   customer: Selectable<Tables['customers']> | null
   lines: (OrderLineRow & { image: string | null })[]
   history: HistoryRow[]
+  /** The values of its attributes. */
+  named: NamedValue[]
 }
 
 /** The related data to load; omitting a part saves its query. */
@@ -32,7 +35,7 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
   const { business_id } = rows[0]!
   const ids = rows.map((row) => row.id)
   const customerIds = rows.flatMap((row) => row.customer_id ?? [])
-  const [stores, customers, lines, history] = await Promise.all([
+  const [stores, customers, lines, history, namedOf] = await Promise.all([
     db
       .selectFrom('stores')
       .innerJoin('businesses', 'businesses.id', 'stores.business_id')
@@ -81,6 +84,7 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
           .orderBy('id', 'desc')
           .execute()
       : [],
+    nameValues(db, business_id, { order: rows }),
   ])
   const storesById = new Map(stores.map((store) => [store.id, store]))
   const customersById = new Map(customers.map((customer) => [customer.id, customer]))
@@ -98,6 +102,7 @@ export async function completeOrders(db: Db, rows: OrderRow[], parts: Parts = ev
       customer: customersById.get(row.customer_id!) ?? null,
       lines: linesByOrder.get(row.id) ?? [],
       history: historyByOrder.get(row.id) ?? [],
+      named: namedOf('order', row),
     }
   })
 }

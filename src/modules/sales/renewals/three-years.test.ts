@@ -53,6 +53,7 @@ async function placeOrders() {
           fingerprint: null,
           payment_expiration_at: null, // They are paid on their start days.
           variants: json(template.variants)!,
+          attributes: '{}',
           bundle_price_options: '{}',
           pg_payment_info: '{}',
           destination: json(template.destination),

@@ -1,0 +1,77 @@
+import type { Tx } from '../../../platform/db/types.ts'
+import { validationFailed } from '../../../platform/errors.ts'
+import { refreshAttributeGroups, refreshGroups } from '../listings/index.ts'
+import { type DefinitionRow, getDefinition, lockDefinitions, readDefinitions } from './get-definitions.ts'
+import { type AttributeType, checkCount, checkDefinition, type Owner, type ReferenceKind } from './rules.ts'
+import type { AttributeChange, AttributeInput } from './schemas.ts'
+
+export async function createDefinition(tx: Tx, businessId: number, input: AttributeInput, now: Date) {
+  const { names = {}, choices = [], reference_to = null, is_filterable = false, is_public = false, ...rest } = input
+  checkDefinition({ ...rest, choices, reference_to, is_filterable, is_public })
+  await lockDefinitions(tx, businessId)
+  const others = await readDefinitions(tx, businessId, [input.owner])
+  if (others.some(({ key }) => key === input.key)) throw validationFailed({ key: 'taken' })
+  checkCount(others.length + 1, input.owner)
+  return await tx
+    .insertInto('attribute_definitions')
+    .values({
+      position: Math.max(-1, ...others.map((other) => other.position)) + 1,
+      ...rest,
+      business_id: businessId,
+      names: JSON.stringify(names),
+      choices,
+      reference_to,
+      is_filterable,
+      is_public,
+      created_at: now,
+      last_updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A value that is no longer among the choices stays until it is changed. */
+export async function updateDefinition(tx: Tx, businessId: number, id: number, change: AttributeChange, now: Date) {
+  await lockDefinitions(tx, businessId)
+  const before = await getDefinition(tx, businessId, id)
+  const { names, ...fields } = change
+  checkDefinition(typed({ ...before, ...fields }))
+  const after = await tx
+    .updateTable('attribute_definitions')
+    .set({ ...fields, ...(names && { names: JSON.stringify(names) }), last_updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await refreshListings(tx, before, after)
+  return after
+}
+
+/** The values stay in their records, where nothing shows them. */
+export async function deleteDefinition(tx: Tx, businessId: number, id: number) {
+  await lockDefinitions(tx, businessId)
+  const before = await getDefinition(tx, businessId, id)
+  await tx
+    .updateTable('attribute_definitions')
+    .set({ is_public: false })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+  await refreshListings(tx, before, { ...before, is_public: false })
+  await tx.deleteFrom('attribute_definitions').where('business_id', '=', businessId).where('id', '=', id).execute()
+}
+
+const isPublicFilter = ({ is_filterable, is_public }: DefinitionRow) => is_filterable && is_public
+
+/** Brings what buyers see up to date with a change of a definition. */
+async function refreshListings(tx: Tx, before: DefinitionRow, after: DefinitionRow) {
+  if (isPublicFilter(before) !== isPublicFilter(after)) await refreshAttributeGroups(tx, after.business_id, after.id)
+  else if (before.is_public || after.is_public) await refreshGroups(tx, after.business_id, [])
+}
+
+const typed = (row: DefinitionRow) => ({
+  ...row,
+  owner: row.owner as Owner,
+  type: row.type as AttributeType,
+  reference_to: row.reference_to as ReferenceKind | null,
+})
