@@ -33,7 +33,10 @@ One row for each variant; the rows of a product follow each other. A slug column
     await withDatabase(async ({ db }) => {
       const business = await findBusiness(db, values.business as string | undefined)
       if (!stream) {
-        await pipeline(exportProducts(db, business.id, readConfig().baseUrl), createWriteStream(file, { flags: 'wx' }))
+        await pipeline(
+          await exportProducts(db, business.id, readConfig().baseUrl),
+          createWriteStream(file, { flags: 'wx' }),
+        )
         return values.json ? sayJson({ file }) : say(`${good('✓')} Wrote the products of ${business.name} to ${file}`)
       }
       const merchant = { business_id: business.id, user_id: null, actor: 'command' }

@@ -26,6 +26,7 @@ describe('customers of a business', () => {
       is_unsubscribe: false,
       is_spam: false,
       tags: ['vip'],
+      attributes: {},
       confirmed_at: null,
       created_at: expect.any(String),
       last_updated_at: created.body.created_at,

@@ -283,3 +283,54 @@ it('shows buyers what is public, and lets them filter by it', async () => {
   ])
   expect(rows).toHaveLength(0)
 })
+
+it('reads and writes values as columns of the CSV of products', async () => {
+  const shop = await openShop(service)
+  const upload = (csv: string) =>
+    callApi(service, '/v3/products/import', shop.secretKey, {
+      method: 'POST',
+      body: csv,
+      headers: { 'content-type': 'text/csv' },
+    })
+  expect(refusal(await upload('name,price,weight,attributes.roast\nA,1,1,Dark\n')).errors).toEqual({
+    file: ['has an unknown column "attributes.roast"'],
+  })
+  await define(shop, roast)
+  await define(shop, { key: 'pair', type: 'reference', reference_to: 'product' })
+  await define(shop, { key: 'altitude', owner: 'variant', type: 'number' })
+  await define(shop, { key: 'constructor' })
+  const { product: cup } = await shop.sell({ name: 'Cangkir' })
+  const { body } =
+    await upload(`name,price,weight,option1_name,option1_value,attributes.roast,attributes.pair,variant_attributes.altitude
+Gayo,1,1,Size,S,Dark,${cup.id},-5.5
+Gayo,1,1,Size,L,,,
+Burnt,1,1,,,Burnt,,high
+Lost,1,1,,,,99999999,
+`)
+  expect(body).toMatchObject({ rows: 4, products: 1, failed_rows: 2 })
+  expect(body.errors.map(({ row, field, code }: Json) => [row, field, code])).toEqual([
+    [4, 'attributes.roast', 'unknown_value'],
+    [4, 'variant_attributes.altitude', 'wrong_type'],
+    [5, 'attributes.pair', 'not_found'],
+  ])
+  const [gayo] = (await shop.send('GET', '/products?search=gayo')).data
+  expect([gayo.attributes, ...gayo.variants.map((variant: Json) => variant.attributes)]).toEqual([
+    { roast: 'Dark', pair: cup.id },
+    { altitude: -5.5 },
+    {},
+  ])
+  await shop.send('DELETE', `/products/${cup.id}`)
+  await shop.send('PATCH', `/products/${gayo.id}`, { attributes: { pair: null } })
+  const { text } = await callApi(service, '/v3/products/export', shop.secretKey)
+  expect(text.split('\n')[0]).toMatch(
+    /,attributes\.roast,attributes\.pair,attributes\.constructor,variant_attributes\.altitude$/,
+  )
+  await shop.send('DELETE', `/products/${gayo.id}`)
+  expect((await upload(text)).body).toMatchObject({ products: 1, failed_rows: 0 })
+  const [again] = (await shop.send('GET', '/products?search=gayo')).data
+  expect([again.attributes, ...again.variants.map((variant: Json) => variant.attributes)]).toEqual([
+    { roast: 'Dark' },
+    { altitude: -5.5 },
+    {},
+  ])
+})

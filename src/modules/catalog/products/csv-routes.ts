@@ -52,6 +52,6 @@ export const csvRoutes = (service: Service): MerchantRoute[] => [
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(exportProducts(service.db, merchant.business_id, service.config.baseUrl)),
+        .send(await exportProducts(service.db, merchant.business_id, service.config.baseUrl)),
   }),
 ]

@@ -3,17 +3,20 @@ import { stringify } from 'csv-stringify'
 import type { Db } from '../../../platform/db/types.ts'
 import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { csvColumns, listSeparator } from './csv-columns.ts'
+import { readDefinitions, showAttributes } from '../attributes/index.ts'
+import { attributeCells, attributeColumns, csvColumns, listSeparator } from './csv-columns.ts'
 import { readWholeProducts, selectProducts } from './get-product.ts'
 import { showImageAlts } from './image-alts.ts'
-import type { ProductRow, StockedVariant, WholeProduct } from './views.ts'
+import type { NamedVariant, ProductRow, WholeProduct } from './views.ts'
 
 const exportPageSize = 200
 
 /** Streams all products as CSV that `importProducts` accepts, oldest first. Reads pages, so memory use is constant. */
-export function exportProducts(db: Db, businessId: number, baseUrl: string): Readable {
+export async function exportProducts(db: Db, businessId: number, baseUrl: string): Promise<Readable> {
+  const definitions = await readDefinitions(db, businessId, ['product', 'variant'])
+  const columns = [...csvColumns, ...attributeColumns(definitions)]
   // Without escape_formulas a spreadsheet would execute a product name that starts with "=".
-  const csv = stringify({ header: true, columns: csvColumns, escape_formulas: true })
+  const csv = stringify({ header: true, columns, escape_formulas: true })
   return pipeline(Readable.from(rows(db, businessId, pictureUrl(baseUrl))), csv, () => {}) // The consumer of the stream receives the error.
 }
 
@@ -36,7 +39,11 @@ async function* rows(db: Db, businessId: number, toUrl: ToUrl) {
   }
 }
 
-function toRow({ product, taxonomy, categories, stores }: WholeProduct, variant: StockedVariant, toUrl: ToUrl) {
+function toRow(
+  { product, named, taxonomy, categories, stores }: WholeProduct,
+  variant: NamedVariant,
+  toUrl: ToUrl,
+) {
   return {
     ...product,
     ...variant,
@@ -54,6 +61,9 @@ function toRow({ product, taxonomy, categories, stores }: WholeProduct, variant:
     is_checked: String(variant.is_checked),
     stores: stores.map((store) => store.unique_id).join(listSeparator),
     is_visible: undefined,
+    attributes: undefined, // Or a column without a value would be looked up in it.
+    ...attributeCells('product', showAttributes(named, toUrl)),
+    ...attributeCells('variant', showAttributes(variant.named, toUrl)),
   }
 }
 

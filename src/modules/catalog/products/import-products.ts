@@ -5,10 +5,11 @@ import { fieldErrorSentences } from '../../../platform/field-errors.ts'
 import { createFingerprints } from '../../../platform/imported-rows.ts'
 import { readCsv, rowProblems } from '../../../platform/read-csv.ts'
 import { readTree } from '../categories/index.ts'
+import { findReferences, readDefinitions } from '../attributes/index.ts'
 import { freeSlug } from './choose-slug.ts'
-import { csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
+import { attributeColumns, csvColumns, type RowError, requiredColumns } from './csv-columns.ts'
 import { findRepeated, insertProducts } from './insert-products.ts'
-import { type CsvProduct, isSameProduct, type Known, readCsvProduct } from './read-csv-products.ts'
+import { type CsvProduct, isSameProduct, type Known, readCsvProduct, rowErrors } from './read-csv-products.ts'
 import { toSlug } from './rules.ts'
 
 export type ImportReport = {
@@ -31,7 +32,7 @@ const batchSize = 250
 const maxErrors = 1000
 
 /** Limits the work of one upload; merchants split larger files. */
-const form = { columns: csvColumns, required: requiredColumns, maxMebibytes: 50 }
+const form = { required: requiredColumns, maxMebibytes: 50 }
 
 const slugTaken = (rows: CsvProduct['rows']): RowError => ({
   row: rows[0]!.row,
@@ -84,18 +85,22 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   }
 
   async function flush() {
-    const { repeated, lost } = options.dryRun
+    const lost = await findLost(db, merchant.business_id, batch)
+    for (const [{ rows }, errors] of lost) fail(rows.length, errors)
+    batch = batch.filter((product) => !lost.has(product))
+    const { repeated, lost: taken } = options.dryRun
       ? { repeated: await findRepeated(db, merchant.business_id, batch, now), lost: [] }
       : await insertProducts(db, merchant, batch, now)
-    report.products += batch.length - lost.length - repeated.length
+    report.products += batch.length - taken.length - repeated.length
     for (const { rows } of repeated) fail(rows.length, [rowProblem(rows[0]!.row, 'already_imported')])
-    for (const { rows } of lost) fail(rows.length, [slugTaken(rows)])
+    for (const { rows } of taken) fail(rows.length, [slugTaken(rows)])
     batch = []
     options.onProgress?.(report)
   }
 
   let group: CsvProduct['rows'] = []
-  for await (const row of readCsv(file, form)) {
+  const columns = [...csvColumns, ...attributeColumns(known.definitions)]
+  for await (const row of readCsv(file, { ...form, columns })) {
     report.rows++
     if (row.problem) {
       fail(1, [rowProblem(row.row, row.problem)])
@@ -113,6 +118,21 @@ export async function importProducts(db: Db, merchant: Merchant, file: Readable,
   return report
 }
 
+/** The products of which an attribute refers to something that does not exist, and what is wrong with their rows. */
+async function findLost(db: Db, businessId: number, batch: CsvProduct[]) {
+  const references = batch.flatMap((product, index) =>
+    product.references.map((reference) => ({ ...reference, field: `${index}:${reference.field}` })),
+  )
+  const lost = new Map<CsvProduct, RowError[]>()
+  for (const [place, code] of Object.entries(await findReferences(db, businessId, references))) {
+    const [index, field] = place.split(':') as [string, string]
+    const product = batch[Number(index)]!
+    const errors = rowErrors(product.rows, [{ field, code: code as 'not_found', params: {} }])
+    lost.set(product, [...(lost.get(product) ?? []), ...errors])
+  }
+  return lost
+}
+
 async function readKnown(db: Db, businessId: number): Promise<Known> {
   const taxonomies = await db.selectFrom('product_taxonomies').select(['id', 'full_path']).execute()
   const categories = await readTree(db, businessId)
@@ -123,6 +143,7 @@ async function readKnown(db: Db, businessId: number): Promise<Known> {
     .where('deleted_at', 'is', null)
     .execute()
   return {
+    definitions: await readDefinitions(db, businessId, ['product', 'variant']),
     taxonomies: new Map(
       taxonomies.flatMap(({ id, full_path }) => [
         [full_path.toLowerCase(), id],

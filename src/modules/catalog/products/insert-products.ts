@@ -5,6 +5,7 @@ import { createUuid } from '../../../platform/ids.ts'
 import { findImportedRows, recordImportedRows } from '../../../platform/imported-rows.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import { addToCategories } from '../categories/index.ts'
+import { newAttributes } from '../attributes/index.ts'
 import { attachNewProducts } from '../listings/index.ts'
 import { lockSlugs } from './choose-slug.ts'
 import { describeImages } from './image-alts.ts'
@@ -62,7 +63,7 @@ export async function findRepeated(db: Db, businessId: number, products: CsvProd
   return products.filter(({ fingerprint }) => fingerprint && known.has(fingerprint.toString('hex')))
 }
 
-function newProduct(merchant: Merchant, { input }: CsvProduct, now: Date) {
+function newProduct(merchant: Merchant, { input, attributes }: CsvProduct, now: Date) {
   const { variants, slug, is_multiple: _, ...fields } = input
   return {
     name: fields.name,
@@ -80,6 +81,7 @@ function newProduct(merchant: Merchant, { input }: CsvProduct, now: Date) {
     option1_name: fields.option1_name ?? null,
     option2_name: fields.option2_name ?? null,
     option3_name: fields.option3_name ?? null,
+    ...newAttributes(attributes[0]!),
     uuid: createUuid(now.getTime()),
     business_id: merchant.business_id,
     is_multiple: configuredPositions(fields).length > 0,
@@ -97,12 +99,13 @@ function newProduct(merchant: Merchant, { input }: CsvProduct, now: Date) {
 type Placed = { id: number; product: CsvProduct }
 
 async function insertVariants(tx: Tx, merchant: Merchant, placed: Placed[], now: Date) {
-  const rows = placed.flatMap(({ id, product: { input } }) =>
-    input.variants.map((variant) => ({
+  const rows = placed.flatMap(({ id, product: { input, attributes } }) => {
+    const owner = { id, business_id: merchant.business_id, item_type: input.item_type }
+    return input.variants.map((variant, index) => ({
       stock: variant.stock,
-      row: newVariant({ id, business_id: merchant.business_id, item_type: input.item_type }, variant, now),
-    })),
-  )
+      row: newVariant(owner, variant, now, '', attributes[index + 1]),
+    }))
+  })
   for (let at = 0; at < rows.length; at += maxRowsPerStatement) {
     const part = rows.slice(at, at + maxRowsPerStatement)
     const inserted = await tx

@@ -2,21 +2,26 @@ import { AppError, fieldError, validationFailed } from '../../../platform/errors
 import { type FieldError, toSentence } from '../../../platform/field-errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { CsvRow } from '../../../platform/read-csv.ts'
+import type { Checked, DefinitionRow, Reference } from '../attributes/index.ts'
 import { checkVariantSet } from './create-product.ts'
-import { listSeparator, type RowError } from './csv-columns.ts'
+import { listSeparator, type RowError, readAttributes } from './csv-columns.ts'
 import { describeImages } from './image-alts.ts'
 import { newVariant } from './insert-variants.ts'
 import { type ItemType, maxVariants } from './rules.ts'
 import { ProductIn, type ProductInput } from './schemas.ts'
 
-/** What cells may refer to: the shared categories, those of the business's own, and its stores. */
-export type Known = Record<'taxonomies' | 'categories' | 'stores', Map<string, number>>
+/** What cells may refer to: the shared categories, those of the business's own, its stores and its attributes. */
+export type Known = Record<'taxonomies' | 'categories' | 'stores', Map<string, number>> & { definitions: DefinitionRow[] }
 
 export type CsvProduct = {
   rows: CsvRow[]
   input: ProductInput
   storeIds: number[]
   isVisible: boolean
+  /** Of the product, and of each variant. */
+  attributes: Checked[]
+  /** What these refer to, which is looked up for many products at once. */
+  references: Reference[]
   /** Without a slug of its own, a product is recognised by its rows. */
   fingerprint?: Buffer
 }
@@ -43,12 +48,16 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
     input.variants.forEach((variant, index) => {
       newVariant(owner, variant, new Date(0), `variants.${index}.`)
     })
+    const { checked, references, errors } = readAttributes(known.definitions, rows)
+    if (Object.keys(errors).length > 0) throw validationFailed(errors)
     const storeIds = parseList(first.stores).map((name) => lookUp(known.stores, name, 'stores'))
     return {
       rows,
       input,
       storeIds: [...new Set(storeIds)],
       isVisible: parseFlag(first.is_visible, 'is_visible') ?? true,
+      attributes: checked,
+      references,
     }
   } catch (error) {
     if (!(error instanceof AppError) || !error.extras.fields) throw error
@@ -155,7 +164,7 @@ function lookUp(known: Map<string, number>, name: string, field: string): number
 }
 
 /** An error at `variants.2.price` belongs to the third row; errors of the product belong to the first row. */
-function rowErrors(rows: CsvRow[], errors: FieldError[]): RowError[] {
+export function rowErrors(rows: CsvRow[], errors: FieldError[]): RowError[] {
   return errors.map(({ field: path, code, params }) => {
     const match = /^variants\.(\d+)\.?(.*)$/.exec(path)
     const row = rows[Number(match?.[1] ?? 0)]?.row ?? rows[0]!.row

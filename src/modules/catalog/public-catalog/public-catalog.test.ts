@@ -263,6 +263,7 @@ describe('details', () => {
         width: null,
         height: null,
         metadata: {},
+        attributes: [],
       },
     ])
   })

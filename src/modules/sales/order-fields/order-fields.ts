@@ -154,7 +154,7 @@ const fields = {
   }),
   metadata: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied }),
   agent_context: maybeObject('merchant', { set: 'create', input: Nullable(Open), copied }),
-  attributes: object('', { ...edited, input: AttributesIn, read: 'choice', part: 'merchant', copied }),
+  attributes: object('', { ...edited, input: AttributesIn, read: 'choice', copied }),
   notes: maybeText('merchant customer event export', { ...uploaded, input: upTo(2000), copied }),
   message_history: list('merchant', { copied }),
   is_probably_spam: flag('merchant public event', { set: 'create', input: Type.Boolean(), copied }),
