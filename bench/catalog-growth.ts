@@ -9,7 +9,11 @@ type Side = { server: Server; store: CatalogStore }
  * Each finds a full page in both stores, and the same share of them; but for the rare word, which is the number of the
  * last product and so found once in each.
  */
-const filtersOf = ({ products, category_id }: CatalogStore): [string, string, ItemFilters][] => [
+const filtersOf = ({
+  products,
+  category_id,
+  attributes: { roast, origin },
+}: CatalogStore): [string, string, ItemFilters][] => [
   ['all', '', {}],
   ['item_type', 'item_type=digital', { item_type: 'digital' }],
   ['entity_type', 'entity_type=product', { entity_type: 'product' }],
@@ -18,6 +22,13 @@ const filtersOf = ({ products, category_id }: CatalogStore): [string, string, It
   ['category', 'category_id=4', { category_id: 4 }],
   ['own category', `category_id=${category_id}`, { category_id }],
   ['collection', 'collection=murah', { collection: 'murah' }],
+  ['common attribute', 'attributes[roast]=dark', { attributes: { [roast]: 'dark' } }],
+  ['attribute', 'attributes[origin]=origin 7', { attributes: { [origin]: 'origin 7' } }],
+  [
+    'two attributes',
+    'attributes[roast]=dark&attributes[origin]=origin 7',
+    { attributes: { [roast]: 'dark', [origin]: 'origin 7' } },
+  ],
   ['price range', 'min_price=50000&max_price=150000', { min_price: 5_000_000, max_price: 15_000_000 }],
   ['common word', 'search=contoh', { search: 'contoh' }],
   ['rare word', `search=${products}`, { search: `${products}` }],

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fillCatalog } from '../src/composition/demo-catalog/index.ts'
+import { createDefinition, updateDefinition } from '../src/modules/catalog/attributes/manage-definitions.ts'
 import { convertTaxonomies } from '../src/modules/catalog/categories/convert-taxonomies.ts'
 import { createCollection } from '../src/modules/catalog/collections/manage-collections.ts'
+import { regroupItems } from '../src/modules/catalog/listings/index.ts'
 import type { Sort } from '../src/modules/catalog/public-catalog/item-query.ts'
 import { createStore, issueStorefrontKey } from '../src/modules/stores/stores/index.ts'
 import { sealCursor } from '../src/platform/cursor.ts'
@@ -16,6 +18,8 @@ export type CatalogStore = {
   unique_id: string
   key: string
   category_id: number
+  /** The ids of the attributes `roast`, of which there are three values, and `origin`, of which there are 25. */
+  attributes: { roast: number; origin: number }
   database: Database
   products: number
   headers: Record<string, string>
@@ -39,8 +43,18 @@ export async function fillStore(url: string, products: number): Promise<CatalogS
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`filled ${products} products with ${products * 2} variants in ${seconds} s\n`)
   const category_id = await group(database.db, store.business_id)
+  const attributes = await describe(database.db, store.business_id)
   const { id, unique_id } = store
-  return { id, unique_id, key, category_id, database, products, headers: { 'x-service-storefront-api-key': key } }
+  return {
+    id,
+    unique_id,
+    key,
+    category_id,
+    attributes,
+    database,
+    products,
+    headers: { 'x-service-storefront-api-key': key },
+  }
 }
 
 /** Puts the products into categories, and three tenths of them into a collection; returns a category with others below it. */
@@ -56,6 +70,38 @@ async function group(db: Db, businessId: number): Promise<number> {
   await sql`analyze store_item_groups, categories, product_categories, collections`.execute(db)
   process.stdout.write(`wrote categories and a collection in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
   return id
+}
+
+/** Gives each product two attributes, and lets buyers filter by them. */
+async function describe(db: Db, businessId: number) {
+  const began = performance.now()
+  const attributes = await db.transaction().execute(async (tx) => {
+    const now = new Date()
+    const shared = { owner: 'product', is_public: true } as const
+    const choices = ['light', 'medium', 'dark']
+    const roast = await createDefinition(
+      tx,
+      businessId,
+      { ...shared, key: 'roast', name: 'Roast', type: 'choice', choices },
+      now,
+    )
+    const origin = await createDefinition(
+      tx,
+      businessId,
+      { ...shared, key: 'origin', name: 'Origin', type: 'text' },
+      now,
+    )
+    await sql`update products set attributes = jsonb_build_object(${String(roast.id)}::text,
+        (${choices}::text[])[1 + id % 3], ${String(origin.id)}::text, 'origin ' || id % 25)
+      where business_id = ${businessId}`.execute(tx)
+    for (const { id } of [roast, origin]) await updateDefinition(tx, businessId, id, { is_filterable: true }, now)
+    return { roast: roast.id, origin: origin.id }
+  })
+  await regroupItems(db, { business_id: businessId })
+  await sql`vacuum analyze products`.execute(db)
+  await sql`analyze store_item_groups`.execute(db)
+  process.stdout.write(`wrote two attributes in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  return attributes
 }
 
 const columns: Record<Exclude<Sort, 'manual'>, string> = {

@@ -22,7 +22,7 @@ import {
   type ResetJob,
 } from './modules/buyers/customer-accounts/index.ts'
 import { type DiscardJob, deleteUnusedObjects } from './modules/catalog/files/index.ts'
-import { refreshAllPrices } from './modules/catalog/listings/index.ts'
+import { type RegroupJob, refreshAllPrices, regroupItems } from './modules/catalog/listings/index.ts'
 import { queueEveryVariant } from './modules/catalog/stock-log/index.ts'
 import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
@@ -80,6 +80,7 @@ export const tasks = (service: Service): Tasks =>
       await purgeOldExports(service.db, service.now())
       await purgeOldDocuments(service.db, service.now())
     },
+    'regroup-items': (payload) => regroupItems(service.db, payload as RegroupJob),
     'refresh-prices': () => refreshAllPrices(service.db),
     'purge-carts': () => purgeOldCarts(service.db, service.now()),
     'purge-events': () => maintainLogs(service, service.now()),

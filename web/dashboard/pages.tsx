@@ -85,7 +85,13 @@ const businessPages = [
     },
     'stores:manage',
   ),
-  toRoutes({ shipping: () => import('./pages/shipping/shipping.tsx') }, 'catalog:manage'),
+  toRoutes(
+    {
+      attributes: () => import('./pages/attributes/attributes.tsx'),
+      shipping: () => import('./pages/shipping/shipping.tsx'),
+    },
+    'catalog:manage',
+  ),
   toRoutes({ business: () => import('./pages/business/business.tsx') }, 'business:update'),
   toRoutes({ members: () => import('./pages/members/members.tsx') }, 'members:manage'),
   toRoutes({ installedApps: () => import('./pages/installed-apps/installed-apps.tsx') }, 'apps:authorize'),

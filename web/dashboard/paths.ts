@@ -26,6 +26,7 @@ export const paths = {
   customer: '/b/:username/customers/:customer_id',
   discounts: '/b/:username/discounts',
   stock: '/b/:username/stock',
+  attributes: '/b/:username/attributes',
   stores: '/b/:username/stores',
   store: '/b/:username/stores/:store_id',
   storeGroup: '/b/:username/stores/:store_id/:group',

@@ -92,6 +92,11 @@ export const shippingEn = {
       later: 'Orders keep the rate of the day on which they were made. No total changes.',
       save: 'Save tax',
     },
+    attributes: {
+      title: 'Attributes',
+      lead: 'Fields of your own for products, variants, customers and orders.',
+      go: 'Manage attributes',
+    },
     export: {
       title: 'Your data',
       lead: 'Everything that this business holds, as one file: products, customers, orders and settings.',

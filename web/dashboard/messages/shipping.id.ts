@@ -93,6 +93,11 @@ export const shippingId: ShippingMessages = {
       later: 'Pesanan menyimpan tarif pada hari pesanan itu dibuat. Tidak ada total yang berubah.',
       save: 'Simpan pajak',
     },
+    attributes: {
+      title: 'Atribut',
+      lead: 'Kolom buatan Anda untuk produk, varian, pelanggan, dan pesanan.',
+      go: 'Kelola atribut',
+    },
     export: {
       title: 'Data Anda',
       lead: 'Semua yang disimpan bisnis ini dalam satu berkas: produk, pelanggan, pesanan, dan pengaturan.',

@@ -68,6 +68,7 @@ export const en = {
   added: 'Added to your cart.',
   picture_of: 'Picture {number} of {total}',
   in_this_bundle: 'In this bundle',
+  facts: 'Details',
 
   cart_empty: 'Your cart is empty',
   cart_empty_hint: 'Things that you add are kept here for 30 days.',

@@ -70,6 +70,7 @@ export const id: Record<keyof typeof en, string> = {
   added: 'Sudah masuk keranjang.',
   picture_of: 'Gambar {number} dari {total}',
   in_this_bundle: 'Isi paket',
+  facts: 'Rincian',
 
   cart_empty: 'Keranjang masih kosong',
   cart_empty_hint: 'Barang yang Anda masukkan disimpan di sini selama 30 hari.',

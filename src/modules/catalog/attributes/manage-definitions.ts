@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
-import { refreshAttributeGroups, refreshGroups } from '../listings/index.ts'
+import { queueRegrouping, refreshGroups } from '../listings/index.ts'
 import { type DefinitionRow, getDefinition, lockDefinitions, readDefinitions } from './get-definitions.ts'
 import { type AttributeType, checkCount, checkDefinition, type Owner, type ReferenceKind } from './rules.ts'
 import type { AttributeChange, AttributeInput } from './schemas.ts'
@@ -51,22 +51,16 @@ export async function updateDefinition(tx: Tx, businessId: number, id: number, c
 export async function deleteDefinition(tx: Tx, businessId: number, id: number) {
   await lockDefinitions(tx, businessId)
   const before = await getDefinition(tx, businessId, id)
-  await tx
-    .updateTable('attribute_definitions')
-    .set({ is_public: false })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .execute()
   await refreshListings(tx, before, { ...before, is_public: false })
   await tx.deleteFrom('attribute_definitions').where('business_id', '=', businessId).where('id', '=', id).execute()
 }
 
 const isPublicFilter = ({ is_filterable, is_public }: DefinitionRow) => is_filterable && is_public
 
-/** Brings what buyers see up to date with a change of a definition. */
+/** Brings what buyers see up to date with a change of a definition; the worker finds the items of each value. */
 async function refreshListings(tx: Tx, before: DefinitionRow, after: DefinitionRow) {
-  if (isPublicFilter(before) !== isPublicFilter(after)) await refreshAttributeGroups(tx, after.business_id, after.id)
-  else if (before.is_public || after.is_public) await refreshGroups(tx, after.business_id, [])
+  if (isPublicFilter(before) !== isPublicFilter(after)) await queueRegrouping(tx, after.business_id)
+  if (before.is_public || after.is_public) await refreshGroups(tx, after.business_id, [])
 }
 
 const typed = (row: DefinitionRow) => ({

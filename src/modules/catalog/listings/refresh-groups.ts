@@ -86,24 +86,3 @@ export async function refreshGroups(tx: Tx, businessId: number, ids: number[]) {
     )
   await invalidateCatalog(tx, storeIds)
 }
-
-/**
- * Writes anew which items have the values of an attribute. Locks the items of the business first: whoever is saving a
- * product has either finished, or sees this change of the attribute.
- */
-export async function refreshAttributeGroups(tx: Tx, businessId: number, definitionId: number) {
-  const { rows } = await sql<{ id: number; store_id: number }>`select id, store_id from store_items
-    where business_id = ${businessId} and product_id is not null order by id for no key update`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await write(
-    tx,
-    wantedValues(sql`d.id = ${definitionId} and x.id = any(${ids}::bigint[])`),
-    sql`g.item_id = any(${ids}::bigint[]) and g.group_id in (select distinct attribute_group(${definitionId}, v.value) from (
-      select p.attributes ->> ${String(definitionId)} as value from products p where p.business_id = ${businessId}) v)`,
-  )
-  const stores = await tx.selectFrom('stores').select('id').where('business_id', '=', businessId).execute()
-  await invalidateCatalog(
-    tx,
-    stores.map((store) => store.id),
-  )
-}

@@ -31,6 +31,14 @@ type Groups = {
 const isIn = (item: string, ids: string) =>
   `(select true from store_item_groups m where m.item_id = ${item} and m.group_id = any(array(${ids})) limit 1)`
 
+/** More items than this are not counted to find the group with the fewest. */
+const maxCounted = 1000
+
+/** The one of several attributes with the fewest items, so that few are looked at in vain. */
+const rarest = (store: string, attributes: string[]) => `select a.id from (${attributes.join(' union all ')}) a
+  order by (select count(*) from (select from store_item_groups n
+    where n.store_id = ${store} and n.group_id = a.id limit ${maxCounted}) n), a.id limit 1`
+
 /** What each of the filters selects. An item has to be in a group of every one. */
 const selections = ({ store, category, collection, attributes }: Groups) => [
   ...(collection === undefined ? [] : [collectionOf(store, collection)]),
@@ -43,7 +51,9 @@ export const inGroups = (item: string, groups: Groups) => selections(groups).map
 
 /** The groups to walk, because a collection has an order and an attribute fewer items than a category; and the others. */
 function splitGroups(groups: Groups) {
-  const [walked, ...others] = selections(groups)
+  const { store, collection, attributes } = groups
+  const isChosen = collection === undefined && attributes.length > 1
+  const [walked, ...others] = [...(isChosen ? [rarest(store, attributes)] : []), ...selections(groups)]
   return { walked: walked!, others: others.map((ids) => isIn('g.item_id', ids)) }
 }
 
@@ -74,6 +84,7 @@ export function walkGroups(groups: Groups, { column, direction, after, parts, li
 export function countInGroups(groups: Groups, parts: string[], total: string): string {
   const { walked, others } = splitGroups(groups)
   const where = [`g.store_id = ${groups.store}`, `g.group_id = any(array(${walked}))`, ...parts, ...others]
-  return `select count(distinct g.item_id) as total, ${total} from store_item_groups g join store_items i on i.id = g.item_id
+  const items = parts.length > 0 ? 'join store_items i on i.id = g.item_id' : ''
+  return `select count(distinct g.item_id) as total, ${total} from store_item_groups g ${items}
     where ${where.join(' and ')}`
 }

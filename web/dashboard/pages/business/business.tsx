@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { fieldProblem } from '../../messages/problem.ts'
@@ -8,7 +9,7 @@ import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { zoneChoices } from '../../parts/zone-choices.ts'
-import { useBusiness } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { Deletion } from './deletion.tsx'
 import { Tax } from './tax.tsx'
 
@@ -16,11 +17,19 @@ import { Tax } from './tax.tsx'
 export default function BusinessPage() {
   const { businessPage: words } = useMessages()
   const { can, path } = useBusiness()
+  const pathTo = usePathTo()
   return (
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
         <Profile />
         <Tax />
+        {can('catalog:manage') && (
+          <Card title={words.attributes.title} lead={words.attributes.lead}>
+            <Button component={Link} variant="default" to={pathTo('attributes')}>
+              {words.attributes.go}
+            </Button>
+          </Card>
+        )}
         {can('business:delete') && (
           <>
             <Card title={words.export.title} lead={words.export.lead}>

@@ -18,6 +18,7 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerAddresses, CustomerOrders, CustomerSubscriptions } from './customer-records.tsx'
 import { GoneCustomer, PersonalData } from './personal-data.tsx'
 
+const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
 const MergeDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).MergeDialog }))
 
 export default function CustomerPage() {
@@ -54,6 +55,7 @@ export default function CustomerPage() {
             !customer.erased_at && (
               <>
                 <Contact customer={customer} />
+                <Attributes customer={customer} />
                 <CustomerAddresses customer={customer} />
                 <PersonalData customer={customer} />
               </>
@@ -105,6 +107,24 @@ function Actions({ customer }: Props) {
       <Suspense>{isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}</Suspense>
       {isEditing && <CustomerDialog customer={customer} onClose={() => setEditing(false)} />}
     </>
+  )
+}
+
+/** What the business has defined beyond the usual fields. */
+function Attributes({ customer }: Props) {
+  const { path, can } = useBusiness()
+  const change = useAct('PATCH /api/businesses/{business_id}/customers/{customer_id}')
+  return (
+    <Suspense>
+      <AttributesCard
+        owner="customer"
+        values={customer.attributes}
+        mayChange={can('orders:manage')}
+        onSave={(attributes) =>
+          change.mutateAsync({ path: { ...path, customer_id: customer.id }, body: { attributes } })
+        }
+      />
+    </Suspense>
   )
 }
 

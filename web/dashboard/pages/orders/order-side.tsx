@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../client/api-error.ts'
 import type { Order } from '../../api/types.generated.ts'
@@ -11,6 +11,24 @@ import { ContactLinks } from '../../parts/contact-links.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { addressLines } from './address-lines.ts'
 import { useOrderChange } from './queries.ts'
+
+const AttributesCard = lazy(() => import('../../parts/attributes/attributes-card.tsx'))
+
+/** What the business has defined beyond the usual fields. */
+export function OrderAttributes({ order }: { order: Order }) {
+  const { path, can } = useBusiness()
+  const update = useOrderChange('PATCH /api/businesses/{business_id}/orders/{id}')
+  return (
+    <Suspense>
+      <AttributesCard
+        owner="order"
+        values={order.attributes}
+        mayChange={can('orders:manage')}
+        onSave={(attributes) => update.mutateAsync({ path: { ...path, id: order.id }, body: { attributes } })}
+      />
+    </Suspense>
+  )
+}
 
 /** The buyer, with ways to reach them. */
 export function OrderCustomer({ order }: { order: Order }) {

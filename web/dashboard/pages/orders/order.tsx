@@ -15,7 +15,7 @@ import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipment } from './order-shipment.tsx'
-import { OrderAddress, OrderCustomer, OrderNotes } from './order-side.tsx'
+import { OrderAddress, OrderAttributes, OrderCustomer, OrderNotes } from './order-side.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrder } from './queries.ts'
 
@@ -57,6 +57,7 @@ export default function OrderPage() {
                 <EarlierOrders order={order} />
                 <OrderAddress order={order} />
                 <OrderNotes order={order} etag={etag} />
+                <OrderAttributes order={order} />
                 <Disclosure label={words.json}>
                   <RawText label={words.json} text={JSON.stringify(order, null, 2)} />
                 </Disclosure>

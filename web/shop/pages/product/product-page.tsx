@@ -8,6 +8,7 @@ import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { language, money, rhythm, t } from '../../words.ts'
 import { AddButton } from './add-button.tsx'
+import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemState } from './item-state.tsx'
 import { OptionPicker } from './option-picker.tsx'
@@ -88,6 +89,7 @@ function Shown({ product }: { product: Product }) {
         ) : (
           product.description && <p class="rich">{product.description}</p>
         )}
+        <Facts product={product.attributes} variant={variant?.attributes ?? []} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { ProductForm } from '../../../api/types.generated.ts'
+import { useAttributeWords } from '../../../messages/attributes.ts'
 import { useMessages } from '../../../messages/provider.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { variantName } from './change-options.ts'
@@ -55,6 +56,7 @@ export default function Conflict({ base, latest, onKeep, onTake }: Props) {
 
 function useChanges(base: ProductDraft, latest: ProductDraft) {
   const { productForm: words, products } = useMessages()
+  const { card } = useAttributeWords()
   const each = (draft: ProductDraft, text: (variant: ProductDraft['variants'][number]) => string) =>
     draft.variants.map((variant) => `${variantName(variant, draft.name)}: ${text(variant)}`).join(', ')
   const shown: [string, (draft: ProductDraft) => string][] = [
@@ -70,6 +72,7 @@ function useChanges(base: ProductDraft, latest: ProductDraft) {
     [words.labels, ({ labels }) => labels],
     [words.categories, ({ categories }) => categories.map(({ name }) => name).join(', ')],
     [words.category, ({ category }) => category?.name ?? ''],
+    [card, ({ attributes }) => Object.values(attributes ?? {}).join(', ')],
   ]
   return shown
     .map(([label, show]) => ({ label, was: show(base), is: show(latest) }))

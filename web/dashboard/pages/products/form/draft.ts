@@ -49,6 +49,8 @@ export type ProductDraft = {
   category: { id: number; name: string } | null
   /** Of the business's own. */
   categories: { id: number; name: string }[]
+  /** By the key of the attribute; null clears a value. */
+  attributes: Record<string, string | number | null>
   options: OptionDraft[]
   variants: VariantDraft[]
   /** The ids of the stores that show it. */
@@ -105,6 +107,7 @@ export const emptyDraft = ({ stores }: ProductForm): ProductDraft => ({
   is_inventory: true,
   category: null,
   categories: [],
+  attributes: {},
   options: [],
   variants: [emptyVariant()],
   stores: stores.length === 1 ? [stores[0]!.id] : [],
@@ -134,6 +137,7 @@ export function toDraft(form: ProductForm): ProductDraft {
     is_inventory: product.is_inventory,
     category: product.taxonomy && { id: product.taxonomy.id, name: product.taxonomy.full_path },
     categories: product.categories.map(({ id, full_path: name }) => ({ id, name })),
+    attributes: product.attributes,
     options: used.map((p) => ({
       key: `option${p}`,
       name: product[`option${p}_name`]!,

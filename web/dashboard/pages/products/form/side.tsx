@@ -16,11 +16,15 @@ export default function Side(props: SectionProps) {
     <>
       <Publish {...props} />
       <Organize {...props} />
+      <Suspense>
+        <Attributes {...props} />
+      </Suspense>
       <Preview {...props} />
     </>
   )
 }
 
+const Attributes = lazy(() => import('./attributes.tsx'))
 const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
 
 /** The stores that show the product. */

@@ -8,6 +8,10 @@ type SavedVariant = SavedBody['variants'][number]
 /** A fraction is sent as it is: the server says that it must be a whole number. */
 const toCount = (typed: string) => Number(toAmount(typed) || 0)
 
+/** Those that are absent keep their value. */
+const changedAttributes = (now: ProductDraft['attributes'] = {}, before: ProductDraft['attributes'] = {}) =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== (before[key] ?? null)))
+
 /** The whole product as the API saves it; of the stock only what was changed, because it is sold meanwhile. */
 export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
   const used = draft.options.flatMap(({ values }, index) => (values.length > 0 ? index : []))
@@ -26,6 +30,7 @@ export function toBody(draft: ProductDraft, base: ProductDraft): SavedBody {
     is_inventory: draft.is_inventory,
     taxonomy_id: draft.category?.id ?? null,
     category_ids: draft.categories.map(({ id }) => id),
+    attributes: changedAttributes(draft.attributes, base.attributes),
     option1_name: optionName(0),
     option2_name: optionName(1),
     option3_name: optionName(2),

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { refreshGroups, refreshGroupsOfItems } from './refresh-groups.ts'
+import { lockStoreItems } from './refresh-store-items.ts'
+
+export type RegroupJob = { business_id: number }
+
+/** Products in a transaction: their items are locked as long as it takes. */
+const batchSize = 200
+
+/** Queues `regroupItems`, for a change that may concern every product of a business. */
+export const queueRegrouping = (tx: Tx, business_id: number) =>
+  enqueue(tx, 'regroup-items', { business_id } satisfies RegroupJob, { key: `regroup-items:${business_id}` })
+
+/**
+ * Writes anew to which groups the items of a business belong. Each batch locks its items: whoever is saving one of them has
+ * either finished, or will see what was changed before this was queued.
+ */
+export async function regroupItems(db: Db, { business_id }: RegroupJob) {
+  let after = 0
+  for (;;) {
+    const products = await db
+      .selectFrom('products')
+      .select('id')
+      .where('business_id', '=', business_id)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    if (products.length === 0) break
+    const ids = products.map(({ id }) => id)
+    after = ids.at(-1)!
+    await db.transaction().execute(async (tx) => {
+      const items = await lockStoreItems(tx, ids)
+      await refreshGroupsOfItems(
+        tx,
+        items.map((item) => item.id),
+      )
+    })
+  }
+  await db.transaction().execute((tx) => refreshGroups(tx, business_id, []))
+}

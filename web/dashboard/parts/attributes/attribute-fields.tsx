@@ -1,0 +1,112 @@
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Attribute } from '../../api/types.generated.ts'
+import { useAttributeName, useAttributeWords } from '../../messages/attributes.ts'
+import { FileField } from './file-field.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+export type Value = string | number | null
+
+export type Values = Record<string, Value | undefined>
+
+type Props = {
+  definitions: Attribute[]
+  values: Values
+  onChange: (key: string, value: Value) => void
+  /** The message of the server for a field, by its name in the API. */
+  problem: (field: string) => string | undefined
+}
+
+/** What the field of one value gets. */
+export type FieldProps = {
+  definition: Attribute
+  label: string
+  name: string
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** A field for each attribute. An empty one clears the value. */
+export function AttributeFields({ definitions, values, onChange, problem }: Props) {
+  const nameOf = useAttributeName()
+  return (
+    <Stack gap="sm">
+      {definitions.map((definition) => {
+        const { key, type } = definition
+        const Field = fields[type]
+        return (
+          <Field
+            key={key}
+            definition={definition}
+            label={nameOf(definition)}
+            name={`attributes.${key}`}
+            value={values[key] ?? null}
+            error={problem(`attributes.${key}`)}
+            onChange={(value) => onChange(key, value)}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+const TextField = ({ label, name, value, error, onChange }: FieldProps) => (
+  <Textarea
+    label={label}
+    name={name}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || null)}
+    error={error}
+    autosize
+    minRows={1}
+  />
+)
+
+/** A number is kept as typed until it is one; the server refuses what is none. */
+function NumberField({ label, name, value, error, onChange }: FieldProps) {
+  const [typed, setTyped] = useState(String(value ?? ''))
+  const toValue = (text: string): Value => {
+    const plain = text.trim().replace(',', '.')
+    return plain === '' ? null : Number.isNaN(Number(plain)) ? text : Number(plain)
+  }
+  const shown = toValue(typed) === value ? typed : String(value ?? '')
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      inputMode="decimal"
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(toValue(event.currentTarget.value))
+      }}
+      error={error}
+      autoComplete="off"
+    />
+  )
+}
+
+function ChoiceField({ definition, label, name, value, error, onChange }: FieldProps) {
+  const words = useAttributeWords()
+  const { choices } = definition
+  const isOld = value !== null && !choices.includes(String(value))
+  return (
+    <NativeSelect
+      label={label}
+      name={name}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={[{ value: '', label: words.nothing }, ...choices, ...(isOld ? [String(value)] : [])]}
+      error={error}
+    />
+  )
+}
+
+const fields = {
+  text: TextField,
+  number: NumberField,
+  choice: ChoiceField,
+  file: FileField,
+  reference: ReferenceField,
+}
