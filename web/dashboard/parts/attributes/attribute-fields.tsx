@@ -2,12 +2,9 @@ import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Attribute } from '../../api/types.generated.ts'
 import { useAttributeName, useAttributeWords } from '../../messages/attributes.ts'
+import type { FieldProps, Value, Values } from './field-props.ts'
 import { FileField } from './file-field.tsx'
 import { ReferenceField } from './reference-field.tsx'
-
-export type Value = string | number | null
-
-export type Values = Record<string, Value | undefined>
 
 type Props = {
   definitions: Attribute[]
@@ -15,16 +12,6 @@ type Props = {
   onChange: (key: string, value: Value) => void
   /** The message of the server for a field, by its name in the API. */
   problem: (field: string) => string | undefined
-}
-
-/** What the field of one value gets. */
-export type FieldProps = {
-  definition: Attribute
-  label: string
-  name: string
-  value: Value
-  error: string | undefined
-  onChange: (value: Value) => void
 }
 
 /** A field for each attribute. An empty one clears the value. */

@@ -9,7 +9,8 @@ import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { ActionForm } from '../action-form.tsx'
 import { Card } from '../card.tsx'
-import { AttributeFields, type Value, type Values } from './attribute-fields.tsx'
+import { AttributeFields } from './attribute-fields.tsx'
+import type { Value, Values } from './field-props.ts'
 
 type Owner = 'product' | 'customer' | 'order'
 

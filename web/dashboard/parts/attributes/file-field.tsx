@@ -5,7 +5,7 @@ import { useAttributeWords } from '../../messages/attributes.ts'
 import { problemText } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import type { FieldProps } from './attribute-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 
 /** The address of a file, or a picture that is uploaded when it is chosen. */
 export function FileField({ label, name, value, error, onChange }: FieldProps) {

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import { useAttributeWords } from '../../messages/attributes.ts'
 import { useBusiness } from '../../session/business.tsx'
-import type { FieldProps } from './attribute-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 
 type Choice = { id: number; name: string }
 
