@@ -20,7 +20,6 @@ const areas = {
   'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
-  'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form)|parts\/rich-text\/rich-text)/,
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
   discounts: /dashboard\/pages\/discounts\//,
   imports: /dashboard\/parts\/import-file/,
