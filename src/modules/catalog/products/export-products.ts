@@ -39,11 +39,7 @@ async function* rows(db: Db, businessId: number, toUrl: ToUrl) {
   }
 }
 
-function toRow(
-  { product, named, taxonomy, categories, stores }: WholeProduct,
-  variant: NamedVariant,
-  toUrl: ToUrl,
-) {
+function toRow({ product, named, taxonomy, categories, stores }: WholeProduct, variant: NamedVariant, toUrl: ToUrl) {
   return {
     ...product,
     ...variant,

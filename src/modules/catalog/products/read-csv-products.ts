@@ -11,7 +11,9 @@ import { type ItemType, maxVariants } from './rules.ts'
 import { ProductIn, type ProductInput } from './schemas.ts'
 
 /** What cells may refer to: the shared categories, those of the business's own, its stores and its attributes. */
-export type Known = Record<'taxonomies' | 'categories' | 'stores', Map<string, number>> & { definitions: DefinitionRow[] }
+export type Known = Record<'taxonomies' | 'categories' | 'stores', Map<string, number>> & {
+  definitions: DefinitionRow[]
+}
 
 export type CsvProduct = {
   rows: CsvRow[]
