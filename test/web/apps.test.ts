@@ -30,7 +30,7 @@ async function signUpInBrowser(tab: Tab, name: string, businesses: string[]) {
     await page.goto(`${service.appUrl}/welcome`)
     await page.getByLabel('Business name').fill(business)
     await page.getByRole('button', { name: 'Create business' }).click()
-    await page.getByRole('heading', { name: 'Stores', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   }
 }
 

@@ -55,7 +55,9 @@ export type Tab = { page: Page; context: BrowserContext; complaints: string[] }
 let browser: Promise<Browser> | undefined
 
 /** Opens a page in a new browser profile until the test ends and collects its console errors, which tests expect to be empty. */
-export async function openTab(options: { viewport?: typeof phone; colorScheme?: 'light' | 'dark' } = {}): Promise<Tab> {
+export async function openTab(
+  options: { viewport?: typeof phone; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+): Promise<Tab> {
   browser ??= launchBrowser()
   const context = await (await browser).newContext({
     viewport: desktop,

@@ -29,6 +29,7 @@ describe.skipIf(chromiumMissing)(`A merchant in the browser${chromiumMissing ? `
       await page.getByLabel('Business name').fill('Kopi Nusantara')
       await page.getByRole('button', { name: 'Create business' }).click()
 
+      await page.getByRole('link', { name: 'Create a store' }).click()
       await page.getByRole('heading', { name: 'Stores', level: 1 }).waitFor()
       await page.getByText('No store yet').waitFor()
       await picture(tab, 'stores-empty')

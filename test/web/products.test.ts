@@ -6,21 +6,13 @@ import { createSeller } from '../catalog.ts'
 import { startService } from '../service.ts'
 import { desktop, expectSound, phone, pictureAtWidth } from './chromium.ts'
 import { openDashboard } from './dashboard.ts'
+import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
 
 const service = await startService()
 const shop = await createSeller(service)
 const store = await shop.store('Toko Gayo')
 const dashboard = `${service.appUrl}/b/${shop.business.username}`
-
-/** A picture of one colour. */
-async function drawPicture(name: string, background: string) {
-  const { default: sharp } = await import('sharp')
-  const buffer = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
-    .png()
-    .toBuffer()
-  return { name, mimeType: 'image/png', buffer }
-}
 
 const readProduct = async (search: string) => {
   const { data } = (await shop.get(`/v3/products?search=${search}`)).body

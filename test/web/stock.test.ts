@@ -72,6 +72,9 @@ for (const { language, viewport, words } of dashboardViews) {
       await shop.send('PUT', `/variants/${shop.tea.id}/stock`, { quantity: 2 })
       await button(stock.save).click()
       await page.getByText(stock.notEnough('Teh Melati', '2')).waitFor()
+      await page.getByRole('link', { name: 'Gudang Bandung' }).click()
+      await dialog.getByRole('button', { name: words.leaving.stay }).click()
+      expect(await quantity('Teh Melati').inputValue()).toBe('1')
       await button(stock.discard).click()
     })
 

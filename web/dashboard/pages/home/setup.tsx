@@ -4,18 +4,19 @@ import type { Overview } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import type { paths } from '../../paths.ts'
 import { type Permission, useBusiness, usePathTo } from '../../session/business.tsx'
 import classes from './home.module.css'
 
 type Step = keyof Overview['setup']
 
 /** The steps in their order. Without the optional ones done, a shop can still sell. */
-const steps: { name: Step; page?: 'stores' | 'newOrder'; needs?: Permission; isOptional?: boolean }[] = [
+const steps: { name: Step; page?: keyof typeof paths; needs?: Permission; isOptional?: boolean }[] = [
   { name: 'store', page: 'stores', needs: 'stores:manage' },
-  { name: 'product' },
-  { name: 'shipping' },
-  { name: 'payment', page: 'stores', needs: 'stores:manage' },
-  { name: 'order', page: 'newOrder', needs: 'orders:manage' },
+  { name: 'product', page: 'newProduct', needs: 'catalog:manage' },
+  { name: 'shipping', page: 'shipping', needs: 'catalog:manage' },
+  { name: 'payment', page: 'payments', needs: 'stores:manage' },
+  { name: 'order', page: 'stores', needs: 'stores:manage' },
   { name: 'mail', isOptional: true },
   { name: 'domain', page: 'stores', needs: 'stores:manage', isOptional: true },
 ]

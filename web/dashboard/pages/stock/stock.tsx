@@ -24,6 +24,8 @@ const TransferDialog = lazy(async () => ({ default: (await import('./dialogs.tsx
 const HistoryDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).HistoryDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 const LevelDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).LevelDialog }))
+/** Needed only once something was typed. */
+const LeaveGuard = lazy(() => import('../../parts/leave-guard.tsx'))
 
 type Open = { task: 'transfer' | 'import' | 'level' } | { task: 'history'; row: StockRow }
 
@@ -113,6 +115,7 @@ export default function Stock() {
         </Loaded>
       </Stack>
       {chosen && edits.list.length > 0 && <SaveBar edits={edits} warehouseId={chosen.id} mode={mode} />}
+      <Suspense>{edits.list.length > 0 && <LeaveGuard isDirty={() => true} />}</Suspense>
       <Suspense>
         {open?.task === 'transfer' && <TransferDialog places={places} from={chosen?.id} onClose={close} />}
         {open?.task === 'import' && <ImportDialog onClose={close} />}

@@ -42,7 +42,7 @@ export default function Domains() {
             )
           }
         </Loaded>
-        <ActionForm error={claim.error} onSubmit={submit}>
+        <ActionForm key={list.data?.data.length} error={claim.error} onSubmit={submit}>
           <TextInput
             name="hostname"
             label={words.add}

@@ -70,6 +70,16 @@ export default function Stores() {
                     actions={
                       isManager && (
                         <>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            component="a"
+                            href={`/s/${store.unique_id}`}
+                            target="_blank"
+                            rel="noreferrer"
+                          >
+                            {storeSettings.visit}
+                          </Button>
                           <Button size="xs" variant="default" onClick={() => setEdited(store)}>
                             {common.rename}
                           </Button>

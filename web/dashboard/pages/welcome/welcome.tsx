@@ -20,7 +20,7 @@ export default function Welcome() {
     const business = await create.mutateAsync({ body }).catch(() => undefined)
     if (!business) return
     notify(welcome.created(business.name))
-    navigate(generatePath(paths.stores, { username: business.username }))
+    navigate(generatePath(paths.businessHome, { username: business.username }))
   }
   return (
     <Page title={welcome.title} lead={welcome.lead} isCentered>

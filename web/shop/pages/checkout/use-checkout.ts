@@ -40,6 +40,11 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
 
   const { summary, problem } = useSummary(cart, draft, isDelivered)
   const methods = useLoad('payment-methods', () => call('GET public/payment-methods'))
+  const offered = methods.value?.data.filter(({ code }) => isDelivered || code !== 'cod')
+  const only = offered?.length === 1 ? offered[0]!.code : undefined
+  useEffect(() => {
+    if (only && only !== draft.payment_method) change({ payment_method: only })
+  }, [only])
   const couriers = { options, couriersProblem, isAsking }
   // While shipping options reload, the selected courier may be invalid for the new choices; the buyer must not see that
   // as an error.

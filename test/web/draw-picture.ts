@@ -1,0 +1,9 @@
+import sharp from 'sharp'
+
+/** A picture of one colour, as a file that an input takes. */
+export async function drawPicture(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
