@@ -16,6 +16,7 @@ const otherRequests = 3
 /** Pages that read more than one thing at first. */
 const reads: Record<string, number> = {
   'dashboard/pages/orders/orders.tsx': 2,
+  'dashboard/pages/bundles/bundle.tsx': 2,
   'dashboard/pages/customers/customers.tsx': 2,
   'dashboard/pages/digital-goods/digital-goods.tsx': 2,
   'dashboard/pages/members/members.tsx': 3,

@@ -13,6 +13,7 @@ import { accountEn } from '../../web/dashboard/messages/account.en.ts'
 import { auditActionsEn } from '../../web/dashboard/messages/audit-actions.en.ts'
 import { auditActionsId } from '../../web/dashboard/messages/audit-actions.id.ts'
 import { auditWordsEn } from '../../web/dashboard/messages/audit-words-en.ts'
+import { bundlesEn } from '../../web/dashboard/messages/bundles.en.ts'
 import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
@@ -121,6 +122,7 @@ describe('a page of the dashboard', () => {
   const dashboard = join(import.meta.dirname, '../../web/dashboard')
   const groups = {
     core: coreWordsEn,
+    bundles: bundlesEn,
     audit: auditWordsEn,
     goods: goodsEn,
     groups: groupsEn,

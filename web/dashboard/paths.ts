@@ -21,6 +21,8 @@ export const paths = {
   categories: '/b/:username/products/categories',
   collections: '/b/:username/products/collections',
   product: '/b/:username/products/:product_id',
+  bundles: '/b/:username/bundles',
+  bundle: '/b/:username/bundles/:bundle_id',
   variantProduct: '/b/:username/variants/:variant_id',
   customers: '/b/:username/customers',
   customer: '/b/:username/customers/:customer_id',

@@ -1,4 +1,3 @@
-import { Notification } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useMessages } from '../messages/provider.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -25,16 +24,13 @@ export function Notices({ children }: { children: ReactNode }) {
       {children}
       <div className={classes.place} role="status" aria-live="polite">
         {notice && (
-          <Notification
-            key={notice.at}
-            role="none"
-            withBorder
-            icon={<Icon name="check" />}
-            onClose={() => setNotice(null)}
-            closeButtonProps={{ 'aria-label': common.close }}
-          >
-            {notice.text}
-          </Notification>
+          <div key={notice.at} className={classes.notice}>
+            <Icon name="check" />
+            <span>{notice.text}</span>
+            <button type="button" aria-label={common.close} onClick={() => setNotice(null)}>
+              <Icon name="cross" size={16} />
+            </button>
+          </div>
         )}
       </div>
     </Context>

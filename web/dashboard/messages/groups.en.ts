@@ -1,12 +1,7 @@
+import { catalogTabsEn } from './catalog-tabs.ts'
 export const groupsEn = {
   groups: {
-    tabs: {
-      label: 'Products',
-      active: 'Active',
-      archived: 'Archived',
-      categories: 'Categories',
-      collections: 'Collections',
-    },
+    tabs: catalogTabsEn,
     name: 'Name in Indonesian',
     nameEn: 'Name in English',
     nameEnHint: 'Shown to buyers who read English. Empty: the Indonesian name.',

@@ -1,8 +1,9 @@
+import { catalogTabsId } from './catalog-tabs.ts'
 import type { groupsEn } from './groups.en.ts'
 
 export const groupsId: typeof groupsEn = {
   groups: {
-    tabs: { label: 'Produk', active: 'Aktif', archived: 'Diarsipkan', categories: 'Kategori', collections: 'Koleksi' },
+    tabs: catalogTabsId,
     name: 'Nama bahasa Indonesia',
     nameEn: 'Nama bahasa Inggris',
     nameEnHint: 'Untuk pembeli yang membaca bahasa Inggris. Bila kosong: nama bahasa Indonesia.',

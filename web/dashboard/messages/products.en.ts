@@ -1,3 +1,4 @@
+import { catalogTabsEn } from './catalog-tabs.ts'
 export const productsEn = {
   products: {
     create: 'New product',
@@ -5,13 +6,7 @@ export const productsEn = {
     empty: 'No product yet',
     emptyLead: 'Add a product or import a CSV file.',
     noMatch: 'No product matches',
-    tabs: {
-      label: 'State of products',
-      active: 'Active',
-      archived: 'Archived',
-      categories: 'Categories',
-      collections: 'Collections',
-    },
+    tabs: catalogTabsEn,
     columns: { name: 'Product', state: 'Stores', stock: 'Stock', price: 'Price', type: 'Type', labels: 'Labels' },
     types: {
       physical: 'Physical',

@@ -1,3 +1,4 @@
+import { catalogTabsId } from './catalog-tabs.ts'
 import type { productsEn } from './products.en.ts'
 
 export const productsId: typeof productsEn = {
@@ -7,13 +8,7 @@ export const productsId: typeof productsEn = {
     empty: 'Belum ada produk',
     emptyLead: 'Tambah produk atau impor berkas CSV.',
     noMatch: 'Tidak ada produk yang cocok',
-    tabs: {
-      label: 'Keadaan produk',
-      active: 'Aktif',
-      archived: 'Diarsipkan',
-      categories: 'Kategori',
-      collections: 'Koleksi',
-    },
+    tabs: catalogTabsId,
     columns: { name: 'Produk', state: 'Toko', stock: 'Stok', price: 'Harga', type: 'Jenis', labels: 'Label' },
     types: { physical: 'Fisik', digital: 'Digital', course: 'Kursus', license: 'Lisensi', subscription: 'Langganan' },
     typeHints: {

@@ -21,6 +21,10 @@ export const wordGroups = {
     en: async () => (await import('./audit-words-en.ts')).auditWordsEn,
     id: async () => (await import('./audit-words-id.ts')).auditWordsId,
   },
+  bundles: {
+    en: async () => (await import('./bundles.en.ts')).bundlesEn,
+    id: async () => (await import('./bundles.id.ts')).bundlesId,
+  },
   developers: {
     en: async () => (await import('./developer-words-en.ts')).developerWordsEn,
     id: async () => (await import('./developer-words-id.ts')).developerWordsId,
@@ -63,6 +67,8 @@ export const pageWords: Partial<Record<keyof typeof paths, WordGroup>> = {
   apps: 'developers',
   audit: 'audit',
   authorize: 'developers',
+  bundle: 'bundles',
+  bundles: 'bundles',
   business: 'shipping',
   categories: 'groups',
   collections: 'groups',

@@ -1,5 +1,6 @@
 import { accountEn } from './account.en.ts'
 import { auditWordsEn } from './audit-words-en.ts'
+import { bundlesEn } from './bundles.en.ts'
 import { coreWordsEn } from './core-words-en.ts'
 import { developerWordsEn } from './developer-words-en.ts'
 import { goodsEn } from './goods.en.ts'
@@ -18,6 +19,7 @@ export const wordsEn = {
   ...accountEn,
   ...developerWordsEn,
   ...productWordsEn,
+  ...bundlesEn,
   ...goodsEn,
   ...groupsEn,
   ...settingsWordsEn,

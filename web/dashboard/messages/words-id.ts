@@ -1,5 +1,6 @@
 import { accountId } from './account.id.ts'
 import { auditWordsId } from './audit-words-id.ts'
+import { bundlesId } from './bundles.id.ts'
 import { coreWordsId } from './core-words-id.ts'
 import { developerWordsId } from './developer-words-id.ts'
 import { goodsId } from './goods.id.ts'
@@ -19,6 +20,7 @@ export const wordsId: Messages = {
   ...accountId,
   ...developerWordsId,
   ...productWordsId,
+  ...bundlesId,
   ...goodsId,
   ...groupsId,
   ...settingsWordsId,

@@ -24,7 +24,7 @@ describe('bundles', () => {
   it('are created with lines and price options, and each line contains its subtotal', async () => {
     const shop = await createSeller(service)
     const { bundle, small, large } = await createBundle(shop)
-    const variant = ({ id, unique_id, fullname, sku, price, product_id }: Json) => ({
+    const variant = ({ id, unique_id, fullname, sku, price, product_id, available_qty }: Json) => ({
       id,
       unique_id,
       fullname,
@@ -32,6 +32,7 @@ describe('bundles', () => {
       price,
       product_id,
       is_checked: true,
+      available_qty,
     })
     expect(bundle).toEqual({
       id: expect.any(Number),

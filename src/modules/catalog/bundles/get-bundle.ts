@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Tables } from '../../../schema/tables.ts'
+import { availableQty } from '../products/index.ts'
 import type { LineRow, PriceOptionRow, WholeBundle } from './views.ts'
 
 export type BundleRow = Selectable<Tables['bundles']>
@@ -69,6 +70,9 @@ async function readLines(db: Db, bundleIds: number[]): Promise<Map<number, LineR
     .select(['variants.option1_value', 'variants.option2_value', 'variants.option3_value'])
     .select(sql<boolean>`variants.is_checked and variants.deleted_at is null`.as('is_checked'))
     .select(sql<boolean>`variants.deleted_at is not null`.as('is_deleted'))
+    .select(
+      sql<number | null>`case when products.is_inventory then coalesce(${availableQty}, 0) end`.as('available_qty'),
+    )
     .where('bundlelines.bundle_id', 'in', bundleIds.length > 0 ? bundleIds : [0])
     .orderBy('bundlelines.id')
     .execute()

@@ -96,6 +96,9 @@ export const BundleOut = Closed(
           price: MoneyOut,
           product_id: Type.Integer(),
           is_checked: Type.Boolean(),
+          available_qty: Nullable(
+            Type.Integer({ description: 'Sum over all warehouses; null if stock is not tracked' }),
+          ),
         }),
       }),
     ),

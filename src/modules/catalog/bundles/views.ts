@@ -18,6 +18,8 @@ export type LineRow = {
   option3_value: string | null
   is_checked: boolean
   is_deleted: boolean
+  /** Null if it is not counted. */
+  available_qty: number | null
 }
 
 type StoreRow = {
@@ -78,6 +80,7 @@ function showLine(line: LineRow) {
       price: formatMoney(line.price),
       product_id: line.product_id,
       is_checked: line.is_checked,
+      available_qty: line.available_qty,
     },
   }
 }

@@ -9,7 +9,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const variantNotFound = () => notFound('There is no such variant')
 
-const availableQty = sql<number | null>`(
+export const availableQty = sql<number | null>`(
   select sum(s.quantity)::bigint from variant_stocks s join warehouses w on w.id = s.warehouse_id
   where s.variant_id = variants.id and w.deleted_at is null)`
 

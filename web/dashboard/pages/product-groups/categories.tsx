@@ -4,6 +4,7 @@ import { useAct, useApi } from '../../api/hooks.ts'
 import type { MerchantCategory } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useMessages } from '../../messages/provider.tsx'
+import { CatalogTabs } from '../../parts/catalog-tabs.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -12,7 +13,6 @@ import { Page } from '../../parts/page.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { CategoryRow, type Drag, type Place } from './category-row.tsx'
-import { GroupTabs } from './group-tabs.tsx'
 import classes from './product-groups.module.css'
 
 const loadDialog = () => import('./category-dialog.tsx')
@@ -35,7 +35,7 @@ export default function Categories() {
   return (
     <Page title={categories.title} lead={categories.lead} action={create}>
       <Stack gap="sm">
-        <GroupTabs current="categories" />
+        <CatalogTabs words={groups.tabs} current="categories" />
         <Loaded query={list}>
           {({ data }) =>
             data.length === 0 ? (

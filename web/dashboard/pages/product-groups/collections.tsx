@@ -5,6 +5,7 @@ import type { Collection } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { CatalogTabs } from '../../parts/catalog-tabs.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -14,7 +15,6 @@ import { Pager } from '../../parts/pager.tsx'
 import { Record, Records } from '../../parts/records.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { GroupPicture } from './group-picture.tsx'
-import { GroupTabs } from './group-tabs.tsx'
 
 const loadDialog = () => import('./collection-dialog.tsx')
 const CollectionDialog = lazy(async () => ({ default: (await loadDialog()).CollectionDialog }))
@@ -34,7 +34,7 @@ export default function Collections() {
   return (
     <Page title={collections.title} lead={collections.lead} action={create}>
       <Stack gap="sm">
-        <GroupTabs current="collections" />
+        <CatalogTabs words={groups.tabs} current="collections" />
         <Loaded query={list}>
           {(page) =>
             page.data.length === 0 ? (

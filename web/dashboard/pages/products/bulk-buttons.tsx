@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../api/types.generated.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkKind } from './use-bulk-run.ts'
-
-const BulkDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).BulkDialog }))
 
 /** The actions on the selected products; each opens a dialog. */
 export function BulkButtons({ products, onDone }: { products: Product[]; onDone: () => void }) {
@@ -29,9 +28,7 @@ export function BulkButtons({ products, onDone }: { products: Product[]; onDone:
           </Button>
         ))}
       </Group>
-      <Suspense>
-        {kind && <BulkDialog kind={kind} products={products} onClose={() => setKind(undefined)} onDone={onDone} />}
-      </Suspense>
+      {kind && <BulkDialog kind={kind} products={products} onClose={() => setKind(undefined)} onDone={onDone} />}
     </>
   )
 }

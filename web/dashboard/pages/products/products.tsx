@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { toAddress } from '../../../client/request.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
+import { CatalogTabs } from '../../parts/catalog-tabs.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
 import { NoMatch } from '../../parts/data-table/no-match.tsx'
 import { useListState } from '../../parts/data-table/use-list-state.ts'
@@ -11,15 +12,15 @@ import { Dropdown, dropdownClasses } from '../../parts/dropdown.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
-import { BulkButtons } from './bulk-buttons.tsx'
 import { filterNames } from './filter-names.ts'
 import { ProductCard, useProductColumns } from './product-cells.tsx'
 import { ProductFilters } from './product-filters.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ImportDialog }))
 
+/** Needed only once a product is selected. */
+const BulkButtons = lazy(async () => ({ default: (await import('./dialogs.tsx')).BulkButtons }))
 const AddSamples = lazy(async () => ({ default: (await import('./samples.tsx')).AddSamples }))
 const RemoveSamples = lazy(async () => ({ default: (await import('./samples.tsx')).RemoveSamples }))
 
@@ -48,18 +49,7 @@ export default function Products() {
   return (
     <Page title={nav.products} action={create}>
       <Stack gap="sm">
-        <Tabs
-          label={products.tabs.label}
-          tabs={(['active', 'archived', 'categories', 'collections'] as const).map((key) => ({
-            key,
-            label: products.tabs[key],
-            to:
-              key === 'active' || key === 'archived'
-                ? pathTo('products') + (key === 'active' ? '' : '?is_archived=true')
-                : pathTo(key),
-            isCurrent: key === (isArchive ? 'archived' : 'active'),
-          }))}
-        />
+        <CatalogTabs words={products.tabs} current={isArchive ? 'archived' : 'active'} />
         <Group gap="xs">
           <ProductFilters filters={filters} onChange={setFilters} />
           <Dropdown label={products.csv} trigger={products.csv}>
@@ -103,7 +93,11 @@ export default function Products() {
               />
             )
           }
-          bulk={mayChange ? (rows, clear) => <BulkButtons products={rows} onDone={clear} /> : undefined}
+          bulk={
+            mayChange
+              ? (rows, clear) => <Suspense>{<BulkButtons products={rows} onDone={clear} />}</Suspense>
+              : undefined
+          }
         />
         <Suspense>{mayChange && hasSamples && <RemoveSamples />}</Suspense>
       </Stack>

@@ -8,7 +8,6 @@ import { FileDrop } from '../../../parts/file-drop.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { useBusiness } from '../../../session/business.tsx'
 import classes from './form.module.css'
-import type { SectionProps } from './section.ts'
 
 const maxPictures = 20
 
@@ -19,8 +18,16 @@ const moved = <T,>(list: T[], from: number, to: number) => {
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
 
-/** The pictures of the product in their order; they are uploaded when they are chosen. */
-export function Pictures({ draft, change, problem }: SectionProps) {
+type Pictured = { images: string[]; alts?: Record<string, string> }
+
+type Props = {
+  draft: Pictured
+  change: (part: Partial<Pictured>) => void
+  problem: (field: string) => string | undefined
+}
+
+/** The pictures of a product or bundle in their order; they are uploaded when they are chosen. */
+export function Pictures({ draft, change, problem }: Props) {
   const messages = useMessages()
   const { productForm: words } = messages
   const { path } = useBusiness()
@@ -76,14 +83,16 @@ export function Pictures({ draft, change, problem }: SectionProps) {
               }}
             >
               <img src={image} alt={words.picture(index + 1)} referrerPolicy="no-referrer" />
-              <input
-                className={classes.alt}
-                aria-label={words.alt(index + 1)}
-                placeholder={words.altHint}
-                maxLength={300}
-                value={draft.alts[image] ?? ''}
-                onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
-              />
+              {draft.alts && (
+                <input
+                  className={classes.alt}
+                  aria-label={words.alt(index + 1)}
+                  placeholder={words.altHint}
+                  maxLength={300}
+                  value={draft.alts[image] ?? ''}
+                  onChange={(event) => change({ alts: { ...draft.alts, [image]: event.currentTarget.value } })}
+                />
+              )}
               <div className={classes.moves}>
                 <button
                   type="button"

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../client/api-error.ts'
@@ -12,12 +13,12 @@ import { Basics } from './basics.tsx'
 import { isSame, type ProductDraft, toDraft } from './draft.ts'
 import classes from './form.module.css'
 import { Options } from './options.tsx'
-import { Pictures } from './pictures.tsx'
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 import { Variants } from './variants.tsx'
 
 const Conflict = lazy(() => import('./conflict.tsx'))
 const loadSaving = () => import('./save-product.ts')
+const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }))
 const Side = lazy(() => import('./side.tsx'))
 /** Needed only once something was entered. */
 const LeaveGuard = lazy(() => import('../../../parts/leave-guard.tsx'))
@@ -160,7 +161,9 @@ export function ProductEditor({ loaded, reload, onSaved, badges, actions, conten
               </Suspense>
               {Boolean(error) && <FormProblem error={error} />}
               <Basics {...section} />
-              <Pictures {...section} />
+              <Suspense fallback={<Skeleton h={230} radius={14} />}>
+                <Pictures {...section} />
+              </Suspense>
               <Options {...section} />
               <Variants {...section} />
               {content}

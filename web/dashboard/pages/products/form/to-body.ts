@@ -1,4 +1,5 @@
 import type { Input } from '../../../api/call.ts'
+import { toAmount } from '../../../parts/plain-amount.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
 import { labelsOf, toAmount } from './typed-values.ts'
 
