@@ -184,7 +184,7 @@ export type ShippingCost = { cost: string; cost_source: string; courier_service:
 
 export type ShippingRate = { id: number; courier_service_id: number; courier_code: string; courier_name: string; service_code: string; service_name: string; zone_id: number; zone_name: string; warehouse_id: number | null; first_kg: string; next_kg: string; etd: string | null; is_cod: boolean; cod_fee: string; is_enabled: boolean; is_seeded: boolean; created_at: string; last_updated_at: string }
 
-export type ShippingZone = { id: number; name: string; is_seeded: boolean; areas: ({ area_type: "everywhere" | "province" | "city" | "location"; area_id: number })[] }
+export type ShippingZone = { id: number; name: string; is_seeded: boolean; areas: ({ area_type: "everywhere" | "province" | "city" | "location"; area_id: number })[]; area_names: (string | null)[] }
 
 export type SignUpMailed = { message: string }
 

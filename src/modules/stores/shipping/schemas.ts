@@ -22,6 +22,9 @@ export const ZoneOut = Closed(
     name: Type.String(),
     is_seeded: Type.Boolean({ description: 'Predefined and shared by all businesses' }),
     areas: Type.Array(Area),
+    area_names: Type.Array(Nullable(Type.String()), {
+      description: 'The names of `areas`, in their order; null for everywhere and for areas that do not exist',
+    }),
   },
   { title: 'ShippingZone' },
 )

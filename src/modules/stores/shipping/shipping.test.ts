@@ -28,7 +28,9 @@ it('lists seeded couriers, zones and rates', async () => {
       { id: 3, code: 'OKE', name: 'Economy' },
     ],
   })
-  expect((await shop.send('GET', '/shipping-zones')).data).toHaveLength(5)
+  const zones = (await shop.send('GET', '/shipping-zones')).data
+  expect(zones).toHaveLength(5)
+  expect(zones[0]).toMatchObject({ name: 'Java and Bali', area_names: expect.arrayContaining(['DKI Jakarta', 'Bali']) })
   expect((await shop.send('GET', '/shipping-rates')).data).toHaveLength(65)
 })
 

@@ -3,13 +3,23 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { ZoneInput } from './schemas.ts'
 
-type Zone = { id: number; name: string; is_seeded: boolean; areas: { area_type: string; area_id: number }[] }
+type Zone = {
+  id: number
+  name: string
+  is_seeded: boolean
+  areas: { area_type: string; area_id: number }[]
+  area_names: (string | null)[]
+}
 
 /** Lists the seeded zones, then the business's own. */
 export async function listZones(db: Db, businessId: number, id?: number): Promise<Zone[]> {
   const { rows } = await sql<Zone>`select z.id, z.name, z.business_id is null as is_seeded, coalesce((
       select json_agg(json_build_object('area_type', a.area_type, 'area_id', a.area_id) order by a.id)
-      from shipping_zone_areas a where a.zone_id = z.id), '[]') as areas
+      from shipping_zone_areas a where a.zone_id = z.id), '[]') as areas, array(
+      select case a.area_type when 'province' then (select p.name from provinces p where p.id = a.area_id)
+        when 'city' then (select c.name from cities c where c.id = a.area_id)
+        when 'location' then (select l.subdistrict_name || ', ' || l.city_name from locations l where l.id = a.area_id)
+        end from shipping_zone_areas a where a.zone_id = z.id order by a.id) as area_names
     from shipping_zones z where (z.business_id is null or z.business_id = ${businessId})
       and (${id ?? null}::bigint is null or z.id = ${id ?? null}) order by z.id`.execute(db)
   return rows

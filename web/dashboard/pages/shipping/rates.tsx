@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../api/hooks.ts'
 import type { ShippingRate } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -9,8 +9,11 @@ import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
-import { RateDialog } from './rate-dialog.tsx'
 import classes from './shipping.module.css'
+
+const AddRate = lazy(async () => ({ default: (await import('./zones.tsx')).AddRate }))
+const RateDialog = lazy(async () => ({ default: (await import('./zones.tsx')).RateDialog }))
+const Zones = lazy(async () => ({ default: (await import('./zones.tsx')).Zones }))
 
 /** Which courier services are offered, and what each costs in every zone. */
 export function Rates() {
@@ -22,6 +25,9 @@ export function Rates() {
         <Stack gap="lg">
           <Couriers rates={data} />
           <RateTable rates={data} />
+          <Suspense>
+            <Zones />
+          </Suspense>
         </Stack>
       )}
     </Loaded>
@@ -90,6 +96,7 @@ function RateTable({ rates }: Props) {
   const copy = useAct('POST /api/businesses/{business_id}/courier-services/{id}/copy-rates')
   const shown = rates.filter((rate) => String(rate.courier_service_id) === chosen)
   const isSeeded = shown.some((rate) => rate.is_seeded)
+  const nameOf = (zone: string) => shipping.zones.names[zone] ?? zone
   const money = (amount: string) => format.money(amount, business.currency)
   const copyAll = async () => {
     if (await copy.mutateAsync({ path: { ...path, id: Number(chosen) } }).catch(() => undefined)) notify(words.copied)
@@ -128,7 +135,7 @@ function RateTable({ rates }: Props) {
             <tbody>
               {shown.map((rate) => (
                 <tr key={rate.id} data-off={!rate.is_enabled || undefined}>
-                  <th scope="row">{rate.zone_name}</th>
+                  <th scope="row">{nameOf(rate.zone_name)}</th>
                   <td data-label={words.firstKg}>{money(rate.first_kg)}</td>
                   <td data-label={words.nextKg}>{money(rate.next_kg)}</td>
                   <td data-label={words.days}>{rate.etd ?? '–'}</td>
@@ -138,7 +145,7 @@ function RateTable({ rates }: Props) {
                       <Button
                         size="xs"
                         variant="default"
-                        aria-label={words.changeOne(rate.zone_name)}
+                        aria-label={words.changeOne(nameOf(rate.zone_name))}
                         onClick={() => setEdited(rate)}
                       >
                         {words.change}
@@ -150,8 +157,9 @@ function RateTable({ rates }: Props) {
             </tbody>
           </table>
         </div>
+        <Suspense>{!isSeeded && <AddRate rates={shown} serviceId={Number(chosen)} />}</Suspense>
       </Stack>
-      {edited && <RateDialog rate={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>{edited && <RateDialog rate={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </Card>
   )
 }
