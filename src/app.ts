@@ -42,6 +42,7 @@ import { outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
 import { shopPageRoutes } from './modules/surface/shop/index.ts'
 import { systemRoutes } from './modules/surface/system/index.ts'
+import type { VisitCounter } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** `{base_url}`: what machines and browsers of storefronts call. */
@@ -95,7 +96,7 @@ export function apiRoutes(
 }
 
 /** `{app_url}`: what the dashboard calls, with a session cookie. */
-export function dashboardRoutes(service: Service): Route[] {
+export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[] {
   const routes: Route[] = [
     ...userRoutes(service), //           /api/auth /api/me /api/sessions
     ...businessRoutes(service), //       /api/businesses, its members, invitations and saved views
@@ -125,5 +126,5 @@ export function dashboardRoutes(service: Service): Route[] {
   })
   routes.push(...reference) //           /api/openapi.json /docs
   // The pages of the web app and of the shops, which are not part of the document.
-  return [...routes, ...pageRoutes(service), ...shopPageRoutes(service)]
+  return [...routes, ...pageRoutes(service), ...shopPageRoutes(service, visits)]
 }

@@ -7,6 +7,7 @@ import { createInstallationUsage } from './modules/apps/installations/index.ts'
 import { startDelivery } from './modules/apps/webhooks/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
+import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { createInvalidation } from './platform/invalidation.ts'
 import { startWorker } from './platform/jobs.ts'
@@ -26,6 +27,7 @@ export type Running = {
   service: Service
   database: OpenDatabase
   servers: ReturnType<typeof createServers>
+  visits: VisitCounter
   stop(): Promise<void>
 }
 
@@ -93,14 +95,16 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       installations: createInstallationUsage(database.db, log),
     }
     closers.push(() => Promise.all([usage.keys.close(), usage.installations.close()]))
-    const servers = createServers(service, usage)
+    const visits = createVisitCounter(service)
+    closers.push(() => visits.close())
+    const servers = createServers(service, usage, visits)
     if (requested.includes('api')) closers.push(await listen(servers.api, config.port))
     else if (requested.includes('worker') && config.healthPort > 0) closers.push(await listenForProbes(service))
     if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
     closers.push(async () => {
       service.lifecycle.isStopping = true // Ends the streams of open dashboards, which the listeners would wait for.
     })
-    return { service, database, servers, stop }
+    return { service, database, servers, visits, stop }
   } catch (error) {
     await stop()
     throw error

@@ -37,6 +37,7 @@ import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
 import { homeRoutes } from './modules/surface/home/index.ts'
 import { personalDataRoutes } from './modules/surface/personal-data/index.ts'
 import { sampleProductRoutes } from './modules/surface/sample-products/index.ts'
+import { visitRoutes } from './modules/surface/visits/index.ts'
 import type { Service } from './platform/service.ts'
 
 /** What machines reach below /v3 and members below /api/businesses/…: one declaration, two addresses. */
@@ -65,6 +66,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderFileRoutes(service), // /orders/upload /orders/exports
   ...statisticsRoutes(service), // /statistics
   ...homeRoutes(service), //      /statistics/overview
+  ...visitRoutes(service), //     /statistics/visitors
   ...orderDocumentRoutes(service), // /orders/documents
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods

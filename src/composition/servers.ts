@@ -9,6 +9,7 @@ import { createStorefronts, mountPreflight } from '../modules/stores/stores/inde
 import { notFoundPage } from '../modules/surface/dashboard-pages/index.ts'
 import { mountHosts } from '../modules/surface/shop/index.ts'
 import { systemRoutes } from '../modules/surface/system/index.ts'
+import type { VisitCounter } from '../modules/surface/visits/index.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Service } from '../platform/service.ts'
 import { appHeaders, transportHeaders } from '../platform/web-app/page-headers.ts'
@@ -35,7 +36,11 @@ export function createProbeServer(service: Service): FastifyInstance {
 }
 
 /** One listener for each address; both share one service and one way to tell who is calling. */
-export function createServers(service: Service, usage: Usage): { api: FastifyInstance; app: FastifyInstance } {
+export function createServers(
+  service: Service,
+  usage: Usage,
+  visits: VisitCounter,
+): { api: FastifyInstance; app: FastifyInstance } {
   const { config, metrics } = service
   const storefronts = createStorefronts(service)
   const authenticate = createAuthenticate(service, usage, storefronts)
@@ -61,8 +66,13 @@ export function createServers(service: Service, usage: Usage): { api: FastifyIns
     fastLane: fastLane(appHeaders(config.appUrl)),
     headers: appHeaders(config.appUrl),
   })
-  mountHosts(app, service)
-  mountRoutes(app, dashboardRoutes(service), service, sameOriginOnly(authenticate, new URL(config.appUrl).origin))
+  mountHosts(app, service, visits)
+  mountRoutes(
+    app,
+    dashboardRoutes(service, visits),
+    service,
+    sameOriginOnly(authenticate, new URL(config.appUrl).origin),
+  )
   // These take no cookies, and follow the store's own rules about origins.
   mountRoutes(app, routes.filter(isForBuyers), service, authenticate)
   return { api, app }

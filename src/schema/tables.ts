@@ -1101,6 +1101,13 @@ export type Tables = {
     is_published: boolean
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
+  store_visits: {
+    business_id: number
+    day: string
+    store_id: number
+    visits: number
+    visitors: number
+    registers: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   storefront_keys: {
     id: string
@@ -1446,6 +1453,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   store_items: ['id', 'business_id', 'store_id', 'entity_type', 'product_id', 'bundle_price_option_id', 'is_visible', 'is_listed', 'in_stock', 'min_price', 'max_price', 'name_key', 'item_type', 'taxonomy_id', 'created_at', 'search', 'card', 'compare_at_min_price', 'compare_at_max_price', 'next_price_change_at'],
   store_menu_links: ['business_id', 'store_id', 'menu', 'position', 'type', 'label', 'category_id', 'page_id', 'url'],
   store_pages: ['id', 'business_id', 'store_id', 'kind', 'title', 'slug', 'body', 'is_published', 'created_at', 'last_updated_at'],
+  store_visits: ['business_id', 'day', 'store_id', 'visits', 'visitors', 'registers'],
   storefront_keys: ['id', 'store_id', 'token', 'status', 'created_by', 'inserted_at', 'updated_at'],
   storefront_origins: ['id', 'store_id', 'origin', 'status', 'created_by', 'inserted_at', 'updated_at'],
   stores: ['id', 'unique_id', 'uuid', 'business_id', 'name', 'is_active', 'is_public', 'logo', 'settings', 'created_at', 'last_updated_at', 'warehouse_id', 'custom_domain_id', 'payment_methods', 'deleted_at', 'phone', 'email', 'closed_at'],

@@ -11,6 +11,8 @@ export const homeEn = {
     title: 'Home',
     today: 'Today',
     figures: { revenue: 'Paid', orders: 'Orders', paidShare: 'Paid orders', average: 'Average order' },
+    visitors: 'Visitors',
+    conversion: 'Ordered',
     yesterday: 'Yesterday',
     weekBefore: 'A week ago',
     toDo: 'To do',

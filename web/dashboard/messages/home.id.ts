@@ -13,6 +13,8 @@ export const homeId: HomeMessages = {
     title: 'Beranda',
     today: 'Hari ini',
     figures: { revenue: 'Dibayar', orders: 'Pesanan', paidShare: 'Pesanan lunas', average: 'Rata-rata pesanan' },
+    visitors: 'Pengunjung',
+    conversion: 'Memesan',
     yesterday: 'Kemarin',
     weekBefore: 'Seminggu lalu',
     toDo: 'Perlu dikerjakan',

@@ -9,11 +9,14 @@
  *
  * A day is a day of the business's time zone, and an order belongs to the day on which it was created. Drafts, canceled
  * orders, spam and deleted orders are not counted.
+ *
+ * Over 10 exports because visits of shops follow the same calendar.
  */
 export { countMarkedDays } from './count-days.ts'
 export { deleteBusinessFigures } from './delete-business-figures.ts'
 export { markAllDays, markDays, markRecentDays, type RecountJob } from './mark-days.ts'
+export { addDays, readCalendar, readPeriod } from './period.ts'
 export { readToday } from './read-days.ts'
 export { statisticsRoutes } from './routes.ts'
-export { FiguresOut } from './schemas.ts'
+export { FiguresOut, periodQuery } from './schemas.ts'
 export { startCounting } from './start-counting.ts'

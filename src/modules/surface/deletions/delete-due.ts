@@ -15,6 +15,7 @@ import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
 import { deleteBusinessFigures } from '../../sales/statistics/index.ts'
+import { deleteBusinessVisits } from '../visits/index.ts'
 import { checkDeletable } from './business-deletion.ts'
 
 /** Deletes every business whose waiting time is over. One that cannot be deleted waits and stops no other. */
@@ -77,6 +78,7 @@ async function deleteUnreferenced(db: Db, businessId: number) {
   await deleteBusinessWaits(db, businessId)
   await deleteBusinessOrders(db, businessId)
   await deleteBusinessFigures(db, businessId)
+  await deleteBusinessVisits(db, businessId)
   await deleteBusinessStock(db, businessId)
   await deleteBusinessCustomers(db, businessId)
   await deleteBusinessMails(db, businessId)

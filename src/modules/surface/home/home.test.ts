@@ -29,6 +29,7 @@ it('shows a new business what is to be set up', async () => {
       date: '2026-11-16',
       starts_at: '2026-11-15T17:00:00.000000Z',
       sales: { today: zero, yesterday: zero, week_before: zero },
+      visitors: { today: 0, yesterday: 0, week_before: 0 },
       to_do: { maximum: 100, ...nothing },
       setup: {
         store: false,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Service } from '../../../platform/service.ts'
 import { countOrderTabs } from '../../sales/order-lists/index.ts'
 import { readToday } from '../../sales/statistics/index.ts'
+import { readVisitorsBeside } from '../visits/index.ts'
 
 const maxCount = 100
 const mailDays = 7
@@ -13,7 +14,7 @@ export async function readOverview(
   storeId?: number,
 ) {
   const [today, { counts }, { setup, to_do }] = await Promise.all([
-    readToday(db, businessId, now, storeId),
+    readFigures(db, businessId, now, storeId),
     countOrderTabs(db, businessId),
     readState(db, businessId, now),
   ])
@@ -22,6 +23,11 @@ export async function readOverview(
     to_do: { maximum: maxCount, to_confirm: counts.to_confirm, to_ship: counts.to_ship, ...to_do },
     setup: { ...setup, mail: config.smtpUrl !== undefined },
   }
+}
+
+async function readFigures(db: Service['db'], businessId: number, now: Date, storeId: number | undefined) {
+  const today = await readToday(db, businessId, now, storeId)
+  return { ...today, visitors: await readVisitorsBeside(db, businessId, today.date, storeId) }
 }
 
 type Counts = Record<'transfers' | 'sold_out' | 'low_stock' | 'failing_webhooks' | 'failed_mails', number>

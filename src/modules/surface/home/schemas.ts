@@ -5,6 +5,8 @@ import { FiguresOut } from '../../sales/statistics/index.ts'
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Done = (description: string) => Type.Boolean({ description })
 
+const Visitors = Count('About how many people opened the hosted shop that day')
+
 export const OverviewOut = Closed(
   {
     currency: Type.String(),
@@ -12,6 +14,7 @@ export const OverviewOut = Closed(
     date: Type.String({ description: 'Today in the time zone of the business' }),
     starts_at: Type.String({ description: 'When this day began' }),
     sales: Closed({ today: FiguresOut, yesterday: FiguresOut, week_before: FiguresOut }),
+    visitors: Closed({ today: Visitors, yesterday: Visitors, week_before: Visitors }),
     to_do: Closed({
       maximum: Type.Integer({ description: 'Counting stops here: a count of this size means that many or more' }),
       to_confirm: Count('Orders that wait for the shop'),

@@ -2,6 +2,9 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import { type ShownMenus, shownMenus } from '../../catalog/store-content/index.ts'
 
 export type Shop = {
+  id: number
+  business_id: number
+  time_zone: string
   unique_id: string
   name: string
   logo: string | null
@@ -14,7 +17,9 @@ export type Shop = {
   menus: ShownMenus
 }
 
-const shopQuery = (condition: string) => `select s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
+const shopQuery = (
+  condition: string,
+) => `select s.id, s.business_id, b.time_zone, s.unique_id, s.name, s.logo, s.phone, s.email, s.settings,
     s.closed_at, b.currency, d.hostname, ${shownMenus} as menus
   from stores s join businesses b on b.id = s.business_id
     left join custom_domains d on d.id = s.custom_domain_id and d.is_verified

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { matchPath } from '../../../../web/shop/paths.ts'
 import { isAddressOrLocal, toHostname } from '../../../platform/http/host-names.ts'
 import type { Service } from '../../../platform/service.ts'
+import type { VisitCounter } from '../visits/index.ts'
 import { findShop } from './find-shop.ts'
 import { sendShop } from './send-shop.ts'
 import { sendUnknownHost } from './unknown-host.ts'
@@ -14,7 +15,8 @@ const onEveryHost = /^\/(?:assets|v3)\/|^\/(?:healthz|readyz|metrics)(?:\?|$)/
  * addresses; a store's shop on its custom domain; and on any other host a page that says that nothing is there, because
  * a sign-in form below a foreign name could not be told from a forged one.
  */
-export function mountHosts(server: FastifyInstance, service: Service) {
+export function mountHosts(server: FastifyInstance, service: Service, visits?: VisitCounter) {
+  const hosting = { ...service, visits }
   const appHostname = toHostname(new URL(service.config.appUrl).hostname)
   server.addHook('onRequest', async (request, reply) => {
     const hostname = toHostname(request.hostname)
@@ -22,7 +24,7 @@ export function mountHosts(server: FastifyInstance, service: Service) {
     const shop = await findShop(service.reads, 'hostname', hostname)
     if (shop) {
       const isPage = request.method === 'GET' && matchPath(request.url.split('?')[0]!)
-      return await sendShop(service, reply, shop, '', isPage ? 200 : 404)
+      return await sendShop(hosting, reply, shop, '', isPage ? 200 : 404)
     }
     if (!/^\/api\//.test(request.url)) return sendUnknownHost(reply)
   })

@@ -3,6 +3,7 @@ import { sharedPaths, shopPaths } from '../../../../web/shop/paths.ts'
 import { anyone } from '../../../access/access.ts'
 import { type Route, read } from '../../../access/route.ts'
 import type { Service } from '../../../platform/service.ts'
+import type { VisitCounter } from '../visits/index.ts'
 import { findShop } from './find-shop.ts'
 import { sendNoShop, sendShop } from './send-shop.ts'
 
@@ -12,8 +13,9 @@ const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, Type.String({ maxLength: 300 })]))
 
 /** The hosted shop pages under the app URL. */
-export const shopPageRoutes = (service: Service): Route[] =>
-  [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
+export function shopPageRoutes(service: Service, visits?: VisitCounter): Route[] {
+  const hosting = { ...service, visits }
+  return [...Object.values(shopPaths).map((path) => (prefix + path).replace(/\/$/, '')), ...sharedPaths].map((path) =>
     read({
       method: 'GET',
       path,
@@ -29,7 +31,8 @@ export const shopPageRoutes = (service: Service): Route[] =>
         const shop = store_id
           ? await findShop(service.reads, 'unique_id', store_id)
           : await findShop(service.reads, 'secret_slug', secret_slug ?? '')
-        return shop ? sendShop(service, reply, shop, `/s/${shop.unique_id}`) : sendNoShop(reply)
+        return shop ? sendShop(hosting, reply, shop, `/s/${shop.unique_id}`) : sendNoShop(reply)
       },
     }),
   )
+}

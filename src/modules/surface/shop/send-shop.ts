@@ -4,11 +4,12 @@ import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { Service } from '../../../platform/service.ts'
 import { readWebBuild } from '../../../platform/web-app/web-build.ts'
 import { effectiveSettings, showLogo } from '../../stores/stores/index.ts'
+import type { VisitCounter } from '../visits/index.ts'
 import type { Shop } from './find-shop.ts'
 import { drawIcon, toThemeCss } from './theme.ts'
 import { showShop } from './views.ts'
 
-type Hosting = Pick<Service, 'config' | 'secrets'>
+type Hosting = Pick<Service, 'config' | 'secrets'> & { visits?: Pick<VisitCounter, 'record'> }
 
 /** Allowed video players for the merchant's lesson videos. */
 const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
@@ -31,6 +32,7 @@ const policy = (nonce: string, api: string) =>
 /** Sends the page that starts a shop. Its data is a JSON block that browsers do not execute, so no script is inline. */
 export async function sendShop(hosting: Hosting, reply: FastifyReply, shop: Shop, base: string, status = 200) {
   const build = await readWebBuild()
+  if (status === 200) hosting.visits?.record(shop, reply.request)
   const nonce = randomBytes(16).toString('base64')
   const { language, accent_color } = effectiveSettings(shop.settings)
   const icon = showLogo(shop.logo, hosting.config.baseUrl) ?? drawIcon(shop.name, accent_color)

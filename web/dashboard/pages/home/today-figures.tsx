@@ -26,7 +26,9 @@ export function TodayFigures({ overview }: { overview: Overview }) {
   const { home } = useMessages()
   const format = useFormat()
   const pathTo = usePathTo()
-  const { sales, currency, date, starts_at } = overview
+  const { sales, visitors, currency, date, starts_at } = overview
+  // Orders by hand or from another storefront have no visitor here.
+  const share = ratio(Math.min(sales.today.orders, visitors.today), visitors.today)
   const show = (name: Figure['name'], value: number | undefined) => {
     if (value === undefined) return '–'
     if (name === 'orders') return format.count(value)
@@ -49,6 +51,14 @@ export function TodayFigures({ overview }: { overview: Overview }) {
             <Before label={home.weekBefore} text={show(name, read(sales.week_before))} />
           </Link>
         ))}
+        <div className={classes.figure}>
+          <Text size="sm" c="dimmed">
+            {home.visitors}
+          </Text>
+          <span className={classes.large}>{format.count(visitors.today)}</span>
+          <Before label={home.yesterday} text={format.count(visitors.yesterday)} />
+          <Before label={home.conversion} text={share === undefined ? '–' : format.percent(share)} />
+        </div>
       </div>
     </Card>
   )

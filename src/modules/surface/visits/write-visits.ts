@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import { countSketch, mergeSketches } from './sketch.ts'
+
+export type DayVisits = { business_id: number; store_id: number; day: string; visits: number; sketch: Buffer }
+
+type Key = { business_id: number; store_id: number; day: string }
+
+const nameOf = ({ business_id, day, store_id }: Key) => `${business_id} ${day} ${store_id}`
+
+/** Adds visits to those of other processes. Rows are locked in the order of their keys: processes cannot deadlock. */
+export async function writeVisits(db: Db, visits: DayVisits[]) {
+  const keys = sql`unnest(${visits.map((one) => one.business_id)}::bigint[], ${visits.map((one) => one.day)}::date[],
+    ${visits.map((one) => one.store_id)}::bigint[])`
+  await db.transaction().execute(async (tx) => {
+    const { rows: begun } = await sql<Key>`
+      insert into store_visits (business_id, day, store_id, visits, visitors, registers)
+      select k.business_id, k.day, k.store_id, 0, 0, '' from ${keys} as k (business_id, day, store_id) order by 1, 2, 3
+      on conflict do nothing returning business_id, day::text, store_id`.execute(tx)
+    if (begun.length > 0) await forgetSketches(tx, begun)
+    const { rows } = await sql<Key & { registers: Buffer | null }>`
+      select v.business_id, v.day::text, v.store_id, v.registers from store_visits v
+      where (v.business_id, v.day, v.store_id) in (select * from ${keys} as k) order by 1, 2, 3 for no key update`.execute(
+      tx,
+    )
+    const added = new Map(visits.map((one) => [nameOf(one), one]))
+    const merged = rows.map((row) => {
+      const { sketch, visits } = added.get(nameOf(row))!
+      const registers = row.registers?.length ? mergeSketches(row.registers, sketch) : sketch
+      return { ...row, visits, registers, isOver: row.registers === null }
+    })
+    await sql`update store_visits v set visits = v.visits + m.visits,
+        visitors = case when m.is_over then v.visitors else m.visitors end,
+        registers = case when not m.is_over then m.registers end
+      from unnest(${merged.map((one) => one.business_id)}::bigint[], ${merged.map((one) => one.day)}::date[],
+        ${merged.map((one) => one.store_id)}::bigint[], ${merged.map((one) => one.visits)}::bigint[],
+        ${merged.map((one) => countSketch(one.registers))}::int[], ${merged.map((one) => one.registers)}::bytea[],
+        ${merged.map((one) => one.isOver)}::boolean[])
+        as m (business_id, day, store_id, visits, visitors, registers, is_over)
+      where v.business_id = m.business_id and v.day = m.day and v.store_id = m.store_id`.execute(tx)
+  })
+}
+
+/** With the first visit of a day, only the numbers of days before yesterday are kept. */
+async function forgetSketches(db: Db, begun: Key[]) {
+  await sql`update store_visits v set registers = null
+    from unnest(${begun.map((one) => one.business_id)}::bigint[], ${begun.map((one) => one.day)}::date[],
+      ${begun.map((one) => one.store_id)}::bigint[]) as b (business_id, day, store_id)
+    where v.business_id = b.business_id and v.store_id = b.store_id and v.day < b.day - 1 and v.registers is not null`.execute(
+    db,
+  )
+}
+
+export const deleteBusinessVisits = (db: Db, businessId: number) =>
+  db.deleteFrom('store_visits').where('business_id', '=', businessId).execute()
