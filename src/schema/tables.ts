@@ -1101,6 +1101,7 @@ export type Tables = {
     is_published: boolean
     created_at: ColumnType<string, string | Date, string | Date>
     last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
   store_visits: {
     business_id: number
     day: string
