@@ -1,5 +1,5 @@
-import { catalogTabsId } from './catalog-tabs.ts'
 import type { BundleMessages } from './bundles.en.ts'
+import { catalogTabsId } from './catalog-tabs.ts'
 
 export const bundlesId: BundleMessages = {
   bundleList: {

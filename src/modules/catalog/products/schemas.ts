@@ -28,13 +28,9 @@ export const writable = {
       description: "Categories of the business's own",
     }),
   ),
-  is_inventory: Type.Optional(
-    Type.Boolean({ description: 'Track stock; without tracking the product is always in stock' }),
-  ),
+  is_inventory: Type.Optional(Type.Boolean({ description: 'Track stock; a product without it is always in stock' })),
   is_product_sharing: Type.Optional(Type.Boolean()),
-  is_multiple: Type.Optional(
-    Type.Boolean({ description: 'Whether the product has options; derived from the option names' }),
-  ),
+  is_multiple: Type.Optional(Type.Boolean({ description: 'Whether it has options; derived from the option names' })),
   partnership_sales_letter: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
   labels: Type.Optional(Labels),
   option1_name: optionName,

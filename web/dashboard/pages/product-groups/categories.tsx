@@ -22,7 +22,7 @@ type Open = { category?: MerchantCategory; parent?: MerchantCategory }
 
 /** The business's own categories as a tree. */
 export default function Categories() {
-  const { categories } = useMessages()
+  const { categories, groups } = useMessages()
   const { path, can } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/categories', { path })
   const [open, setOpen] = useState<Open>()

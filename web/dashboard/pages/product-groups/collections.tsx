@@ -21,7 +21,7 @@ const CollectionDialog = lazy(async () => ({ default: (await loadDialog()).Colle
 
 /** The collections of the business, newest first. */
 export default function Collections() {
-  const { collections } = useMessages()
+  const { collections, groups } = useMessages()
   const { path, can } = useBusiness()
   const [cursor, setCursor] = useState<object>({})
   const [open, setOpen] = useState<Collection | 'new'>()

@@ -1,7 +1,7 @@
 import type { Input } from '../../../api/call.ts'
 import { toAmount } from '../../../parts/plain-amount.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
-import { labelsOf, toAmount } from './typed-values.ts'
+import { labelsOf } from './labels-of.ts'
 
 export type SavedBody = Input<'PUT /api/businesses/{business_id}/products/{product_id}'>['body']
 type SavedVariant = SavedBody['variants'][number]

@@ -1,0 +1,8 @@
+export const labelsOf = (typed: string) => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((label) => label.trim())
+      .filter(Boolean),
+  ),
+]
