@@ -21,7 +21,7 @@ const areas = {
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
-  discounts: /dashboard\/pages\/discounts\//,
+  discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,

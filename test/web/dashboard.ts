@@ -1,3 +1,5 @@
+import { discountDialogsEn } from '../../web/dashboard/messages/discount-dialogs.en.ts'
+import { discountDialogsId } from '../../web/dashboard/messages/discount-dialogs.id.ts'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import type { Addresses } from '../service.ts'
@@ -6,8 +8,12 @@ import { desktop, openTab, phone } from './chromium.ts'
 
 /** The views in which the stories of merchants are told; each language has a width of its own. */
 export const dashboardViews = [
-  { language: 'id', viewport: phone, words: wordsId },
-  { language: 'en', viewport: desktop, words: wordsEn },
+  { language: 'id', viewport: phone, words: { ...wordsId, discounts: { ...wordsId.discounts, ...discountDialogsId } } },
+  {
+    language: 'en',
+    viewport: desktop,
+    words: { ...wordsEn, discounts: { ...wordsEn.discounts, ...discountDialogsEn } },
+  },
 ].slice(0, isThorough ? 2 : 1)
 
 /** A tab of a browser that is signed in to the dashboard. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { discountDialogsEn } from '../../web/dashboard/messages/discount-dialogs.en.ts'
 import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer } from '../checkout.ts'
 import { addMember } from '../members.ts'
@@ -92,7 +93,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('a copy is off, and cannot have the same name', async () => {
-      await record(code).getByRole('button', { name: duplicate.open }).click()
+      await record(code).getByRole('button', { name: discounts.duplicateOpen }).click()
       await field(duplicate.code).fill(code)
       await dialog.getByRole('button', { name: duplicate.save }).click()
       await expect.poll(() => field(duplicate.code).getAttribute('aria-invalid')).toBe('true')
@@ -105,7 +106,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('the link to share leads to the chosen store', async () => {
-      await record(code).getByRole('button', { name: share.open }).click()
+      await record(code).getByRole('button', { name: discounts.shareOpen }).click()
       await expect.poll(() => field(share.link).inputValue()).toBe(`${shop.url}?discount=${code}`)
       await take('discount-share')
       await dialog.getByRole('button', { name: common.close }).click()
@@ -202,12 +203,12 @@ story('A viewer shares a code of several stores and changes nothing', async (ste
     await page.goto(`${dashboard}/discounts?search=LIHAT`)
     const record = page.getByRole('listitem').filter({ has: page.getByText('LIHAT', { exact: true }) })
     await record.getByText(discounts.states.active, { exact: true }).waitFor()
-    expect(await record.getByRole('button').allTextContents()).toEqual([discounts.share.open])
-    await record.getByRole('button', { name: discounts.share.open }).click()
+    expect(await record.getByRole('button').allTextContents()).toEqual([discounts.shareOpen])
+    await record.getByRole('button', { name: discounts.shareOpen }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: discounts.share.store }).selectOption(second.unique_id)
+    await dialog.getByRole('combobox', { name: discountDialogsEn.share.store }).selectOption(second.unique_id)
     await expect
-      .poll(() => dialog.getByRole('textbox', { name: discounts.share.link }).inputValue())
+      .poll(() => dialog.getByRole('textbox', { name: discountDialogsEn.share.link }).inputValue())
       .toBe(`${service.appUrl}/s/${second.unique_id}?discount=LIHAT`)
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import type { DiscountCode } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
+import { useDiscountWords } from '../../messages/discount-dialogs.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm } from '../../parts/action-form.tsx'
@@ -12,8 +13,8 @@ import { useBusiness } from '../../session/business.tsx'
 /** Makes a code with the same effect and conditions under another name; it is off until it is turned on. */
 export function CopyDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
   const messages = useMessages()
-  const { discounts, common } = messages
-  const { duplicate } = discounts
+  const { common } = messages
+  const { duplicate } = useDiscountWords()
   const { path } = useBusiness()
   const notify = useNotice()
   const [name, setName] = useState(`${code.code.slice(0, 58)}-2`)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAct, useApi } from '../../api/hooks.ts'
 import type { DiscountCode, DiscountScope } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
+import { useDiscountWords } from '../../messages/discount-dialogs.ts'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -23,7 +24,7 @@ type Props = { code?: DiscountCode | undefined; onClose: () => void }
 
 /** Makes a code, or changes the conditions of the given one. */
 export function DiscountDialog({ code, onClose }: Props) {
-  const { discounts } = useMessages()
+  const discounts = useDiscountWords()
   const { path } = useBusiness()
   const isLimited = code?.is_limited_to_products ?? false
   const known = useApi(
@@ -44,7 +45,8 @@ export function DiscountDialog({ code, onClose }: Props) {
 
 function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
   const messages = useMessages()
-  const { discounts, common } = messages
+  const { common } = messages
+  const discounts = useDiscountWords()
   const { fields } = discounts
   const { path, business } = useBusiness()
   const { time_zone } = business
@@ -114,7 +116,7 @@ function Form({ code, scope, onClose }: Props & { scope: DiscountScope }) {
 
 /** What the code does, in words and on an order of a round amount. */
 function Example({ terms }: { terms: Terms }) {
-  const { discounts } = useMessages()
+  const discounts = useDiscountWords()
   const format = useFormat()
   const { currency } = useBusiness().business
   const describe = useEffectWords()

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useMessages } from '../../messages/provider.tsx'
+import { useDiscountWords } from '../../messages/discount-dialogs.ts'
 import { useBusiness } from '../../session/business.tsx'
 import type { Draft } from './discount-draft.ts'
 
@@ -20,7 +20,7 @@ type Props = { field: FieldProps }
 
 /** What the code takes off; fixed once the code exists. */
 export function AmountFields({ draft, field }: Props & { draft: Draft }) {
-  const { fields } = useMessages().discounts
+  const { fields } = useDiscountWords()
   const { currency } = useBusiness().business
   return (
     <>
@@ -63,7 +63,7 @@ export function AmountFields({ draft, field }: Props & { draft: Draft }) {
 
 /** When, how often and for which orders the code is valid. */
 export function ConditionFields({ field }: Props) {
-  const { fields } = useMessages().discounts
+  const { fields } = useDiscountWords()
   const { currency, time_zone } = useBusiness().business
   return (
     <>

@@ -48,7 +48,7 @@ export function DiscountRecord({ code, onTask }: Props) {
       actions={
         <>
           <Button size="xs" variant="default" onClick={() => onTask('share')}>
-            {discounts.share.open}
+            {discounts.shareOpen}
           </Button>
           {can('catalog:manage') && (
             <>
@@ -64,7 +64,7 @@ export function DiscountRecord({ code, onTask }: Props) {
                 {discounts.edit}
               </Button>
               <Button size="xs" variant="default" onClick={() => onTask('copy')}>
-                {discounts.duplicate.open}
+                {discounts.duplicateOpen}
               </Button>
               {code.current_usage === 0 && (
                 <Confirm

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { DiscountScope } from '../../api/types.generated.ts'
+import { useDiscountWords } from '../../messages/discount-dialogs.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import classes from '../orders/finders.module.css'
@@ -20,7 +21,8 @@ type PickerProps = {
 
 /** What was chosen so far, and a search for more. */
 function Picker({ label, chosen, found, search, onSearch, onChange, error }: PickerProps) {
-  const { discounts, common } = useMessages()
+  const { common } = useMessages()
+  const discounts = useDiscountWords()
   const isNew = ({ id }: Named) => !chosen.some((known) => known.id === id)
   const offered = found.filter(isNew).map((one) => ({
     key: one.id,
@@ -65,7 +67,7 @@ type Props = {
 
 /** The products and categories that a code is limited to, found by name. */
 export function ScopePicker({ scope, onChange, problem }: Props) {
-  const { fields } = useMessages().discounts
+  const { fields } = useDiscountWords()
   const { path } = useBusiness()
   const [product, setProduct] = useSearchText()
   const [category, setCategory] = useSearchText()

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../../api/hooks.ts'
 import type { DiscountCode } from '../../api/types.generated.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useDiscountWords } from '../../messages/discount-dialogs.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -20,7 +20,7 @@ const linkOf = ({ unique_id, custom_domain }: Shop, code: string) => {
 
 /** Shows a code and the link that applies it, ready to copy. */
 export function ShareDialog({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
-  const { discounts } = useMessages()
+  const discounts = useDiscountWords()
   const { share } = discounts
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } })
