@@ -9,7 +9,11 @@ const options: IOptions = {
   allowedSchemes: ['http', 'https'],
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
-  transformTags: { h1: 'h2' },
+  transformTags: {
+    h1: 'h2',
+    // Without the attribute a screen reader would read the address.
+    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   parseStyleAttributes: false,
 }

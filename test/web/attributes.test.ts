@@ -112,7 +112,7 @@ for (const { language, viewport, words: all } of dashboardViews) {
 
     await step('buyers see the public ones as a table', async () => {
       const buyer = await openTab({ viewport })
-      await buyer.page.goto(`${shop.url}/products/${shop.coffee.product.slug}`)
+      await buyer.page.goto(`${shop.url}/p/${shop.coffee.product.slug}`)
       const facts = buyer.page.locator('table.facts')
       await facts.getByText('Dark').waitFor()
       expect(await facts.getByRole('row').count()).toBe(4)
