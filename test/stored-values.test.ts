@@ -91,11 +91,11 @@ describe('a rich description', () => {
     const html =
       '<h1>Kopi</h1><p onclick="x()" style="color:red">Gayo <b>asli</b><script>alert(1)</script></p>' +
       '<a href="javascript:x()">a</a><a href="https://kopi.example" onmouseover="x()">b</a>' +
-      '<img src="data:image/svg+xml,x"><img src="https://cdn.example/a.png" alt="A" onerror="x()">' +
+      '<img src="data:image/svg+xml,x"><img src="https://cdn.example/a.png" alt="A" onerror="x()"><img src="https://cdn.example/b.png">' +
       '<svg><script>x</script></svg><iframe src="https://evil.example"></iframe><table><tr><td colspan="2">1</td></tr></table>'
     const clean =
       '<h2>Kopi</h2><p>Gayo <b>asli</b></p><a>a</a><a href="https://kopi.example">b</a>' +
-      '<img src="https://cdn.example/a.png" alt="A" /><table><tr><td colspan="2">1</td></tr></table>'
+      '<img src="https://cdn.example/a.png" alt="A" /><img src="https://cdn.example/b.png" alt="" /><table><tr><td colspan="2">1</td></tr></table>'
     const { product, id } = await shop.sell({ rich_description: html, variant: { rich_description: html } })
     expect([product.rich_description, product.variants[0].rich_description]).toEqual([clean, clean])
     const changed = await api('PATCH', `/products/${product.id}`, { rich_description: `${html}!` })

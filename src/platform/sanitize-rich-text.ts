@@ -12,7 +12,7 @@ const options: IOptions = {
   transformTags: {
     h1: 'h2',
     // Without the attribute a screen reader would read the address.
-    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   parseStyleAttributes: false,
