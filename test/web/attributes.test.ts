@@ -61,7 +61,7 @@ for (const { language, viewport, words: all } of dashboardViews) {
       await define({ owner: 'customer', key: 'grinder', name: 'Penggiling', type: 'text' })
       await define({ owner: 'order', key: 'gift', name: 'Ucapan kado', type: 'text' })
       await page.reload()
-      await page.getByText('gift').waitFor()
+      await page.getByText('gift · ').waitFor()
       await take('attributes')
     })
 
