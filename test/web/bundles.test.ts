@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
-import { expectSound, pictureAtWidth } from './chromium.ts'
+import { expectSound, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
@@ -50,6 +50,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await field(bundles.priceOf(1)).fill('-5')
       await save()
       await expect.poll(() => field(bundles.priceOf(1)).getAttribute('aria-invalid')).toBe('true')
+      await untilGuarded(page)
       await page.getByRole('link', { name: bundles.back }).click()
       await dialog.getByRole('button', { name: leaving.stay }).click()
       await field(bundles.priceOf(1)).fill('250.000')

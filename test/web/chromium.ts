@@ -106,6 +106,10 @@ export async function expectSound({ page, complaints }: Tab) {
   await expectFits({ page })
 }
 
+/** Until closing the tab would ask: the code that asks is loaded with the first change. */
+export const untilGuarded = (page: Page) =>
+  expect.poll(() => page.evaluate('!dispatchEvent(new Event("beforeunload", { cancelable: true }))')).toBe(true)
+
 /** Fails if the page can be scrolled sideways. */
 async function expectFits({ page }: Pick<Tab, 'page'>) {
   const isTooWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')

@@ -4,7 +4,7 @@ import { savedViewsId } from '../../web/dashboard/messages/saved-views.id.ts'
 import { menteng, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
-import { pictureAtWidth } from './chromium.ts'
+import { pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 
@@ -74,6 +74,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(`${views.shared} · ${views.isDefault}`).waitFor()
       await button(common.close).first().click()
       await page.goto(`${base}/customers`)
+      await untilGuarded(page)
       await link(nav.orders).first().click()
       await page.waitForURL(/orders\?tab=to_confirm/)
     })

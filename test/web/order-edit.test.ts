@@ -5,7 +5,7 @@ import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
-import { openTab, pictureAtWidth } from './chromium.ts'
+import { openTab, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 
@@ -57,6 +57,7 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('nothing is asked of somebody who leaves without a change', async () => {
+      await untilGuarded(page)
       await page.getByRole('link', { name: orderEdit.back(bought.order_id) }).click()
       await page.getByRole('heading', { name: order.title(bought.order_id), level: 1, exact: true }).waitFor()
       await page.goBack()

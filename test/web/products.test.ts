@@ -4,7 +4,7 @@ import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import { createSeller } from '../catalog.ts'
 import { startService } from '../service.ts'
-import { desktop, expectSound, phone, pictureAtWidth } from './chromium.ts'
+import { desktop, expectSound, phone, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { openDashboard } from './dashboard.ts'
 import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
@@ -81,6 +81,7 @@ story('A product with three variants is created on a phone in Indonesian', async
   })
 
   await step('leaving asks, and the draft survives a reload', async () => {
+    await untilGuarded(page)
     await page.getByRole('link', { name: words.back }).click()
     await dialog.getByRole('button', { name: leaving.stay }).click()
     await expect

@@ -4,7 +4,7 @@ import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { buyer, openShop } from '../checkout.ts'
 import { addMember } from '../members.ts'
 import { startService } from '../service.ts'
-import { expectSound, phone, pictureAtWidth } from './chromium.ts'
+import { expectSound, phone, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 
@@ -72,6 +72,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await shop.send('PUT', `/variants/${shop.tea.id}/stock`, { quantity: 2 })
       await button(stock.save).click()
       await page.getByText(stock.notEnough('Teh Melati', '2')).waitFor()
+      await untilGuarded(page)
       await page.getByRole('link', { name: 'Gudang Bandung' }).click()
       await dialog.getByRole('button', { name: words.leaving.stay }).click()
       expect(await quantity('Teh Melati').inputValue()).toBe('1')

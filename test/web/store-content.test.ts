@@ -3,7 +3,7 @@ import { storeContentEn } from '../../web/dashboard/messages/store-content.en.ts
 import { storeContentId } from '../../web/dashboard/messages/store-content.id.ts'
 import { buyer } from '../checkout.ts'
 import { startService } from '../service.ts'
-import { picture, pictureAtWidth } from './chromium.ts'
+import { picture, pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'
 import { story } from './story.ts'
@@ -33,6 +33,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByRole('textbox', { name: editor.body }).click()
       await page.getByRole('button', { name: editor.formats.bold }).click()
       await page.keyboard.type('Kopi dari Gayo')
+      await untilGuarded(page)
       await page.getByRole('link', { name: common.cancel }).click()
       const warning = page.getByRole('dialog', { name: leaving.title })
       await warning.getByRole('button', { name: leaving.stay }).click()

@@ -4,7 +4,7 @@ import { storefrontWords } from '../../web/dashboard/messages/storefront-access.
 import { createSeller } from '../catalog.ts'
 import { startService } from '../service.ts'
 import { changeSetting, type Schema, settingsOn } from './change-setting.ts'
-import { pictureAtWidth } from './chromium.ts'
+import { pictureAtWidth, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { story } from './story.ts'
 
@@ -71,6 +71,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await save.click()
       await page.locator('[name="settings.auto_expire_days"][aria-invalid="true"]').waitFor()
       await take('store-refused')
+      await untilGuarded(page)
       await page.goBack()
       const warning = page.getByRole('dialog', { name: leaving.title })
       await warning.getByRole('button', { name: leaving.stay }).click()
