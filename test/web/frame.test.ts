@@ -74,7 +74,6 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(`${views.shared} · ${views.isDefault}`).waitFor()
       await button(common.close).first().click()
       await page.goto(`${base}/customers`)
-      await untilGuarded(page)
       await link(nav.orders).first().click()
       await page.waitForURL(/orders\?tab=to_confirm/)
     })
@@ -119,6 +118,7 @@ for (const { language, viewport, words } of dashboardViews) {
     await step('a new order that is not saved is not left by accident', async () => {
       await page.goto(`${base}/orders/new`)
       await page.getByRole('textbox', { name: newOrder.name, exact: true }).fill('Bu Tini')
+      await untilGuarded(page)
       await link(nav.orders).first().click()
       await page.getByRole('dialog', { name: leaving.title }).waitFor()
       await button(leaving.stay).click()

@@ -57,7 +57,6 @@ for (const { language, viewport, words } of dashboardViews) {
     })
 
     await step('nothing is asked of somebody who leaves without a change', async () => {
-      await untilGuarded(page)
       await page.getByRole('link', { name: orderEdit.back(bought.order_id) }).click()
       await page.getByRole('heading', { name: order.title(bought.order_id), level: 1, exact: true }).waitFor()
       await page.goBack()
@@ -66,6 +65,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('unsaved changes are not lost by a link or the back button', async () => {
       await field(newOrder.address).fill('Jl. Thamrin 9')
+      await untilGuarded(page)
       await page.getByRole('link', { name: orderEdit.back(bought.order_id) }).click()
       await page.getByText(leaving.text).waitFor()
       await pictureAtWidth(tab, `leave-guard-${language}`)
