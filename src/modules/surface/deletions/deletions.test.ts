@@ -208,7 +208,8 @@ describe('the deletion of a business', () => {
       `${service.baseUrl}/v3/transfer-proofs/${proof}.jpg`,
     ])
     const tables = await service.database.pool.query(
-      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' order by 1",
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
     )
     const count = async (business: { id: number }) => {
       const counts: Record<string, number> = {}
