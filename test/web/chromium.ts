@@ -110,6 +110,10 @@ export async function expectSound({ page, complaints }: Tab) {
 export const untilGuarded = (page: Page) =>
   expect.poll(() => page.evaluate('!dispatchEvent(new Event("beforeunload", { cancelable: true }))')).toBe(true)
 
+/** Until keys reach the text editor: it takes the focus back a moment after one of its buttons was pressed. */
+export const untilEditing = (page: Page) =>
+  expect.poll(() => page.evaluate('document.activeElement.isContentEditable')).toBe(true)
+
 /** Fails if the page can be scrolled sideways. */
 async function expectFits({ page }: Pick<Tab, 'page'>) {
   const isTooWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')

@@ -4,7 +4,7 @@ import { wordsEn } from '../../web/dashboard/messages/words-en.ts'
 import { wordsId } from '../../web/dashboard/messages/words-id.ts'
 import { createSeller } from '../catalog.ts'
 import { startService } from '../service.ts'
-import { desktop, expectSound, phone, pictureAtWidth, untilGuarded } from './chromium.ts'
+import { desktop, expectSound, phone, pictureAtWidth, untilEditing, untilGuarded } from './chromium.ts'
 import { openDashboard } from './dashboard.ts'
 import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
@@ -44,6 +44,7 @@ story('A product with three variants is created on a phone in Indonesian', async
     await page.getByRole('textbox', { name: words.description, exact: true }).click()
     await page.getByRole('toolbar', { name: words.formats.label }).waitFor()
     await page.getByRole('button', { name: words.formats.bold }).click()
+    await untilEditing(page)
     await page.keyboard.type('Rasa buah')
     await field(words.summary).fill('Kopi dari Gayo dengan rasa buah')
     const input = page.locator('input[type="file"]')

@@ -3,7 +3,7 @@ import { storeContentEn } from '../../web/dashboard/messages/store-content.en.ts
 import { storeContentId } from '../../web/dashboard/messages/store-content.id.ts'
 import { buyer } from '../checkout.ts'
 import { startService } from '../service.ts'
-import { picture, pictureAtWidth, untilGuarded } from './chromium.ts'
+import { picture, pictureAtWidth, untilEditing, untilGuarded } from './chromium.ts'
 import { dashboardViews, openDashboard } from './dashboard.ts'
 import { openShopPages } from './shop.ts'
 import { story } from './story.ts'
@@ -32,6 +32,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByLabel(editor.title).fill('Tentang kami')
       await page.getByRole('textbox', { name: editor.body }).click()
       await page.getByRole('button', { name: editor.formats.bold }).click()
+      await untilEditing(page)
       await page.keyboard.type('Kopi dari Gayo')
       await untilGuarded(page)
       await page.getByRole('link', { name: common.cancel }).click()
