@@ -80,6 +80,7 @@ describe('an invitation', () => {
         headers: { 'content-type': 'application/json', origin: service.appUrl },
         body: JSON.stringify({ token }),
       })
+    expect((await open('')).status).toBe(422)
     expect((await open('inv_none')).status).toBe(404)
     expect((await open(token)).status).toBe(204)
     const { opened_at } = await state()
