@@ -79,7 +79,9 @@ async function runBatch(batch: number) {
     await writeFile(join(folder, `fuzz-${batch}.log`), output)
     const titles = new Set([...output.matchAll(/FAIL.*/g)].map(([title]) => title))
     say([`batch ${batch} failed; its output is in artifacts/fuzz-${batch}.log`, ...titles].join('\n  '))
-    return say(`repeat it with FUZZ_SEED=${seed} FUZZ_PER_ROUTE=${perRoute} npx vitest run test/fuzz.test.ts`)
+    return say(
+      `repeat it with FUZZ_SEED=${seed} FUZZ_PER_ROUTE=${perRoute} LONG_RUNS=1 npx vitest run test/fuzz.long.ts`,
+    )
   }
   routes = Number(walked)
   progress.sent += Number(sent)
@@ -98,9 +100,9 @@ function save() {
 }
 
 async function runTests(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const batch = spawn(process.execPath, [vitest, 'run', 'test/fuzz.test.ts', '--reporter=dot'], {
+  const batch = spawn(process.execPath, [vitest, 'run', 'test/fuzz.long.ts', '--reporter=dot'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, NO_COLOR: '1', ...variables },
+    env: { ...process.env, LONG_RUNS: '1', NO_COLOR: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // The terminal's interrupt reaches only this process, which then ends the batch.
   })

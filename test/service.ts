@@ -88,8 +88,8 @@ export async function startService(options: Options = {}): Promise<TestService> 
     ...options.env,
   })
   const clock: { now: Date | undefined } = { now: undefined }
-  // Services with the same settings differ in their addresses only.
-  const settings = JSON.stringify([options.env, options.roles])
+  // No other setting changes what is documented.
+  const settings = JSON.stringify([config.headerPrefix, config.paymentSandbox])
   nameDocument(config.baseUrl, `API ${settings}`)
   nameDocument(config.appUrl, `app ${settings}`)
   const running = await start(config, {
