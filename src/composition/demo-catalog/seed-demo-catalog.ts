@@ -96,7 +96,7 @@ const collections: Parameters<typeof createCollection>[2][] = [
     name: 'Di bawah Rp 100.000',
     names: { en: 'Below Rp 100.000' },
     slug: 'hemat',
-    rule: { max_price: '99999.99', in_stock: true },
+    rule: { max_price: '99999', in_stock: true },
   },
   { name: 'Belajar di rumah', names: { en: 'Learn at home' }, rule: { item_types: ['digital', 'course'] } },
 ]

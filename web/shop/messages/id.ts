@@ -226,7 +226,7 @@ export const id: Record<keyof typeof en, string> = {
   welcome_back: 'Selamat datang kembali',
   sign_in_hint: 'Masuk untuk melihat pesanan, alamat, dan semua yang Anda beli.',
   password: 'Kata sandi',
-  password_hint: 'Paling sedikit 8 huruf.',
+  password_hint: 'Paling sedikit 8 karakter.',
   password_new: 'Kata sandi baru',
   password_now: 'Kata sandi sekarang',
   forgot_password: 'Lupa kata sandi?',
