@@ -15,6 +15,16 @@ export type Good = {
   chapters?: [title: string, text: string][]
 }
 
+/** The SKU of a variant: the initials of the product, its place in the list, and the option value. */
+export const skuOf = (good: Good, value: string) =>
+  [
+    good.name.replace(/(\S)\S*\s*/g, '$1').toUpperCase(),
+    101 + goods.indexOf(good),
+    value.replace(/\W/g, '').toUpperCase(),
+  ]
+    .filter(Boolean)
+    .join('-')
+
 export type GoodsSet = {
   name: string
   description: string

@@ -10,7 +10,7 @@ import { createProduct, setStock } from '../../modules/catalog/products/index.ts
 import { createWarehouse } from '../../modules/stores/warehouses/index.ts'
 import { drawPicture, type Look } from '../../modules/surface/sample-products/index.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { type Good, goods, sets } from './goods.ts'
+import { type Good, goods, sets, skuOf } from './goods.ts'
 import { type SoldFile, seedFiles } from './seed-files.ts'
 import { seedLessons, seedLicenses } from './seed-lessons.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -175,6 +175,7 @@ const addProduct = (
       variants: good.variants.map(([value, price, weight, stock]) => ({
         price,
         weight,
+        sku: skuOf(good, value),
         ...(good.option && { option1_value: value }),
         ...(isPhysical && { stock }),
         ...(interval && { pricing_type: 'recurring' as const, interval, interval_count: 1 }),
