@@ -10,10 +10,10 @@ import { start } from '../src/main.ts'
 import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
 import { findChromium } from '../test/web/find-chromium.ts'
 
-/** Makes the pictures of the README: starts the service with demo data and photographs it in Chromium. */
+/** Makes the pictures of the README and docs: starts the service with demo data and photographs it in Chromium. */
 
 const folder = join(import.meta.dirname, 'images')
-const maxBytes = 120_000
+const maxBytes = 80_000
 
 /** Gives the browser a session of the demo merchant. */
 async function signIn(context: BrowserContext, demo: Demo) {
@@ -62,9 +62,12 @@ const pictures: { name: string; url: (demo: Demo) => string; waitFor: (page: Pag
     },
   },
   {
-    name: 'customers',
-    url: (demo) => `${demo.app_url}/b/kopi-nusantara/customers`,
-    waitFor: (page) => page.getByRole('row').nth(5).waitFor(),
+    name: 'product',
+    url: (demo) => `${demo.app_url}/b/kopi-nusantara/products?search=gayo`,
+    waitFor: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
   },
   { name: 'consent', url: consentUrl, waitFor: (page) => page.getByText('Demo app').first().waitFor() },
 ]
@@ -75,7 +78,7 @@ async function takePicture(context: BrowserContext, demo: Demo, { name, url, wai
   await waitFor(page)
   await page.waitForLoadState('networkidle')
   const image = await sharp(await page.screenshot())
-    .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, colours: 128, dither: 0.3, effort: 10, compressionLevel: 9 })
     .toBuffer()
   if (image.length > maxBytes) throw new Error(`${name}.png has ${image.length} bytes; at most ${maxBytes} are allowed`)
   await writeFile(join(folder, `${name}.png`), image)
