@@ -39,7 +39,7 @@ function consentUrl(demo: Demo) {
 const pictures: { name: string; url: (demo: Demo) => string; waitFor: (page: Page) => Promise<void> }[] = [
   {
     name: 'shop',
-    url: (demo) => `${demo.shop_url}?sort=name`,
+    url: (demo) => demo.shop_url,
     waitFor: (page) => page.locator('.card-link').first().waitFor(),
   },
   {
@@ -57,7 +57,7 @@ const pictures: { name: string; url: (demo: Demo) => string; waitFor: (page: Pag
     name: 'order',
     url: (demo) => `${demo.app_url}/b/kopi-nusantara/orders?tab=to_ship`,
     waitFor: async (page) => {
-      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await page.getByRole('row').nth(2).getByRole('link').first().click()
       await page.getByRole('heading', { level: 2 }).first().waitFor()
     },
   },
@@ -76,6 +76,7 @@ async function takePicture(context: BrowserContext, demo: Demo, { name, url, wai
   const page = await context.newPage()
   await page.goto(url(demo))
   await waitFor(page)
+  await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   const image = await sharp(await page.screenshot())
     .png({ palette: true, colours: 128, dither: 0.3, effort: 10, compressionLevel: 9 })
@@ -94,7 +95,7 @@ const running = await start(config)
 try {
   const demo = await makeDemo(running.service.db, config, new Date())
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--headless', '--no-sandbox'] })
-  const context = await browser.newContext({ viewport: { width: 1200, height: 750 }, locale: 'en' })
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en' })
   await signIn(context, demo)
   for (const picture of pictures) await takePicture(context, demo, picture)
   await browser.close()

@@ -94,7 +94,7 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
 const collections: Parameters<typeof createCollection>[2][] = [
   {
     name: 'Di bawah Rp 100.000',
-    names: { en: 'Below Rp 100.000' },
+    names: { en: 'Below Rp 100,000' },
     slug: 'hemat',
     rule: { max_price: '99999', in_stock: true },
   },
