@@ -10,10 +10,10 @@ import { start } from '../src/main.ts'
 import { ensureWebBuild } from '../src/modules/surface/dashboard-pages/index.ts'
 import { findChromium } from '../test/web/find-chromium.ts'
 
-/** Makes the pictures of the README: starts the service with demo data and photographs it in Chromium. */
+/** Makes the pictures of the README and docs: starts the service with demo data and photographs it in Chromium. */
 
 const folder = join(import.meta.dirname, 'images')
-const maxBytes = 120_000
+const maxBytes = 80_000
 
 /** Gives the browser a session of the demo merchant. */
 async function signIn(context: BrowserContext, demo: Demo) {
@@ -39,7 +39,7 @@ function consentUrl(demo: Demo) {
 const pictures: { name: string; url: (demo: Demo) => string; waitFor: (page: Page) => Promise<void> }[] = [
   {
     name: 'shop',
-    url: (demo) => `${demo.shop_url}?sort=name`,
+    url: (demo) => demo.shop_url,
     waitFor: (page) => page.locator('.card-link').first().waitFor(),
   },
   {
@@ -57,14 +57,17 @@ const pictures: { name: string; url: (demo: Demo) => string; waitFor: (page: Pag
     name: 'order',
     url: (demo) => `${demo.app_url}/b/kopi-nusantara/orders?tab=to_ship`,
     waitFor: async (page) => {
-      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await page.getByRole('row').nth(2).getByRole('link').first().click()
       await page.getByRole('heading', { level: 2 }).first().waitFor()
     },
   },
   {
-    name: 'customers',
-    url: (demo) => `${demo.app_url}/b/kopi-nusantara/customers`,
-    waitFor: (page) => page.getByRole('row').nth(5).waitFor(),
+    name: 'product',
+    url: (demo) => `${demo.app_url}/b/kopi-nusantara/products?search=gayo`,
+    waitFor: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
   },
   { name: 'consent', url: consentUrl, waitFor: (page) => page.getByText('Demo app').first().waitFor() },
 ]
@@ -73,9 +76,10 @@ async function takePicture(context: BrowserContext, demo: Demo, { name, url, wai
   const page = await context.newPage()
   await page.goto(url(demo))
   await waitFor(page)
+  await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   const image = await sharp(await page.screenshot())
-    .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, colours: 128, dither: 0.3, effort: 10, compressionLevel: 9 })
     .toBuffer()
   if (image.length > maxBytes) throw new Error(`${name}.png has ${image.length} bytes; at most ${maxBytes} are allowed`)
   await writeFile(join(folder, `${name}.png`), image)
@@ -91,7 +95,7 @@ const running = await start(config)
 try {
   const demo = await makeDemo(running.service.db, config, new Date())
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--headless', '--no-sandbox'] })
-  const context = await browser.newContext({ viewport: { width: 1200, height: 750 }, locale: 'en' })
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en' })
   await signIn(context, demo)
   for (const picture of pictures) await takePicture(context, demo, picture)
   await browser.close()

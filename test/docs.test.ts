@@ -56,10 +56,10 @@ describe('the documentation', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it('shows pictures of at most 120 kB', () => {
+  it('shows pictures of at most 80 kB', () => {
     const large = files
       .filter((path) => path.startsWith('docs/images/'))
-      .filter((path) => readFileSync(join(root, path)).length > 120_000)
+      .filter((path) => readFileSync(join(root, path)).length > 80_000)
     expect(large).toEqual([])
   })
 })

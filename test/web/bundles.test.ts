@@ -14,7 +14,7 @@ for (const { language, viewport, words } of dashboardViews) {
     const shop = await openShop(service)
     const coffee = await shop.sell({ name: 'Kopi Gayo', stock: 10 })
     await shop.sell({ name: 'Cangkir', stock: 3 })
-    const { bundles, bundleList, products, nav, common, leaving } = words
+    const { bundles, bundleList, products, common, leaving } = words
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
     const dialog = page.getByRole('dialog')
@@ -95,7 +95,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(bundles.duplicated('Paket Pagi')).waitFor()
       await expect.poll(async () => (await read()).length).toBe(2)
       await page.getByRole('link', { name: bundles.back }).click()
-      await page.getByRole('heading', { name: nav.products }).waitFor()
+      await page.getByRole('heading', { name: bundleList.tabs.bundles, exact: true }).waitFor()
       await page
         .getByText(/225[.,]000/)
         .first()
@@ -107,7 +107,7 @@ for (const { language, viewport, words } of dashboardViews) {
         .click()
       await button(common.delete).click()
       await dialog.getByRole('button', { name: common.delete, exact: true }).click()
-      await page.getByRole('heading', { name: nav.products }).waitFor()
+      await page.getByRole('heading', { name: bundleList.tabs.bundles, exact: true }).waitFor()
       await expect.poll(async () => (await read()).length).toBe(1)
     })
 

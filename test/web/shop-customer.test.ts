@@ -56,6 +56,7 @@ describe.skipIf(chromiumMissing)(`A customer in a shop${chromiumMissing ? ` (${c
       await register(tab, `rina${width}@example.com`)
       await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
       await page.getByRole('complementary').getByText('Kopi Gayo Wine').waitFor()
+      await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Rina Putri')
 
       await page.goto(`${shop.url}/account/addresses`)
       await page.getByRole('button', { name: 'Add an address' }).click()

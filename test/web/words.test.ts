@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../src/access/roles.ts'
+import { allScopes } from '../../src/access/scopes.ts'
 import { auditActions } from '../../src/modules/accounts/audit/index.ts'
 import { conflictReasons, errorCodes } from '../../src/platform/error-codes.ts'
 import { fieldErrorSentences } from '../../src/platform/field-errors.ts'
@@ -16,6 +17,7 @@ import { auditWordsEn } from '../../web/dashboard/messages/audit-words-en.ts'
 import { bundlesEn } from '../../web/dashboard/messages/bundles.en.ts'
 import { coreWordsEn } from '../../web/dashboard/messages/core-words-en.ts'
 import { developerWordsEn } from '../../web/dashboard/messages/developer-words-en.ts'
+import { developersId } from '../../web/dashboard/messages/developers.id.ts'
 import { en } from '../../web/dashboard/messages/en.ts'
 import { goodsEn } from '../../web/dashboard/messages/goods.en.ts'
 import { groupsEn } from '../../web/dashboard/messages/groups.en.ts'
@@ -108,6 +110,14 @@ describe.each(['English', 'Indonesian'] as const)('in %s', (language) => {
       params(words[code]!).some((name) => !params(fieldErrorSentences[code]).includes(name)),
     )
     expect(foreign).toEqual([])
+  })
+
+  test('names every scope and every group of scopes for the dashboard', () => {
+    const resources = new Set(allScopes.map((name) => name.split(':')[0]!))
+    for (const { scopeGroups } of [developerWordsEn, developersId]) {
+      expect(new Set(Object.keys(scopeGroups))).toEqual(resources)
+    }
+    expect(new Set(Object.keys(developersId.scopes))).toEqual(new Set(allScopes))
   })
 
   test('translates every audit action and role for the dashboard', () => {

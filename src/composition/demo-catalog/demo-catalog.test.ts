@@ -83,6 +83,13 @@ it('has orders of six months, growing and by different people, some of which wai
   expect(new Set(orders.map(({ status }) => status))).toEqual(
     new Set(['completed', 'canceled', 'pending', 'confirmed', 'in_process', 'shipped']),
   )
+  const strange = await db
+    .selectFrom('order_lines')
+    .select('product_name')
+    .where('order_id', 'in', ordersOfDemo.select('orders.id'))
+    .where('variant_id', 'is', null)
+    .execute()
+  expect(strange).toEqual([])
   const buyers = new Set(orders.map(({ customer_id }) => customer_id)).size
   expect(buyers).toBeGreaterThan(100)
   expect(orders.length).toBeGreaterThan(2 * buyers)

@@ -10,7 +10,7 @@ import { createProduct, setStock } from '../../modules/catalog/products/index.ts
 import { createWarehouse } from '../../modules/stores/warehouses/index.ts'
 import { drawPicture, type Look } from '../../modules/surface/sample-products/index.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { type Good, goods, sets } from './goods.ts'
+import { type Good, goods, sets, skuOf } from './goods.ts'
 import { type SoldFile, seedFiles } from './seed-files.ts'
 import { seedLessons, seedLicenses } from './seed-lessons.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -94,9 +94,9 @@ export async function seedDemoCatalog(db: Db, objects: ObjectStore, { business, 
 const collections: Parameters<typeof createCollection>[2][] = [
   {
     name: 'Di bawah Rp 100.000',
-    names: { en: 'Below Rp 100.000' },
+    names: { en: 'Below Rp 100,000' },
     slug: 'hemat',
-    rule: { max_price: '99999.99', in_stock: true },
+    rule: { max_price: '99999', in_stock: true },
   },
   { name: 'Belajar di rumah', names: { en: 'Learn at home' }, rule: { item_types: ['digital', 'course'] } },
 ]
@@ -175,6 +175,7 @@ const addProduct = (
       variants: good.variants.map(([value, price, weight, stock]) => ({
         price,
         weight,
+        sku: skuOf(good, value),
         ...(good.option && { option1_value: value }),
         ...(isPhysical && { stock }),
         ...(interval && { pricing_type: 'recurring' as const, interval, interval_count: 1 }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { importOrders } from '../../modules/sales/order-files/index.ts'
 import type { Db } from '../../platform/db/types.ts'
-import { goods } from './goods.ts'
+import { goods, skuOf } from './goods.ts'
 import { createDice, placeOrders } from './sales-curve.ts'
 
 type Store = { business_id: number; unique_id: string }
@@ -29,9 +29,9 @@ const methods = ['qris', 'bank_transfer', 'cod', 'va_bca', 'gopay', 'bank_transf
 const waiting = [
   { status: 'pending', payment_status: 'unpaid', payment_method: 'bank_transfer' },
   { status: 'pending', payment_status: 'unpaid', payment_method: 'cod' },
-  { status: 'confirmed', payment_status: 'paid' },
-  { status: 'in_process', payment_status: 'paid' },
-  { status: 'shipped', payment_status: 'paid', shipment_receipt: 'DEMO0001' },
+  { status: 'confirmed', payment_status: 'paid', payment_method: 'qris' },
+  { status: 'in_process', payment_status: 'paid', payment_method: 'va_bca' },
+  { status: 'shipped', payment_status: 'paid', payment_method: 'gopay', shipment_receipt: 'JX4471902836' },
 ] as const
 
 const sold = goods.filter(({ item_type }) => item_type === undefined)
@@ -66,9 +66,11 @@ function createOrder({ unique_id }: Store, moment: Date, dice: () => number) {
   const [address, subdistrict, city, province, postal_code] =
     places[Math.floor((person * 0.618) ** 1.2) % places.length]!
   const lines = Array.from({ length: 1 + Math.floor(dice() ** 2 * 3) }, () => {
-    const { name: product_name, variants } = pick(sold, 1.7)
-    const [variant_name, price] = pick(variants)
-    return { product_name, variant_name, quantity: 1 + Math.floor(dice() ** 3 * 3), variant_price: price }
+    const good = pick(sold, 1.7)
+    const [variant_name, variant_price] = pick(good.variants)
+    const variant_sku = skuOf(good, variant_name)
+    const quantity = 1 + Math.floor(dice() ** 3 * 3)
+    return { product_name: good.name, variant_name, variant_sku, quantity, variant_price }
   })
   const product_price = lines.reduce((sum, line) => sum + line.quantity * line.variant_price, 0)
   const shipping_cost = 9000 + Math.floor(dice() * 5) * 3000

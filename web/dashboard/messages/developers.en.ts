@@ -48,6 +48,9 @@ export const developersEn = {
   scopeGroups: {
     order: 'Orders',
     product: 'Products',
+    category: 'Categories',
+    collection: 'Collections',
+    attribute: 'Attributes',
     bundle: 'Bundles',
     store: 'Stores',
     customer: 'Customers',

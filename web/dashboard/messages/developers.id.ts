@@ -50,7 +50,10 @@ export const developersId: DeveloperMessages = {
   scopeGroups: {
     order: 'Pesanan',
     product: 'Produk',
-    bundle: 'Bundel',
+    category: 'Kategori',
+    collection: 'Koleksi',
+    attribute: 'Atribut',
+    bundle: 'Paket',
     store: 'Toko',
     customer: 'Pelanggan',
     payment_account: 'Rekening pembayaran',

@@ -41,7 +41,7 @@ export const discountDialogsId: typeof discountDialogsEn = {
     startsHint: 'Kosongkan untuk langsung mulai.',
     until: 'Berakhir',
     untilHint: 'Kosongkan bila tanpa akhir.',
-    timeZone: (zone) => `Waktu menurut ${zone}.`,
+    timeZone: (zone) => `Menurut ${zone}.`,
     reach: 'Produk yang mana',
     reachShipping: 'Pesanan harus berisi salah satunya.',
     allProducts: 'Semua produk',

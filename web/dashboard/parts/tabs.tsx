@@ -3,11 +3,23 @@ import classes from './tabs.module.css'
 
 type Tab = { key: string; label: string; to: string; count?: string; isCurrent: boolean }
 
+/** Scrolls a long row so that the current tab is in its middle. */
+function center(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}
+
 /** Links to the parts of a list; those of a long row scroll sideways. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav aria-label={label} className={classes.tabs}>
     {tabs.map(({ key, label, to, count, isCurrent }) => (
-      <Link key={key} to={to} className={classes.tab} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        key={key}
+        ref={isCurrent ? center : undefined}
+        to={to}
+        className={classes.tab}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         {label}
         {count && <span className={classes.count}>{count}</span>}
       </Link>

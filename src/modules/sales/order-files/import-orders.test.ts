@@ -61,6 +61,34 @@ it('imports orders with their numbers, is repeatable, and reports the lines that
   expect(refusal(await shop.move([9001], { status: 'closed' }))).toMatchObject({ status: 409 })
 })
 
+it('links lines to the variants that their SKUs name, takes no stock, and leaves unknown SKUs as they are', async () => {
+  await db.updateTable('variants').set({ sku: 'KOPI-1' }).where('id', '=', shop.variant.id).execute()
+  const before = await shop.quantity()
+  const line = JSON.stringify({
+    legacy_id: 9101,
+    store_unique_id: store,
+    status: 'pending',
+    payment_status: 'unpaid',
+    payment_method: 'bank_transfer',
+    created_at: '2024-01-30T10:00:00Z',
+    customer_name: 'Old Buyer',
+    customer_phone: '0811998',
+    gross_revenue: '15000',
+    lines: [
+      { product_name: 'Kopi lama', variant_sku: 'KOPI-1', quantity: 2, variant_price: 5000 },
+      { product_name: 'Teh', variant_sku: 'GONE-1', quantity: 1, variant_price: 5000 },
+    ],
+  })
+  expect(await run(line)).toMatchObject({ imported: 1, failed: [] })
+  const { orderlines } = (await shop.get('/v3/orders/9101')).body
+  expect(orderlines).toMatchObject([
+    { product_name: 'Kopi lama', variant_unique_id: shop.variant.unique_id, variant_sku: 'KOPI-1' },
+    { product_name: 'Teh', variant_unique_id: null, variant_sku: 'GONE-1' },
+  ])
+  expect((await shop.move([9101], { status: 'canceled' })).status).toBe(200)
+  expect(await shop.quantity()).toBe(before)
+})
+
 const header =
   'legacy_id,order_id,store_unique_id,status,payment_status,payment_method,created_at,customer_name,customer_email,customer_phone,gross_revenue,address,tags,line_product_name,line_quantity,line_price'
 const row = (...cells: unknown[]) => cells.join(',')

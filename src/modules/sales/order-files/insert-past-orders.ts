@@ -22,12 +22,13 @@ export async function insertPastOrders(
     phone: normalizePhone(input.customer_phone, 'customer_phone'),
   }))
   const customers = await recordPastCustomers(tx, business.id, buyers, now)
+  const variants = await findBySku(tx, business.id, rows)
   const writes = rows.map(({ store_id, input }, i) => {
     const customer = customers[i]!
     const { order, lines } = buildOrder({
       store: { ...business, id: store_id, business_id: business.id },
       settings: { other_income_name: null },
-      items: toItems(input),
+      items: toItems(input, variants),
       totals: migratedTotals(input),
       buyer: { ...buyers[i]!, name: input.customer_name, customer_id: customer.id },
       is_repeat: !customer.is_new,
@@ -65,10 +66,39 @@ function readDestination(destination: MigratedOrderIn['destination']) {
   return typeof phone === 'string' ? { ...destination, phone: normalizePhone(phone) } : destination
 }
 
-function toItems({ lines: given = [] }: MigratedOrderIn) {
+type Variants = Awaited<ReturnType<typeof findBySku>>
+
+/** The variants that the SKUs of lines name. A SKU of several variants names none. */
+async function findBySku(tx: Tx, businessId: number, rows: Migrated[]) {
+  const skus = new Set(rows.flatMap(({ input }) => (input.lines ?? []).flatMap((line) => line.variant_sku ?? [])))
+  if (skus.size === 0) return new Map<string, never>()
+  const found = await tx
+    .selectFrom('variants')
+    .select(['id', 'unique_id', 'product_id', 'sku', 'option1_value', 'option2_value', 'option3_value'])
+    .where('business_id', '=', businessId)
+    .where('sku', 'in', [...skus])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const bySku = Map.groupBy(found, ({ sku }) => sku!)
+  return new Map([...bySku].flatMap(([sku, [variant, ...others]]) => (others.length === 0 ? [[sku, variant!]] : [])))
+}
+
+/** What a line says about the variant that it sold, so that the order shows its picture and leads to the product. */
+const soldAs = (variant: ReturnType<Variants['get']>) =>
+  variant && {
+    variant_id: variant.id,
+    variant_unique_id: variant.unique_id,
+    product_id: variant.product_id,
+    variant_option1_value: variant.option1_value,
+    variant_option2_value: variant.option2_value,
+    variant_option3_value: variant.option3_value,
+  }
+
+function toItems({ lines: given = [] }: MigratedOrderIn, known: Variants) {
   const lines = given.map((line) => {
     const variant_price = parseMoney(line.variant_price, 'variant_price')
     return {
+      ...soldAs(known.get(line.variant_sku ?? '')),
       product_name: line.product_name,
       variant_name: line.variant_name ?? null,
       variant_sku: line.variant_sku ?? null,

@@ -17,7 +17,7 @@ import classes from './bundle-list.module.css'
 
 /** The bundles of the business: a tab of its words. */
 export default function Bundles() {
-  const { bundleList: words, nav } = useMessages()
+  const { bundleList: words } = useMessages()
   const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const { filters, cursor, isFirstPage, setFilters, move } = useListState(['search'])
@@ -52,7 +52,7 @@ export default function Bundles() {
     { key: 'price', header: words.columns.price, cell: texts.price, isRight: true },
   ]
   return (
-    <Page title={nav.products} action={create}>
+    <Page title={words.tabs.bundles} action={create}>
       <Stack gap="sm">
         <CatalogTabs words={words.tabs} current="bundles" />
         <Group>

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useDiscountWords } from '../../messages/discount-dialogs.ts'
+import { useMessages } from '../../messages/provider.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import type { Draft } from './discount-draft.ts'
 
@@ -64,6 +65,7 @@ export function AmountFields({ draft, field }: Props & { draft: Draft }) {
 /** When, how often and for which orders the code is valid. */
 export function ConditionFields({ field }: Props) {
   const { fields } = useDiscountWords()
+  const zones: Record<string, string> = useMessages().zones
   const { currency, time_zone } = useBusiness().business
   return (
     <>
@@ -82,7 +84,7 @@ export function ConditionFields({ field }: Props) {
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {fields.timeZone(time_zone)}
+        {fields.timeZone(zones[time_zone] ?? time_zone)}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={fields.limit} description={fields.optional} inputMode="numeric" {...field('usage_limit')} />

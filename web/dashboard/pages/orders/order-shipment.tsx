@@ -14,15 +14,15 @@ export function OrderShipment({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const format = useFormat()
   if (!order.destination_address) return null
+  const weight = Number(order.total_weight)
+  const facts = [courierName(order.courier_service), weight > 0 && words.parcelWeight(format.count(weight))].filter(
+    Boolean,
+  )
   const steps = (order.shipment_status_history as Step[]).filter(({ timestamp }) => timestamp).toReversed()
   return (
     <Card title={words.shipment}>
       <Stack gap="sm">
-        <Text>
-          {[courierName(order.courier_service), words.parcelWeight(format.count(Number(order.total_weight)))]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
+        {facts.length > 0 && <Text>{facts.join(' · ')}</Text>}
         {order.shipment_receipt ? (
           <CopyField label={words.trackingNumber} value={order.shipment_receipt} />
         ) : (

@@ -84,7 +84,7 @@ export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, 
     >
       <GroupPicture name={name} image={category.image} />
       <div className={classes.about}>
-        <Group gap="xs">
+        <Group gap="0 8px">
           <strong>{names.id ?? name}</strong>
           {names.en && names.en !== name && (
             <span className={classes.other} lang="en">
@@ -95,12 +95,14 @@ export function CategoryRow({ category, siblings, below, drag, isBusy, onPlace, 
         </Group>
         <div className={classes.facts}>
           <span>/{slug}</span>
-          <Link
-            to={`${pathTo('products')}?category_id=${id}`}
-            aria-label={`${categories.products(products_count)}: ${name}`}
-          >
-            {categories.products(products_count)}
-          </Link>
+          {(products_count > 0 || below === 0) && (
+            <Link
+              to={`${pathTo('products')}?category_id=${id}`}
+              aria-label={`${categories.products(products_count)}: ${name}`}
+            >
+              {categories.products(products_count)}
+            </Link>
+          )}
         </div>
       </div>
       {mayChange && (

@@ -78,7 +78,7 @@ export function useProductColumns(): Column<Product>[] {
   ]
 }
 
-/** A product in two lines, for phones. */
+/** A product for phones. */
 export function ProductCard({ product }: { product: Product }) {
   const stockOf = useStockText()
   const priceOf = usePriceText()
@@ -86,13 +86,10 @@ export function ProductCard({ product }: { product: Product }) {
     <span className={classes.name}>
       <ProductPicture product={product} size={48} />
       <span className={classes.card}>
-        <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-          <Text component="span" fw={600} size="sm" truncate>
-            {product.name}
-          </Text>
-          <ProductState product={product} />
-        </Group>
-        <Group component="span" justify="space-between" gap="xs" wrap="nowrap" mt={2}>
+        <Text component="span" fw={600} size="sm" display="block">
+          {product.name}
+        </Text>
+        <Group component="span" justify="space-between" gap="0 8px" my={2}>
           <Text component="span" size="sm">
             {priceOf(product)}
           </Text>
@@ -100,6 +97,7 @@ export function ProductCard({ product }: { product: Product }) {
             {stockOf(product)}
           </Text>
         </Group>
+        <ProductState product={product} />
       </span>
     </span>
   )

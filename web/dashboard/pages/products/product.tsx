@@ -15,7 +15,7 @@ import { useProductForm } from './use-product-form.ts'
 const Content = lazy(() => import('./form/content.tsx'))
 
 const hasContent = ({ item_type, variants }: Product) =>
-  item_type !== 'physical' ||
+  ['digital', 'course', 'license'].includes(item_type) ||
   variants.some((variant) => variant.is_file_enabled || variant.is_lms_enabled || variant.is_license_enabled)
 
 export default function ProductPage() {

@@ -52,7 +52,7 @@ export function Zones() {
                       </td>
                       <td>
                         {zone.is_seeded ? (
-                          <Badge variant="light" color="gray">
+                          <Badge variant="light" color="gray" miw="max-content">
                             {words.shared}
                           </Badge>
                         ) : (

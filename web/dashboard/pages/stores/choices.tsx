@@ -9,7 +9,7 @@ export function WarehouseSelect(props: NativeSelectProps & { value: string }) {
   const { path } = useBusiness()
   const list = useApi('GET /api/businesses/{business_id}/warehouses', { path, query: { page_size: 25 } })
   const known = (list.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  return <NativeSelect {...props} maw={360} data={withPresent(props.value, known, storeGroups.allWarehouses)} />
+  return <NativeSelect {...props} maw={420} data={withPresent(props.value, known, storeGroups.allWarehouses)} />
 }
 
 /** Chooses one of the claimed addresses, or none. */

@@ -54,7 +54,7 @@ export function SettingField({ field, value, onChange, problem }: FieldProps) {
         </Radio.Group>
       )
     case 'zone':
-      return <NativeSelect {...text} maw={360} data={zoneChoices(value as string, zones)} />
+      return <NativeSelect {...text} maw={420} data={zoneChoices(value as string, zones)} />
     case 'long':
       return <Textarea {...text} autosize minRows={2} />
     case 'logo':
@@ -70,7 +70,7 @@ export function SettingField({ field, value, onChange, problem }: FieldProps) {
     case 'charges':
       return <ChargeRows {...common} field={field.name} rows={value as Row[]} onChange={onChange} problem={problem} />
     default:
-      return <TextInput {...text} {...inputs[field.kind]} maw={unit || field.unit ? 320 : 420} rightSection={unit} />
+      return <TextInput {...text} {...inputs[field.kind]} maw={420} rightSection={unit} />
   }
 }
 

@@ -26,6 +26,9 @@ export function LibraryPage() {
           courses.length + downloads.length + licenses.length === 0 ? (
             <div class="empty">
               <p>{t('library_empty')}</p>
+              <Link to={linkTo('catalog')} class="button">
+                {t('to_the_shop')}
+              </Link>
             </div>
           ) : (
             <>

@@ -1,5 +1,6 @@
 import { call } from '../../api/call.ts'
 import type { Subscription } from '../../api/types.generated.ts'
+import { Link, linkTo } from '../../router.tsx'
 import { date, money, rhythm, t } from '../../words.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { Loaded } from './loaded.tsx'
@@ -16,6 +17,9 @@ export function SubscriptionsPage() {
           data.length === 0 ? (
             <div class="empty">
               <p>{t('no_subscriptions')}</p>
+              <Link to={linkTo('catalog')} class="button">
+                {t('to_the_shop')}
+              </Link>
             </div>
           ) : (
             <>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Link } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { menuRows, type Node } from './category-tree.ts'
@@ -11,12 +11,20 @@ const manyCategories = 8
 /** The menu of categories; choosing one shows those below it in a second row. */
 export function Categories({ nodes, chosen, addressOf }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const nav = useRef<HTMLElement>(null)
+  // Only the rows scroll: the page stays where it is.
+  useEffect(() => {
+    for (const row of nav.current?.querySelectorAll('.chips-row') ?? []) {
+      const chip = row.querySelector<HTMLElement>('[aria-current], .chip-open')
+      if (chip) row.scrollLeft += chip.getBoundingClientRect().left - (row.clientWidth - chip.offsetWidth) / 2
+    }
+  }, [nodes, chosen])
   if (nodes.length < 2) return null
   const rows = menuRows(nodes, chosen)
   const isOpened = (node: Node) => rows.some(({ parent }) => parent === node)
   const hasMany = rows.some(({ entries }) => entries.length > manyCategories)
   return (
-    <nav class="chips" aria-label={t('categories')} data-open={isOpen || undefined}>
+    <nav class="chips" ref={nav} aria-label={t('categories')} data-open={isOpen || undefined}>
       <div>
         {rows.map(({ parent, entries }) => (
           <div key={parent?.id ?? 0} class="chips-row" data-below={parent ? '' : undefined}>

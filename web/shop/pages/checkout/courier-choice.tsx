@@ -22,6 +22,11 @@ const courierNames: Record<string, string> = {
   jnt: 'J&T',
   sicepat: 'SiCepat',
   anteraja: 'AnterAja',
+  ninja: 'Ninja Xpress',
+  pos: 'POS Indonesia',
+  sap: 'SAP Express',
+  lion: 'Lion Parcel',
+  ide: 'ID Express',
   self_courier: '',
 }
 const nameOf = (code: string) => courierNames[code] ?? code.toUpperCase()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
-import { call } from '../../api/call.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
 import type { Cart, CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { needsDelivery } from '../../cart.ts'
@@ -29,6 +29,19 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
     })
   }
   const isDelivered = needsDelivery(cart)
+
+  // An address that a customer enters here starts with the name and phone of the account.
+  useEffect(() => {
+    if (!isSignedIn.get() || !isDelivered || draft.customer_name) return
+    const fill = ({ customer }: Answer<'GET customers/me'>) =>
+      setDraft((before) => ({
+        ...before,
+        customer_name: before.customer_name || (customer.name ?? ''),
+        customer_phone: before.customer_phone || (customer.phone ?? ''),
+      }))
+    call('GET customers/me').then(fill, () => {})
+  }, [isDelivered])
+
   const { options, couriersProblem, isAsking } = useCouriers(cart, draft, isDelivered)
 
   // Deselects a courier service that is no longer offered after a change of district or payment method.

@@ -85,7 +85,7 @@ function Form({ path, page }: { path: StorePath; page?: StorePage }) {
           value={draft.kind}
           onChange={({ currentTarget }) => change({ kind: currentTarget.value as Draft['kind'] })}
           data={Object.entries(pages.kinds).map(([value, label]) => ({ value, label }))}
-          maw={320}
+          maw={420}
         />
         <RichText
           label={words.body}
