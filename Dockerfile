@@ -32,8 +32,9 @@ COPY --from=build /srv/etalase/dist dist
 COPY --from=build /srv/etalase/src src
 USER etalase
 VOLUME /var/lib/etalase
-EXPOSE 3000 3001
+EXPOSE 3000 3001 3002
+# Whichever roles run: the port of the API, of the app, or of a worker alone.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { env } = process; Promise.any([env.PORT || 3000, env.APP_PORT || 3001, env.HEALTH_PORT || 3002].map(async (port) => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok || Promise.reject())).then(() => process.exit(0), () => process.exit(1))"]
 ENTRYPOINT ["node", "--max-semi-space-size=16", "/srv/etalase/bin/etalase.js"]
 CMD ["serve"]
