@@ -46,6 +46,14 @@ it('`etalase doctor` says what is missing without a mail server, and that sessio
   })
 })
 
+it('refuses a database of another encoding than UTF8 and says how to create one', async () => {
+  const advice = /SQL_ASCII\. Create it with: create database … encoding 'UTF8'/
+  const config = readConfig({ DATABASE_URL: await createDatabase("template0 encoding 'SQL_ASCII' locale 'C'") })
+  await expect(openDatabase(config)).rejects.toThrow(advice)
+  const found = await run(['doctor', '--json'], { DATABASE_URL: config.databaseUrl! })
+  expect(readFinding(found, 'Database')).toMatchObject({ is_ok: false, advice: expect.stringMatching(advice) })
+})
+
 it('`etalase doctor` looks for our settings on the role behind a pooler, where `etalase migrate` sets them', async () => {
   const direct = new pg.Client(DATABASE_URL)
   await direct.connect()
