@@ -163,6 +163,27 @@ it.each([
   expect(await checkDisk(readConfig({}), space)).toMatchObject([{ check: 'Disk', is_ok }])
 })
 
+it('`etalase keys rotate-instance` seals with a new key, which the next backup names and older ones do not', async () => {
+  const rotate = (to: string, env = {}) => run(['keys', 'rotate-instance', '--to', join(DATA_DIR, to), '--json'], env)
+  const parse = ({ stdout }: Ended) => JSON.parse(stdout)
+  const database = { DATABASE_URL: await createDatabase() }
+  const file = join(DATA_DIR, 'sealed.backup')
+  const first = parse(await rotate('first.key', database))
+  const withFirst = { ...database, INSTANCE_KEY_FILE: first.file }
+  expect((await run(['backup', file], withFirst)).code).toBe(0)
+  const second = parse(await rotate('second.key', withFirst))
+  expect(second.fingerprint).not.toBe(first.fingerprint)
+  const verified = await run(['backup', 'verify', file, '--json'], { ...database, INSTANCE_KEY_FILE: second.file })
+  expect(parse(verified)).toMatchObject({
+    is_intact: true,
+    instance_key: first.fingerprint,
+    warning: expect.stringContaining(`the key at hand is ${second.fingerprint}`),
+  })
+  expect(await run(['keys', 'rotate-instance', '--to', file], withFirst)).toMatchObject({
+    stderr: expect.stringContaining('does not hold a key'),
+  })
+})
+
 it('does not look at the disk if database and files are elsewhere', async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://db/shop', OBJECT_STORE_URL: 's3://key:secret@host/bucket' })
   expect(await checkDisk(config)).toEqual([])
