@@ -23,7 +23,7 @@ RUN groupadd --gid 10001 etalase \
  && useradd --uid 10001 --gid etalase --no-create-home --home-dir /var/lib/etalase --shell /usr/sbin/nologin etalase \
  && install -d -o etalase -g etalase -m 0700 /var/lib/etalase \
  && ln -s /srv/etalase/bin/etalase.js /usr/local/bin/etalase
-COPY --from=build /srv/etalase/package.json ./
+COPY package.json package-lock.json ./
 COPY --from=build /srv/etalase/node_modules node_modules
 COPY --from=build /srv/etalase/bin bin
 COPY --from=build /srv/etalase/docs/guides docs/guides
@@ -32,8 +32,9 @@ COPY --from=build /srv/etalase/dist dist
 COPY --from=build /srv/etalase/src src
 USER etalase
 VOLUME /var/lib/etalase
-EXPOSE 3000 3001
+EXPOSE 3000 3001 3002
+# Whichever roles run: the port of the API, or that of a process without it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT || process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { PORT, HEALTH_PORT } = process.env; Promise.any([PORT || 3000, HEALTH_PORT || 3002].map(async (port) => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok || Promise.reject())).then(() => process.exit(0), () => process.exit(1))"]
 ENTRYPOINT ["node", "--max-semi-space-size=16", "/srv/etalase/bin/etalase.js"]
 CMD ["serve"]

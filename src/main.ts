@@ -99,7 +99,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     closers.push(() => visits.close())
     const servers = createServers(service, usage, visits)
     if (requested.includes('api')) closers.push(await listen(servers.api, config.port))
-    else if (requested.includes('worker') && config.healthPort > 0) closers.push(await listenForProbes(service))
+    else if (requested.length > 0 && config.healthPort > 0) closers.push(await listenForProbes(service))
     if (requested.includes('app')) closers.push(await listen(servers.app, config.appPort))
     closers.push(async () => {
       service.lifecycle.isStopping = true // Ends the streams of open dashboards, which the listeners would wait for.
@@ -124,7 +124,7 @@ function createLimiter(config: Config, installation: string, log: Logger): RateL
   })
 }
 
-/** A worker without the API has health and metrics on a port of its own; work goes on where another process has it. */
+/** A process without the API has health and metrics on a port of its own; work goes on where another process has it. */
 async function listenForProbes(service: Service): Promise<() => Promise<unknown>> {
   const server = createProbeServer(service)
   try {

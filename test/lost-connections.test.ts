@@ -21,9 +21,6 @@ const direct = new pg.Client(withDatabase(server, pathname.slice(1)))
 await direct.connect()
 afterAll(() => direct.end())
 
-const healthPort = await freePort()
-await startService({ roles: ['worker'], env: { HEALTH_PORT: String(healthPort) } })
-
 const unavailable = {
   error: 'The service is busy or unavailable; try again',
   error_code: 'unavailable',
@@ -128,7 +125,9 @@ it('answers 503 while the disk of the database is full, is not ready for that re
   expect((await rename()).status).toBe(200)
 })
 
-it('serves health and metrics of a worker without the API', async () => {
+it.each(['worker', 'app'] as const)('serves health and metrics of the role %s without the API', async (role) => {
+  const healthPort = await freePort()
+  await startService({ roles: [role], env: { HEALTH_PORT: String(healthPort) } })
   const ask = (path: string) => fetch(`http://localhost:${healthPort}${path}`)
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await ask('/readyz')).json()).toMatchObject({ status: 'ready', process: 'running' })

@@ -46,6 +46,14 @@ it('`etalase doctor` says what is missing without a mail server, and that sessio
   })
 })
 
+it('refuses a database of another encoding than UTF8 and says how to create one', async () => {
+  const advice = /SQL_ASCII\. Create it with: create database … encoding 'UTF8'/
+  const config = readConfig({ DATABASE_URL: await createDatabase("template0 encoding 'SQL_ASCII' locale 'C'") })
+  await expect(openDatabase(config)).rejects.toThrow(advice)
+  const found = await run(['doctor', '--json'], { DATABASE_URL: config.databaseUrl! })
+  expect(readFinding(found, 'Database')).toMatchObject({ is_ok: false, advice: expect.stringMatching(advice) })
+})
+
 it('`etalase doctor` looks for our settings on the role behind a pooler, where `etalase migrate` sets them', async () => {
   const direct = new pg.Client(DATABASE_URL)
   await direct.connect()
@@ -153,6 +161,27 @@ it.each([
 ])('warns of a disk that is nearly full: %s', async (_, { free, size }, is_ok) => {
   const space = async () => ({ free: free * 1024 ** 3, size: size * 1024 ** 3 })
   expect(await checkDisk(readConfig({}), space)).toMatchObject([{ check: 'Disk', is_ok }])
+})
+
+it('`etalase keys rotate-instance` seals with a new key, which the next backup names and older ones do not', async () => {
+  const rotate = (to: string, env = {}) => run(['keys', 'rotate-instance', '--to', join(DATA_DIR, to), '--json'], env)
+  const parse = ({ stdout }: Ended) => JSON.parse(stdout)
+  const database = { DATABASE_URL: await createDatabase() }
+  const file = join(DATA_DIR, 'sealed.backup')
+  const first = parse(await rotate('first.key', database))
+  const withFirst = { ...database, INSTANCE_KEY_FILE: first.file }
+  expect((await run(['backup', file], withFirst)).code).toBe(0)
+  const second = parse(await rotate('second.key', withFirst))
+  expect(second.fingerprint).not.toBe(first.fingerprint)
+  const verified = await run(['backup', 'verify', file, '--json'], { ...database, INSTANCE_KEY_FILE: second.file })
+  expect(parse(verified)).toMatchObject({
+    is_intact: true,
+    instance_key: first.fingerprint,
+    warning: expect.stringContaining(`the key at hand is ${second.fingerprint}`),
+  })
+  expect(await run(['keys', 'rotate-instance', '--to', file], withFirst)).toMatchObject({
+    stderr: expect.stringContaining('does not hold a key'),
+  })
 })
 
 it('does not look at the disk if database and files are elsewhere', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { openDatabase } from '../composition/open-database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { objectFolder, openObjectStore, tryObjectStore } from '../integrations/object-store/index.ts'
+import { findServerProblem } from '../platform/db/check-server.ts'
 import { findPending } from '../platform/db/migrate.ts'
 import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import { checkDisk } from './check-disk.ts'
@@ -14,7 +15,6 @@ import { bad, dim, good, note, say, sayJson } from './print.ts'
 
 type Finding = { check: string; is_ok: boolean; found: string; advice?: string }
 
-const minServerVersion = 150_000
 const maxClockSkewMs = 2000
 
 export const doctor: Command = {
@@ -76,18 +76,19 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     await client.connect()
     const before = Date.now()
     const { rows } = await client.query(
-      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock",
+      "select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding, current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock",
     )
-    const { number, version, clock } = rows[0]
+    const { number, encoding, version, clock } = rows[0]
+    const problem = findServerProblem({ number, encoding })
     const skew = Math.round(Math.abs(Number(clock) - (before + Date.now()) / 2))
     const pending = await findPending(client)
     const kind = database.isEmbedded ? `embedded (${embeddedVersion()})` : database.where
     return [
       {
         check: 'Database',
-        is_ok: number >= minServerVersion,
+        is_ok: problem === undefined,
         found: `PostgreSQL ${version}, ${kind}`,
-        advice: 'Upgrade PostgreSQL to version 15 or newer.',
+        advice: problem,
       },
       {
         check: 'Migrations',

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { parseDatabaseUrl } from '../config-database-url.ts'
 import { loadLocations } from '../modules/stores/locations/index.ts'
+import { checkServer } from '../platform/db/check-server.ts'
 import { type Connection, connectDatabase, type Database } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { DatabaseObserver } from '../platform/db/observer.ts'
@@ -63,6 +64,7 @@ export async function migrateAll(
   config: Pick<Config, 'databaseDirectUrl' | 'databaseLockMs'>,
   log?: (line: string) => void,
 ) {
+  await checkServer(database.db)
   if (config.databaseDirectUrl) {
     const written = await writeRoleSettings(database.connection, requestSettings(config.databaseLockMs))
     if (written.length > 0) log?.(`Set on the role of this database: ${written.join(', ')}`)
