@@ -269,21 +269,19 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       )
       .reverse()
     const start = all.findIndex(({ id }) => id === query.get('after_id')) + 1
-    const data = all
-      .slice(start, start + 2)
-      .map(({ entry, id, type }) => ({
-        id,
-        type,
-        product_id: entry.id,
-        status: 'SUCCESS',
-        reference_id: entry.reference_id,
-        channel_code: null,
-        currency: 'IDR',
-        amount: entry.amount / 100,
-        fee: { xendit_fee: entry.fee > 0 ? fee : 0, value_added_tax: entry.fee > 0 ? tax : 0 },
-        created: entry.at.toISOString(),
-        updated: entry.at.toISOString(),
-      }))
+    const data = all.slice(start, start + 2).map(({ entry, id, type }) => ({
+      id,
+      type,
+      product_id: entry.id,
+      status: 'SUCCESS',
+      reference_id: entry.reference_id,
+      channel_code: null,
+      currency: 'IDR',
+      amount: entry.amount / 100,
+      fee: { xendit_fee: entry.fee > 0 ? fee : 0, value_added_tax: entry.fee > 0 ? tax : 0 },
+      created: entry.at.toISOString(),
+      updated: entry.at.toISOString(),
+    }))
     return ok({ data, has_more: start + 2 < all.length })
   }
 
