@@ -4,6 +4,12 @@ import { type ProviderPayment, ProviderRefused } from '../../src/integrations/pa
 import { readWith } from './contract-payments.ts'
 import type { Started, Subject } from './subjects.ts'
 
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}
+
 /** Giving money back, and the provider's books. */
 export function testRefunds({ traits, start }: Subject) {
   const payment_method = traits.refundableMethod
@@ -114,10 +120,10 @@ export function testRefunds({ traits, start }: Subject) {
       from: new Date(Date.now() - 3_600_000).toISOString(),
       until: new Date(Date.now() + 3_600_000).toISOString(),
     }
-    const entries = await Array.fromAsync(provider.listEntries!(period))
+    const entries = await collect(provider.listEntries!(period))
     const booked = gateway.ledger.map(({ kind, reference_id, amount, fee }) => ({ kind, reference_id, amount, fee }))
     expect(booked).toHaveLength(3)
     expect(entries).toMatchObject(booked)
-    expect(await Array.fromAsync(provider.listEntries!({ ...period, until: period.from }))).toEqual([])
+    expect(await collect(provider.listEntries!({ ...period, until: period.from }))).toEqual([])
   })
 }

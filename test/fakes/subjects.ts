@@ -64,6 +64,9 @@ export const requestFor = (changes: Partial<PaymentRequest> = {}): PaymentReques
   ...changes,
 })
 
+/** An amount above the limit of every provider. */
+export const tooMuch = 90_000_000_000_000_00
+
 type Credentials = Record<string, string>
 
 function subjectOf(
