@@ -9,7 +9,7 @@ export const adapterOf = (name: string) => paymentAdapters.find((adapter) => ada
 
 /** Credentials that each fake below accepts. */
 export const keys = {
-  xendit: { secret_key: 'xnd_development_a', callback_token: 'token' },
+  xendit: { secret_key: 'xnd_development_a', callback_token: 'callback-token' },
   midtrans: { server_key: 'SB-Mid-server-a' },
   stripe: { secret_key: 'sk_test_a', webhook_secret: 'whsec_a' },
 }
@@ -22,7 +22,7 @@ export function connect<Gateway extends { url: string; close(): void }>(name: ke
 }
 
 export const startXendit = async (callbackUrl?: string) =>
-  connect('xendit', await startFakeXendit({ secretKey: 'xnd_development_a', callbackToken: 'token', callbackUrl }))
+  connect('xendit', await startFakeXendit({ secretKey: 'xnd_development_a', callbackToken: 'callback-token', callbackUrl }))
 
 export const startMidtrans = async () => connect('midtrans', await startFakeMidtrans({ serverKey: 'SB-Mid-server-a' }))
 

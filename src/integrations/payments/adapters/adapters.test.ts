@@ -45,7 +45,7 @@ describe('every adapter', () => {
   it('removes its secrets from the words of a provider', async () => {
     const server = await startFakeServer(() => ({
       status: 400,
-      body: { error_code: 'BAD', message: 'You sent xnd_development_a with token' },
+      body: { error_code: 'BAD', message: 'You sent xnd_development_a with callback-token' },
     }))
     const { provider } = connect('xendit', server)
     await expect(provider.check()).rejects.toMatchObject({ code: 'BAD', message: 'You sent [secret] with [secret]' })

@@ -41,7 +41,7 @@ describe('xendit', () => {
   it('ignores events that it does not use', async () => {
     const { provider } = await startXendit()
     const body = Buffer.from(JSON.stringify({ event: 'payment_token.activation', data: {} }))
-    expect(provider.readCallback({ 'x-callback-token': 'token' }, body)).toMatchObject({ kind: 'ignored' })
+    expect(provider.readCallback({ 'x-callback-token': 'callback-token' }, body)).toMatchObject({ kind: 'ignored' })
   })
 
   it('has a fake that delivers callbacks and checks versions', async () => {
