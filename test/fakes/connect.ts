@@ -22,7 +22,10 @@ export function connect<Gateway extends { url: string; close(): void }>(name: ke
 }
 
 export const startXendit = async (callbackUrl?: string) =>
-  connect('xendit', await startFakeXendit({ secretKey: 'xnd_development_a', callbackToken: 'callback-token', callbackUrl }))
+  connect(
+    'xendit',
+    await startFakeXendit({ secretKey: 'xnd_development_a', callbackToken: 'callback-token', callbackUrl }),
+  )
 
 export const startMidtrans = async () => connect('midtrans', await startFakeMidtrans({ serverKey: 'SB-Mid-server-a' }))
 

@@ -65,3 +65,17 @@ export const findRefundProblem = (body: Body) =>
 /** Which types can be refunded, and which of them at once. */
 export const refundable = ['credit_card', 'gopay', 'shopeepay', 'qris']
 export const directlyRefundable = ['gopay', 'shopeepay', 'qris']
+
+/** What the buyer needs: `numbers` are repeated by the status, `links` only shown by the charge. */
+export function instructionsOf(type: string, bank: string, digits: string, page: string) {
+  const image = { name: 'generate-qr-code', method: 'GET', url: `${page}/qr` }
+  const deeplink = { name: 'deeplink-redirect', method: 'GET', url: page }
+  if (type === 'bank_transfer' && bank === 'permata') return { numbers: { permata_va_number: digits }, links: {} }
+  if (type === 'bank_transfer') return { numbers: { va_numbers: [{ bank, va_number: digits }] }, links: {} }
+  if (type === 'echannel') return { numbers: { biller_code: '70012', bill_key: digits }, links: {} }
+  if (type === 'cstore') return { numbers: { payment_code: digits, store: 'alfamart' }, links: {} }
+  if (type === 'qris')
+    return { numbers: { acquirer: 'gopay' }, links: { qr_string: `00020101fake${digits}`, actions: [image] } }
+  if (type === 'gopay') return { numbers: {}, links: { actions: [image, deeplink] } }
+  return { numbers: {}, links: { actions: [deeplink] } }
+}

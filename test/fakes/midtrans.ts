@@ -4,6 +4,7 @@ import {
   findChargeProblem,
   findRefundProblem,
   findSnapProblem,
+  instructionsOf,
   refundable,
 } from './midtrans-rules.ts'
 import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
@@ -59,7 +60,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     return verb[0] === 'refund'
       ? refund(found, verb.join('/'), body)
       : end(found, verb[0] === 'cancel' ? 'cancel' : 'expire')
-  })
+  }, now)
 
   const isTaken = (orderId: string) => pages.has(orderId) || transactions.some((known) => known.orderId === orderId)
   const notifyUrlOf = ({ headers }: FakeRequest) =>
@@ -156,14 +157,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     if (!earlier) {
       one.refunds.push(entry)
       one.status = before + amount === one.gross ? 'refund' : 'partial_refund'
-      server.ledger.push({
-        kind: 'refund',
-        id: entry.refund_chargeback_uuid,
-        reference_id: one.orderId,
-        amount: amount * 100,
-        fee: 0,
-        at: now(),
-      })
+      server.record('refund', entry.refund_chargeback_uuid, one.orderId, amount * 100)
       await notify(one)
     }
     return { status: 200, body: { ...show(one), ...entry, status_code: '200' } }
@@ -181,7 +175,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     if (one.status !== 'pending' && !(isLate && one.status === 'expire'))
       throw new Error(`The transaction is ${one.status}`)
     Object.assign(one, { status: 'settlement', settledAt: localTime(), paid: amount / 100, currency })
-    server.ledger.push({ kind: 'payment', id: one.id, reference_id: one.orderId, amount, fee: 0, at: now() })
+    server.record('payment', one.id, one.orderId, amount)
     await notify(one)
   }
 
@@ -207,31 +201,11 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     dispute: async (reference: string) => {
       const one = newest(reference)
       one.status = 'chargeback'
-      server.ledger.push({
-        kind: 'dispute',
-        id: one.id,
-        reference_id: one.orderId,
-        amount: one.gross * 100,
-        fee: 0,
-        at: now(),
-      })
+      server.record('dispute', one.id, one.orderId, one.gross * 100)
       await notify(one)
     },
     countOpen: (reference: string) =>
       transactions.filter(({ orderId, status }) => orderId.split('~')[0] === reference && status === 'pending').length,
   })
   return gateway
-}
-
-function instructionsOf(type: string, bank: string, digits: string, page: string) {
-  const image = { name: 'generate-qr-code', method: 'GET', url: `${page}/qr` }
-  const deeplink = { name: 'deeplink-redirect', method: 'GET', url: page }
-  if (type === 'bank_transfer' && bank === 'permata') return { numbers: { permata_va_number: digits }, links: {} }
-  if (type === 'bank_transfer') return { numbers: { va_numbers: [{ bank, va_number: digits }] }, links: {} }
-  if (type === 'echannel') return { numbers: { biller_code: '70012', bill_key: digits }, links: {} }
-  if (type === 'cstore') return { numbers: { payment_code: digits, store: 'alfamart' }, links: {} }
-  if (type === 'qris')
-    return { numbers: { acquirer: 'gopay' }, links: { qr_string: `00020101fake${digits}`, actions: [image] } }
-  if (type === 'gopay') return { numbers: {}, links: { actions: [image, deeplink] } }
-  return { numbers: {}, links: { actions: [deeplink] } }
 }

@@ -48,7 +48,10 @@ export type FakeGateway = FakeServer & {
 export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>
 
 /** An HTTP server on loopback with fault switches, a ledger, and callbacks that can be held back and repeated. */
-export async function startFakeServer(handle: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
+export async function startFakeServer(
+  handle: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
+  now = () => new Date(),
+) {
   const faults: { fault: Fault; on: RegExp; times: number }[] = []
   const calls: string[] = []
   const callbacks: Callback[] = []
@@ -99,6 +102,8 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
     ledger,
     pages,
     switches,
+    record: (kind: LedgerEntry['kind'], id: string, reference_id: string, amount: number, fee = 0) =>
+      void ledger.push({ kind, id, reference_id, amount, fee, at: now() }),
     /** The next `times` requests whose method and path match end like this. */
     inject: (fault: Fault, { on = /./, times = 1 } = {}) => void faults.push({ fault, on, times }),
     emit: async (callback: Callback) => {

@@ -1,22 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
 import { findSessionProblem, isTooLong } from './stripe-rules.ts'
+import { fee, listBalance, type Session, showSession } from './stripe-views.ts'
 
 type Options = { secretKey: string; webhookSecret: string; callbackUrl?: string; isLive?: boolean; now?: () => Date }
 
-type Session = {
-  id: string
-  reference: string
-  amount: number
-  currency: string
-  status: 'open' | 'complete' | 'expired'
-  methods: string[]
-  intent?: { id: string; chargeId: string; amount: number; currency: string; created: number }
-}
-
 type Refund = { id: string; intent: string; amount: number; status: string; metadata: Record<string, string> }
 
-const fee = 5_000_00
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
 const refuse = (status: number, code: string, message = code): FakeAnswer => ({
@@ -40,7 +30,7 @@ export async function startFakeStripe(options: Options) {
     if (!/^\d{4}-\d\d-\d\d/.test(String(request.headers['stripe-version'])))
       return refuse(400, 'stripe_version_missing')
     return request.method === 'POST' ? answerOnce(request) : answerGet(request)
-  })
+  }, now)
 
   /** The first answer of an idempotency key is repeated; another body under the key is refused. */
   function answerOnce(request: FakeRequest): FakeAnswer {
@@ -108,41 +98,14 @@ export async function startFakeStripe(options: Options) {
       const found = refunds.find((refund) => refund.id === last)
       return found ? ok(showRefund(found)) : refuse(404, 'resource_missing')
     }
-    return path === '/v1/balance_transactions' ? listBalance(query) : refuse(404, 'resource_missing')
+    return path === '/v1/balance_transactions' ? ok(listBalance(server.ledger, query)) : refuse(404, 'resource_missing')
   }
 
   const list = (data: unknown[]) => ok({ object: 'list', has_more: false, data })
   const isExpanded = (query: URLSearchParams) => /payment_intent\.latest_charge/.test(query.get('expand[0]') ?? '')
 
-  function show({ intent, ...session }: Session, isExpanded = false) {
-    const balance_transaction = { id: 'txn_1', fee, currency: intent?.currency }
-    const charge = intent && {
-      id: intent.chargeId,
-      created: intent.created,
-      payment_method_details: { type: 'card' },
-      balance_transaction,
-    }
-    const expanded = intent && {
-      id: intent.id,
-      status: 'succeeded',
-      amount_received: intent.amount,
-      currency: intent.currency,
-      latest_charge: charge,
-    }
-    return {
-      id: session.id,
-      object: 'checkout.session',
-      status: session.status,
-      payment_status: intent ? 'paid' : 'unpaid',
-      amount_total: session.amount,
-      currency: session.currency,
-      client_reference_id: session.reference,
-      url: session.status === 'open' ? `${server.url}/pay/${session.id}` : null,
-      payment_intent: isExpanded ? (expanded ?? null) : (intent?.id ?? null),
-      payment_method_types: session.methods,
-      livemode: isLive,
-    }
-  }
+  const show = (session: Session, isExpanded = false) =>
+    showSession(session, `${server.url}/pay/${session.id}`, isExpanded)
 
   function createRefund(form: URLSearchParams): FakeAnswer {
     const paid = sessions.find(({ intent }) => intent?.id === form.get('payment_intent'))?.intent
@@ -171,32 +134,6 @@ export async function startFakeStripe(options: Options) {
     failure_reason: refund.status === 'failed' ? 'expired_or_canceled_card' : null,
   })
 
-  /** Two transactions a page, newest first, so that tests see a second page. */
-  function listBalance(query: URLSearchParams): FakeAnswer {
-    const [from, until] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))]
-    const all = server.ledger
-      .map((entry, index) => ({ entry, id: `txn_${index}`, created: Math.floor(entry.at.getTime() / 1000) }))
-      .filter(({ created }) => created >= from && created <= until)
-      .reverse()
-    const start = all.findIndex((one) => one.id === query.get('starting_after')) + 1
-    const data = all.slice(start, start + 2).map(({ entry, id, created }) => ({
-      id,
-      type: { payment: 'charge', refund: 'refund', dispute: 'adjustment' }[entry.kind],
-      reporting_category: { payment: 'charge', refund: 'refund', dispute: 'dispute' }[entry.kind],
-      fee: entry.fee,
-      currency: 'idr',
-      created,
-      source: {
-        id: entry.id,
-        amount: entry.amount,
-        currency: 'idr',
-        payment_intent: entry.id,
-        metadata: { reference: entry.reference_id },
-      },
-    }))
-    return ok({ object: 'list', has_more: start + 2 < all.length, data })
-  }
-
   async function emit(type: string, object: unknown) {
     const body = JSON.stringify({
       id: id('evt'),
@@ -222,14 +159,7 @@ export async function startFakeStripe(options: Options) {
       throw new Error(`The session is ${session.status}`)
     session.status = 'complete'
     session.intent = { id: id('pi'), chargeId: id('ch'), amount, currency: currency.toLowerCase(), created: seconds() }
-    server.ledger.push({
-      kind: 'payment',
-      id: session.intent.id,
-      reference_id: session.reference,
-      amount,
-      fee,
-      at: now(),
-    })
+    server.record('payment', session.intent.id, session.reference, amount, fee)
     await emit('checkout.session.completed', show(session))
   }
 
@@ -244,27 +174,12 @@ export async function startFakeStripe(options: Options) {
     endRefund: async (key: string, status: 'succeeded' | 'failed') => {
       const refund = refunds.find(({ metadata }) => metadata.refund_key === key)!
       refund.status = status
-      if (status === 'succeeded')
-        server.ledger.push({
-          kind: 'refund',
-          id: refund.intent,
-          reference_id: refund.metadata.reference!,
-          amount: refund.amount,
-          fee: 0,
-          at: now(),
-        })
+      if (status === 'succeeded') server.record('refund', refund.intent, refund.metadata.reference!, refund.amount)
       await emit(status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(refund))
     },
     dispute: async (reference: string) => {
       const { intent, currency } = newest(reference)
-      server.ledger.push({
-        kind: 'dispute',
-        id: intent!.id,
-        reference_id: reference,
-        amount: intent!.amount,
-        fee: 0,
-        at: now(),
-      })
+      server.record('dispute', intent!.id, reference, intent!.amount)
       await emit('charge.dispute.created', {
         id: id('dp'),
         amount: intent!.amount,

@@ -1,28 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
 import { checkInvoice, checkPaymentRequest, checkRefund, isRefundable, Refusal } from './xendit-rules.ts'
+import {
+  fee,
+  listTransactions,
+  type Refund,
+  type Request,
+  showPayment,
+  showRefund,
+  showRequest,
+  tax,
+} from './xendit-views.ts'
 
 type Options = { secretKey: string; callbackToken: string; callbackUrl?: string; now?: () => Date }
-
-type Request = {
-  id: string
-  kind: 'request' | 'invoice'
-  reference: string
-  status: string
-  /** Whole rupiah, as on the wire. */
-  amount: number
-  currency: string
-  channel: string
-  body: Record<string, unknown>
-  paymentId: string | null
-  paidAmount: number
-  paidAt: Date | null
-}
-
-type Refund = { id: string; key: string; of: Request; amount: number; status: string; metadata: unknown }
-
-const fee = 4_000
-const tax = 440
 
 /** Xendit: payment requests v3, invoices, refunds and transactions. Test mode and live mode have the same host. */
 export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, now = () => new Date() }: Options) {
@@ -38,7 +28,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       if (!(error instanceof Refusal)) throw error
       return { status: error.status, body: { error_code: error.code, message: error.message } }
     }
-  })
+  }, now)
 
   function route(request: FakeRequest): FakeAnswer {
     const { method, path, headers, text } = request
@@ -51,7 +41,6 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     if (method === 'POST' && text && headers['content-type'] !== 'application/json')
       throw new Refusal(400, 'API_VALIDATION_ERROR', 'content-type must be application/json')
     switch (name) {
-      case 'GET /{id}':
       case 'GET /balance':
         return ok({ balance: 0 })
       case 'POST /v3/payment_requests':
@@ -61,7 +50,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       case 'POST /v3/payment_requests/{id}/cancel':
         return ok(show(end(findRequest('request', id), 'CANCELED', 'INELIGIBLE_TRANSACTION_STATUS')))
       case 'GET /v3/payments/{id}':
-        return ok(showPayment(requests.find(({ paymentId }) => paymentId === id) ?? missing()))
+        return ok(showPayment(requests.find(({ paymentId }) => paymentId === id) ?? missing(), now()))
       case 'POST /v2/invoices':
         return ok(show(createInvoice(body)))
       case 'GET /v2/invoices':
@@ -80,7 +69,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       case 'GET /refunds/{id}':
         return ok(showRefund(refunds.find((refund) => refund.id === id) ?? missing()))
       case 'GET /transactions':
-        return listTransactions(request.query)
+        return ok(listTransactions(server.ledger, request.query))
     }
     throw new Refusal(404, 'NOT_FOUND', name)
   }
@@ -135,6 +124,7 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     return request
   }
 
+  const show = (request: Request) => showRequest(request, `${server.url}/pay/${request.id}`, now())
   const isOpen = ({ status }: Request) => status === 'REQUIRES_ACTION' || status === 'PENDING'
   const findRequest = (kind: Request['kind'], id: string) =>
     requests.find((request) => request.id === id && request.kind === kind) ?? missing()
@@ -145,62 +135,6 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     request.status = status
     return request
   }
-
-  function show(request: Request): Record<string, unknown> {
-    const page = `${server.url}/pay/${request.id}`
-    if (request.kind === 'invoice') {
-      const isPaid = request.status === 'PAID' || request.status === 'SETTLED'
-      const isCard = request.channel === 'CREDIT_CARD'
-      const paid = {
-        paid_amount: request.paidAmount,
-        paid_at: request.paidAt?.toISOString(),
-        payment_method: isCard ? 'CREDIT_CARD' : 'BANK_TRANSFER',
-        payment_channel: isCard ? 'CREDIT_CARD' : request.channel,
-        payment_id: request.paymentId,
-      }
-      return {
-        id: request.id,
-        user_id: 'business',
-        external_id: request.reference,
-        status: request.status,
-        amount: request.amount,
-        currency: request.currency,
-        invoice_url: page,
-        expiry_date: now().toISOString(),
-        ...(isPaid && paid),
-      }
-    }
-    return {
-      payment_request_id: request.id,
-      ...request.body,
-      business_id: 'business',
-      status: request.status,
-      latest_payment_id: request.paymentId,
-      actions: actionsOf(request, page),
-      created: now().toISOString(),
-      updated: now().toISOString(),
-    }
-  }
-
-  const showPayment = (request: Request) => ({
-    payment_id: request.paymentId,
-    payment_request_id: request.id,
-    reference_id: request.reference,
-    status: 'SUCCEEDED',
-    request_amount: request.amount,
-    currency: request.currency,
-    channel_code: request.channel,
-    type: 'SINGLE_PAYMENT',
-    captures: [
-      {
-        capture_id: `cap-${request.paymentId}`,
-        capture_amount: request.paidAmount,
-        capture_timestamp: request.paidAt?.toISOString(),
-      },
-    ],
-    created: now().toISOString(),
-    updated: now().toISOString(),
-  })
 
   function createRefund({ path, headers }: FakeRequest, body: Record<string, unknown>): FakeAnswer {
     checkRefund(body, path)
@@ -230,59 +164,9 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     return answer
   }
 
-  const showRefund = ({ id, key, of, amount, status, metadata }: Refund) => ({
-    id,
-    reference_id: key,
-    ...(of.kind === 'invoice' ? { invoice_id: of.id } : { payment_request_id: of.id }),
-    payment_id: of.paymentId,
-    amount,
-    currency: of.currency,
-    status,
-    failure_code: status === 'FAILED' ? 'INSUFFICIENT_BALANCE' : null,
-    reason: 'REQUESTED_BY_CUSTOMER',
-    metadata,
-  })
-
   function listRefunds(query: URLSearchParams): FakeAnswer {
     const of = query.get('payment_request_id') ?? query.get('invoice_id')
     return ok({ data: refunds.filter((refund) => refund.of.id === of).map(showRefund), has_more: false })
-  }
-
-  /** Two transactions a page, newest first, so that tests see a second page. */
-  function listTransactions(query: URLSearchParams): FakeAnswer {
-    const [from, until] = [query.get('created[gte]'), query.get('created[lte]')].map((t) =>
-      t ? Date.parse(t) : undefined,
-    )
-    const types = query.get('types')?.split(',')
-    const all = server.ledger
-      .map((entry, index) => ({
-        entry,
-        id: `txn_${String(index).padStart(6, '0')}`,
-        type: entry.kind === 'dispute' ? 'CHARGEBACK' : entry.kind.toUpperCase(),
-      }))
-      .filter(
-        ({ entry, type }) =>
-          (!types || types.includes(type)) &&
-          (query.get('reference_id') ?? entry.reference_id) === entry.reference_id &&
-          entry.at.getTime() >= (from ?? 0) &&
-          entry.at.getTime() <= (until ?? Number.POSITIVE_INFINITY),
-      )
-      .reverse()
-    const start = all.findIndex(({ id }) => id === query.get('after_id')) + 1
-    const data = all.slice(start, start + 2).map(({ entry, id, type }) => ({
-      id,
-      type,
-      product_id: entry.id,
-      status: 'SUCCESS',
-      reference_id: entry.reference_id,
-      channel_code: null,
-      currency: 'IDR',
-      amount: entry.amount / 100,
-      fee: { xendit_fee: entry.fee > 0 ? fee : 0, value_added_tax: entry.fee > 0 ? tax : 0 },
-      created: entry.at.toISOString(),
-      updated: entry.at.toISOString(),
-    }))
-    return ok({ data, has_more: start + 2 < all.length })
   }
 
   const emit = (body: unknown) =>
@@ -308,16 +192,10 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
       currency,
       paidAt: now(),
     })
-    server.ledger.push({
-      kind: 'payment',
-      id: isInvoice ? request.id : request.paymentId!,
-      reference_id: request.reference,
-      amount,
-      fee: (fee + tax) * 100,
-      at: now(),
-    })
+    const id = isInvoice ? request.id : request.paymentId!
+    server.record('payment', id, request.reference, amount, (fee + tax) * 100)
     if (isInvoice) await emit(show(request))
-    else await emitEvent('payment.capture', showPayment(request))
+    else await emitEvent('payment.capture', showPayment(request, now()))
   }
 
   const gateway: FakeGateway = Object.assign(server, {
@@ -330,27 +208,12 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
     endRefund: async (key: string, status: 'succeeded' | 'failed') => {
       const refund = refunds.find((known) => known.key === key && known.status === 'PENDING') ?? missing()
       refund.status = status.toUpperCase()
-      if (status === 'succeeded')
-        server.ledger.push({
-          kind: 'refund',
-          id: refund.id,
-          reference_id: key,
-          amount: refund.amount * 100,
-          fee: 0,
-          at: now(),
-        })
+      if (status === 'succeeded') server.record('refund', refund.id, key, refund.amount * 100)
       await emitEvent(`refund.${status}`, showRefund(refund))
     },
     dispute: async (reference: string) => {
       const { id, paymentId, paidAmount } = newest(reference)
-      server.ledger.push({
-        kind: 'dispute',
-        id: paymentId!,
-        reference_id: reference,
-        amount: paidAmount * 100,
-        fee: 0,
-        at: now(),
-      })
+      server.record('dispute', paymentId!, reference, paidAmount * 100)
       await emitEvent('dispute.created', {
         id: `dp-${randomUUID()}`,
         payment_request_id: id,
@@ -371,15 +234,4 @@ const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
 
 function missing(): never {
   throw new Refusal(404, 'DATA_NOT_FOUND')
-}
-
-function actionsOf({ channel, id }: Request, page: string) {
-  const digits = String(Number.parseInt(id.slice(3, 11), 16)).padStart(12, '0')
-  const present = (descriptor: string, value: string) => [{ type: 'PRESENT_TO_CUSTOMER', descriptor, value }]
-  if (channel.endsWith('_VIRTUAL_ACCOUNT')) return present('VIRTUAL_ACCOUNT_NUMBER', `1077${digits}`)
-  if (channel === 'QRIS') return present('QR_STRING', `00020101021226fake${digits}6304ABCD`)
-  if (channel === 'ALFAMART') return present('PAYMENT_CODE', digits)
-  if (channel === 'OVO') return []
-  const isApp = channel === 'SHOPEEPAY'
-  return [{ type: 'REDIRECT_CUSTOMER', descriptor: isApp ? 'DEEPLINK_URL' : 'WEB_URL', value: page }]
 }

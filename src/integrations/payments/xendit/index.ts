@@ -5,7 +5,13 @@
 import type { AdapterOptions, Mode, PaymentAdapter } from '../adapters/adapter.ts'
 import { basicAuthorization, createCaller, readCredentials } from '../adapters/call.ts'
 import { refuseForeignCurrency } from '../adapters/money.ts'
-import { type PaymentLookup, type PaymentProvider, type ProviderPayment, ProviderRefused } from '../adapters/port.ts'
+import {
+  type PaymentLookup,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../adapters/port.ts'
 import { readXenditCallback } from './callbacks.ts'
 import { createInvoice, findInvoice, findInvoiceOfReference } from './invoices.ts'
 import { channelOf, xenditMethods } from './methods.ts'
@@ -38,7 +44,10 @@ function create(given: Readonly<Record<string, string>>, mode: Mode, options: Ad
   async function find({ reference_id, provider_payment_id }: PaymentLookup) {
     if (provider_payment_id) return await findById(provider_payment_id)
     const [paid] = await findPaidProducts(call, reference_id)
-    return paid ? await findById(paid) : await findInvoiceOfReference(call, reference_id)
+    if (!paid) return await findInvoiceOfReference(call, reference_id)
+    const found = await findById(paid)
+    if (!found) throw new ProviderUnavailable(`Xendit lists the payment ${paid} but does not show it`)
+    return found
   }
 
   async function cancel(lookup: PaymentLookup) {
