@@ -106,6 +106,8 @@ export async function startFakeServer(
       void ledger.push({ kind, id, reference_id, amount, fee, at: now() }),
     /** The next `times` requests whose method and path match end like this. */
     inject: (fault: Fault, { on = /./, times = 1 } = {}) => void faults.push({ fault, on, times }),
+    /** Ends all faults. */
+    heal: () => void faults.splice(0),
     emit: async (callback: Callback) => {
       if (switches.holdsCallbacks) held.push(callback)
       else await deliver(callback)

@@ -38,7 +38,7 @@ export type Subject = {
 export type Started = {
   gateway: FakeGateway
   provider: PaymentProvider
-  /** Gives up after 50 ms. */
+  /** Gives up after 20 ms. */
   impatient: PaymentProvider
   /** An account at the same provider with other credentials. */
   stranger: PaymentProvider
@@ -96,7 +96,7 @@ function subjectOf(
     return {
       gateway,
       provider,
-      impatient: connect(credentials, 50),
+      impatient: connect(credentials, 20),
       stranger: connect(createCredentials()),
       secrets,
       clock,
