@@ -30,7 +30,7 @@ type Transaction = {
 }
 
 /** A page of Snap before the buyer chose a method. */
-type Page = { orderId: string; gross: number; type: string; notifyUrl: string | null }
+type Page = { orderId: string; gross: number; type: string; notifyUrl: string | null; returnUrl: string }
 
 const toText = (rupiah: number) => rupiah.toFixed(2)
 const answer = (code: string, message: string, more = {}, status = 200): FakeAnswer => ({
@@ -76,11 +76,13 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     if (isTaken(orderId))
       return answer('406', 'The request could not be completed due to a conflict: order_id was used')
     const bank = (body.bank_transfer as { bank?: string } | undefined)?.bank
-    const created = add({ orderId, gross, type: String(body.payment_type), notifyUrl: notifyUrlOf(request) }, bank)
+    const type = String(body.payment_type)
+    const returnUrl = (body[type] as { callback_url?: string } | undefined)?.callback_url ?? ''
+    const created = add({ orderId, gross, type, notifyUrl: notifyUrlOf(request), returnUrl }, bank)
     return { status: 200, body: { ...show(created), ...created.links, status_code: '201' } }
   }
 
-  function add({ orderId, gross, type, notifyUrl }: Page, bank = 'bca'): Transaction {
+  function add({ orderId, gross, type, notifyUrl, returnUrl }: Page, bank = 'bca'): Transaction {
     const id = randomUUID()
     const digits = String(Number.parseInt(id.slice(0, 8), 16)).padStart(12, '0')
     const created: Transaction = {
@@ -96,7 +98,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
       ...instructionsOf(type, bank, digits, `${server.url}/pay/${orderId}`),
     }
     transactions.push(created)
-    server.pages.set(orderId, { pay: () => settle(created), returnUrl: '' })
+    server.pages.set(orderId, { pay: () => settle(created), returnUrl })
     return created
   }
 
@@ -107,9 +109,11 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     const { order_id: orderId, gross_amount: gross } = detailsOf(body)
     if (isTaken(orderId)) return refuse('transaction_details.order_id has already been taken')
     const type = String((body.enabled_payments as string[] | undefined)?.[0] ?? 'bank_transfer')
-    pages.set(orderId, { orderId, gross, type, notifyUrl: notifyUrlOf(request) })
-    const { finish } = (body.callbacks ?? {}) as { finish?: string }
-    server.pages.set(orderId, { pay: () => settle(newest(orderId)), returnUrl: finish ?? '' })
+    const { finish: returnUrl = '' } = (body.callbacks ?? {}) as { finish?: string }
+    const page = { orderId, gross, type, notifyUrl: notifyUrlOf(request), returnUrl }
+    pages.set(orderId, page)
+    // The buyer chooses a method and pays.
+    server.pages.set(orderId, { pay: () => settle(add(page)), returnUrl })
     return { status: 201, body: { token: randomUUID(), redirect_url: `${server.url}/pay/${orderId}` } }
   }
 

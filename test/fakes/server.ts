@@ -70,15 +70,15 @@ export async function startFakeServer(
     calls.push(name)
     const fault = takeFault(name)
     if (fault === 'down') return response.destroy()
-    if (fault === 'error') return send(response, { status: 500, body: { message: 'Internal error' } })
-    if (fault === 'rate_limit') return send(response, { status: 429, body: { message: 'Too many requests' } })
+    if (fault === 'error') return send(response, failure(500, 'SERVER_ERROR'))
+    if (fault === 'rate_limit') return send(response, failure(429, 'RATE_LIMIT_EXCEEDED'))
     if (fault === 'redirect') return response.writeHead(302, { location: '/redirected' }).end()
     if (fault === 'garbage') return response.writeHead(200).end('<html>')
     if (fault === 'empty') return send(response, { status: 200, body: {} })
     const answer = await handle({ method, path, query, headers: incoming.headers, text })
     if (fault === 'slow') return
     if (fault === 'lost') return response.destroy()
-    return send(response, fault === 'late_error' ? { status: 500, body: {} } : answer)
+    return send(response, fault === 'late_error' ? failure(500, 'SERVER_ERROR') : answer)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -121,6 +121,18 @@ export async function startFakeServer(
     },
   }
 }
+
+/** An error in the form of every provider. */
+const failure = (status: number, code: string): FakeAnswer => ({
+  status,
+  body: {
+    error_code: code,
+    message: code,
+    status_code: String(status),
+    error_messages: [code],
+    error: { type: 'api_error', code, message: code },
+  },
+})
 
 /** A receiver that is away gets nothing; the caller's reconciliation has to find the payment. */
 const post = (url: string, { headers, body }: Callback) =>

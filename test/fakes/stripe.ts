@@ -193,5 +193,5 @@ export async function startFakeStripe(options: Options) {
     countOpen: (reference: string) =>
       sessions.filter((session) => session.reference === reference && session.status === 'open').length,
   })
-  return Object.assign(gateway, { state })
+  return Object.assign(gateway, { state, forgetKeys: () => stored.clear() })
 }

@@ -49,6 +49,18 @@ describe('midtrans', () => {
     })
   })
 
+  it('takes payments on the page of Snap and by the link of a wallet, and sends the buyer back', async () => {
+    const { provider } = await startMidtrans()
+    for (const payment_method of ['card', 'payment_link', 'gopay', 'shopeepay']) {
+      const request = requestFor({ payment_method })
+      const { payment_url, provider_payment_id } = await provider.create(request)
+      const pressed = await fetch(payment_url!, { method: 'POST', redirect: 'manual' })
+      expect([pressed.status, pressed.headers.get('location')]).toEqual([303, request.return_url])
+      const found = await find(provider, request.reference_id, provider_payment_id)
+      expect(found!.receipt, payment_method).toMatchObject({ amount: request.amount })
+    }
+  })
+
   it('sends notifications to the address of the payment', async () => {
     const { gateway, provider } = await startMidtrans()
     const callback_url = 'http://127.0.0.1:9/callbacks'

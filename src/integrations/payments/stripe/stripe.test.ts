@@ -14,6 +14,16 @@ describe('stripe', () => {
     expect(gateway.countOpen(request.reference_id)).toBe(1)
   })
 
+  it('refunds once for one key after Stripe forgot its idempotency key', async () => {
+    const { gateway, provider } = await startStripe()
+    const paid = await provider.create(requestFor())
+    await gateway.pay(paid.reference_id)
+    const refund = { ...paid, refund_key: 'k', payment_method: 'card', amount: 10_000_00, reason: '' }
+    const first = await provider.refund!(refund)
+    gateway.forgetKeys()
+    expect(await provider.refund!(refund)).toEqual(first)
+  })
+
   it('refuses an expiry that is too near, and uses another key for other fields', async () => {
     const { gateway, provider } = await startStripe()
     const request = requestFor({ payment_method: 'card' })
