@@ -1,0 +1,96 @@
+import type { AdapterOptions } from './adapter.ts'
+import { ProviderRefused, ProviderUnavailable } from './port.ts'
+
+const defaultTimeoutMs = 10_000
+
+/** An answer that leaves the outcome open. A replayed one is the stored answer to an earlier call with the same key. */
+export class UnexpectedAnswer extends ProviderUnavailable {
+  readonly status: number
+  readonly isReplayed: boolean
+  constructor(provider: string, status: number, isReplayed: boolean) {
+    super(`${provider} answered ${status}`)
+    this.status = status
+    this.isReplayed = isReplayed
+  }
+}
+
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  /** Sent as JSON, or as it is if it is a text. */
+  body?: unknown
+}
+
+export type Answer = { status: number; body: unknown }
+
+export type Caller = (call: Call) => Promise<Answer>
+
+type Target = { provider: string; host: string; headers: Record<string, string>; secrets: readonly string[] }
+
+/** The origin to call. Without `isPrivate` only https is used, because every request carries the credentials. */
+function originOf(host: string, { baseUrl, isPrivate }: AdapterOptions): string {
+  const origin = new URL(baseUrl ?? `https://${host}`).origin
+  if (!isPrivate && !origin.startsWith('https:')) throw new Error('The address of a payment provider must be https')
+  return origin
+}
+
+/**
+ * Calls one host of a provider. Answers of 4xx are returned, because their meaning differs between providers; whatever
+ * leaves the outcome open (no answer, no JSON, a redirect, 408, 429, 5xx) throws `ProviderUnavailable`.
+ */
+export function createCaller({ provider, host, headers, secrets }: Target, options: AdapterOptions): Caller {
+  const origin = originOf(host, options)
+  const basic = { accept: 'application/json', ...headers }
+  return async ({ method, path, query, headers: extra, body }) => {
+    const search = query && new URLSearchParams(query).toString()
+    const url = `${origin}${path}${search ? `?${search}` : ''}`
+    let answer: { status: number; text: string; isReplayed: boolean }
+    try {
+      const response = await options.request(url, {
+        method,
+        headers: { ...basic, ...(body !== undefined && { 'content-type': 'application/json' }), ...extra },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
+      })
+      const isReplayed = response.headers?.get('idempotent-replayed') === 'true'
+      answer = { status: response.status, text: await response.text(), isReplayed }
+    } catch (error) {
+      throw new ProviderUnavailable(`${provider} did not answer`, { cause: error })
+    }
+    const { status, text, isReplayed } = answer
+    if (status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400))
+      throw new UnexpectedAnswer(provider, status, isReplayed)
+    try {
+      return { status, body: JSON.parse(withoutSecrets(text, secrets)) as unknown }
+    } catch {
+      throw new ProviderUnavailable(`${provider} answered ${status} without JSON`)
+    }
+  }
+}
+
+/** Shorter texts occur in ordinary answers, and no provider gives out shorter secrets. */
+const minSecretLength = 12
+
+/** Providers quote requests in their errors, and errors are logged. */
+const withoutSecrets = (text: string, secrets: readonly string[]) =>
+  secrets
+    .filter(({ length }) => length >= minSecretLength)
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '[secret]'), text)
+
+export const basicAuthorization = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+
+/** Reads credentials that must be there; a missing one is refused by name. */
+export function readCredentials<Name extends string>(
+  given: Readonly<Record<string, string>>,
+  names: readonly Name[],
+): Record<Name, string> {
+  const missing = names.find((name) => !given[name]?.trim())
+  if (missing) throw new ProviderRefused('missing_credential', `The credential ${missing} is missing`)
+  return Object.fromEntries(names.map((name) => [name, given[name]!.trim()])) as Record<Name, string>
+}
+
+export const wrongCredentials = (provider: string) =>
+  new ProviderRefused('invalid_credentials', `${provider} does not accept the credentials of this account`)

@@ -1,0 +1,98 @@
+/**
+ * Xendit: payment requests (v3) for virtual accounts, QRIS, e-wallets and Alfamart; its invoice page for cards, invoices
+ * and payment links. The facts and what is unsure about them: docs/providers/xendit.md.
+ */
+import type { AdapterOptions, Mode, PaymentAdapter } from '../adapters/adapter.ts'
+import { basicAuthorization, createCaller, readCredentials } from '../adapters/call.ts'
+import { refuseForeignCurrency } from '../adapters/money.ts'
+import {
+  type PaymentLookup,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../adapters/port.ts'
+import { readXenditCallback } from './callbacks.ts'
+import { createInvoice, findInvoice, findInvoiceOfReference } from './invoices.ts'
+import { channelOf, xenditMethods } from './methods.ts'
+import { createPaymentRequest, findPayment, findPaymentRequest, versionHeader } from './payment-requests.ts'
+import { createRefund, findRefund, isRequestId } from './refunds.ts'
+import { findPaidProducts, listEntries } from './transactions.ts'
+import { bodyOf } from './wire.ts'
+
+const host = 'api.xendit.co'
+const keyOfOtherMode = { test: 'xnd_production_', live: 'xnd_development_' }
+
+function create(given: Readonly<Record<string, string>>, mode: Mode, options: AdapterOptions): PaymentProvider {
+  const { secret_key, callback_token } = readCredentials(given, ['secret_key', 'callback_token'])
+  if (secret_key.startsWith(keyOfOtherMode[mode]))
+    throw new ProviderRefused('key_of_other_mode', `The secret key is not one of the ${mode} mode`)
+  const secrets = [secret_key, callback_token]
+  const authorization = basicAuthorization(secret_key)
+  const call = createCaller({ provider: 'Xendit', host, headers: { authorization }, secrets }, options)
+  const now = options.now ?? (() => new Date())
+
+  /** An id is that of a payment request, of a payment (named by refunds and disputes) or of an invoice. */
+  async function findById(id: string): Promise<ProviderPayment | undefined> {
+    if (isRequestId(id)) return await findPaymentRequest(call, id)
+    if (!id.startsWith('py-')) return await findInvoice(call, id)
+    const payment = await findPayment(call, id)
+    return payment?.payment_request_id ? await findPaymentRequest(call, payment.payment_request_id) : undefined
+  }
+
+  /** An open payment request cannot be found by reference; a paid one is in the ledger. */
+  async function find({ reference_id, provider_payment_id }: PaymentLookup) {
+    if (provider_payment_id) return await findById(provider_payment_id)
+    const [paid] = await findPaidProducts(call, reference_id)
+    if (!paid) return await findInvoiceOfReference(call, reference_id)
+    const found = await findById(paid)
+    if (!found) throw new ProviderUnavailable(`Xendit lists the payment ${paid} but does not show it`)
+    return found
+  }
+
+  async function cancel(lookup: PaymentLookup) {
+    const id = lookup.provider_payment_id ?? (await find(lookup))?.provider_payment_id
+    if (!id) return
+    try {
+      if (isRequestId(id))
+        bodyOf(await call({ method: 'POST', path: `/v3/payment_requests/${id}/cancel`, headers: versionHeader }))
+      else bodyOf(await call({ method: 'POST', path: `/invoices/${encodeURIComponent(id)}/expire!` }))
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error
+      const current = await findById(id)
+      if (current?.receipt) throw new ProviderRefused('already_paid', 'The payment was received already')
+      if (current?.status === 'open') throw error
+    }
+  }
+
+  return {
+    name: 'xendit',
+    methods: xenditMethods,
+    create: async (request) => {
+      refuseForeignCurrency(request)
+      const channel = channelOf(request.payment_method)
+      return channel ? await createPaymentRequest(call, request, channel) : await createInvoice(call, request, now())
+    },
+    find,
+    cancel,
+    refund: (request) => createRefund(call, request),
+    findRefund: (lookup) => findRefund(call, lookup),
+    listEntries: (period) => listEntries(call, period),
+    check: async () => {
+      bodyOf(await call({ method: 'GET', path: '/balance' }))
+    },
+    readCallback: (headers, rawBody) => readXenditCallback(callback_token, headers, rawBody),
+  }
+}
+
+export const xendit: PaymentAdapter = {
+  name: 'xendit',
+  modes: ['test', 'live'],
+  credentialFields: [
+    { name: 'secret_key', is_secret: true, label_key: 'xendit_secret_key' },
+    { name: 'callback_token', is_secret: true, label_key: 'xendit_callback_token' },
+  ],
+  hosts: { test: [host], live: [host] },
+  methods: xenditMethods,
+  create,
+}

@@ -1,0 +1,69 @@
+import type { LedgerEntry } from './server.ts'
+
+export type Session = {
+  id: string
+  reference: string
+  amount: number
+  currency: string
+  status: 'open' | 'complete' | 'expired'
+  methods: string[]
+  intent?: { id: string; chargeId: string; amount: number; currency: string; created: number }
+}
+
+export const fee = 5_000_00
+
+export function showSession({ intent, ...session }: Session, page: string, isExpanded: boolean) {
+  const balance_transaction = { id: 'txn_1', fee, currency: intent?.currency }
+  const charge = intent && {
+    id: intent.chargeId,
+    created: intent.created,
+    payment_method_details: { type: 'card' },
+    balance_transaction,
+  }
+  const expanded = intent && {
+    id: intent.id,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    currency: intent.currency,
+    latest_charge: charge,
+  }
+  return {
+    id: session.id,
+    object: 'checkout.session',
+    status: session.status,
+    payment_status: intent ? 'paid' : 'unpaid',
+    amount_total: session.amount,
+    currency: session.currency,
+    client_reference_id: session.reference,
+    url: session.status === 'open' ? page : null,
+    payment_intent: isExpanded ? (expanded ?? null) : (intent?.id ?? null),
+    payment_method_types: session.methods,
+    livemode: session.id.startsWith('cs_live'),
+  }
+}
+
+/** Two transactions a page, newest first, so that tests see a second page. */
+export function listBalance(ledger: readonly LedgerEntry[], query: URLSearchParams) {
+  const [from, until] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))]
+  const all = ledger
+    .map((entry, index) => ({ entry, id: `txn_${index}`, created: Math.floor(entry.at.getTime() / 1000) }))
+    .filter(({ created }) => created >= from && created <= until)
+    .reverse()
+  const start = all.findIndex((one) => one.id === query.get('starting_after')) + 1
+  const data = all.slice(start, start + 2).map(({ entry, id, created }) => ({
+    id,
+    type: { payment: 'charge', refund: 'refund', dispute: 'adjustment' }[entry.kind],
+    reporting_category: { payment: 'charge', refund: 'refund', dispute: 'dispute' }[entry.kind],
+    fee: entry.fee,
+    currency: 'idr',
+    created,
+    source: {
+      id: entry.id,
+      amount: entry.amount,
+      currency: 'idr',
+      payment_intent: entry.id,
+      metadata: { reference: entry.reference_id },
+    },
+  }))
+  return { object: 'list', has_more: start + 2 < all.length, data }
+}

@@ -1,0 +1,197 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type FakeAnswer, type FakeGateway, type FakeRequest, isAuthorized, startFakeServer } from './server.ts'
+import { findSessionProblem, isTooLong } from './stripe-rules.ts'
+import { fee, listBalance, type Session, showSession } from './stripe-views.ts'
+
+type Options = { secretKey: string; webhookSecret: string; callbackUrl?: string; isLive?: boolean; now?: () => Date }
+
+type Refund = { id: string; intent: string; amount: number; status: string; metadata: Record<string, string> }
+
+const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+const refuse = (status: number, code: string, message = code): FakeAnswer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', code, message } },
+})
+
+/** Stripe: checkout sessions, refunds, balance transactions and signed events. Amounts are in minor units. */
+export async function startFakeStripe(options: Options) {
+  const { secretKey, webhookSecret, callbackUrl, isLive = false, now = () => new Date() } = options
+  const sessions: Session[] = []
+  const refunds: Refund[] = []
+  const stored = new Map<string, { text: string; answer: FakeAnswer }>()
+  /** The next call fails, and so does every repetition with its idempotency key. */
+  const state = { storesFailure: false }
+  const seconds = () => Math.floor(now().getTime() / 1000)
+
+  const server = await startFakeServer((request) => {
+    if (!isAuthorized(request, secretKey))
+      return refuse(401, 'api_key_invalid', `Invalid API Key provided: ${secretKey}`)
+    if (!/^\d{4}-\d\d-\d\d/.test(String(request.headers['stripe-version'])))
+      return refuse(400, 'stripe_version_missing')
+    return request.method === 'POST' ? answerOnce(request) : answerGet(request)
+  }, now)
+
+  /** The first answer of an idempotency key is repeated; another body under the key is refused. */
+  function answerOnce(request: FakeRequest): FakeAnswer {
+    const key = String(request.headers['idempotency-key'] ?? '')
+    if (!key || key.length > 255) return refuse(400, 'idempotency_key_missing')
+    if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return refuse(400, 'content_type')
+    const known = stored.get(key)
+    if (known && known.text !== request.path + request.text) return refuse(400, 'idempotency_error')
+    if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
+    const answer = state.storesFailure
+      ? refuse(500, 'api_error')
+      : answerPost(request, new URLSearchParams(request.text))
+    state.storesFailure = false
+    if (answer.status < 400 || answer.status >= 500) stored.set(key, { text: request.path + request.text, answer })
+    return answer
+  }
+
+  function answerPost({ path }: FakeRequest, form: URLSearchParams): FakeAnswer {
+    if (path === '/v1/checkout/sessions') return createSession(form)
+    if (path === '/v1/refunds') return createRefund(form)
+    const session = sessions.find((known) => path === `/v1/checkout/sessions/${known.id}/expire`)
+    if (!session) return refuse(404, 'resource_missing')
+    if (session.status !== 'open') return refuse(400, 'checkout_session_not_open')
+    session.status = 'expired'
+    return ok(show(session))
+  }
+
+  function createSession(form: URLSearchParams): FakeAnswer {
+    const problem = findSessionProblem(form, seconds())
+    if (problem) return refuse(400, 'parameter_invalid', problem)
+    const price = 'line_items[0][price_data]'
+    const method = form.get('payment_method_types[0]')
+    const session: Session = {
+      id: id(isLive ? 'cs_live' : 'cs_test'),
+      reference: form.get('client_reference_id')!,
+      amount: Number(form.get(`${price}[unit_amount]`)),
+      currency: form.get(`${price}[currency]`)!,
+      status: 'open',
+      methods: method ? [method] : ['card', 'link'],
+    }
+    sessions.push(session)
+    server.pages.set(session.id, { pay: () => complete(session), returnUrl: form.get('success_url')! })
+    return ok(show(session))
+  }
+
+  function answerGet({ path, query }: FakeRequest): FakeAnswer {
+    const last = path.split('/').at(-1)!
+    if (path === '/v1/balance') return ok({ object: 'balance', available: [] })
+    if (path === '/v1/payment_intents/search') {
+      const [, reference] = /^metadata\['reference'\]:'(.*)'$/.exec(query.get('query') ?? '') ?? []
+      const found = sessions.filter((session) => session.intent && session.reference === reference)
+      return ok({ object: 'search_result', has_more: false, data: found.map(({ intent }) => ({ id: intent!.id })) })
+    }
+    if (path === '/v1/checkout/sessions') {
+      const found = sessions.filter(({ intent }) => intent?.id === query.get('payment_intent'))
+      return list(found.map((session) => show(session, isExpanded(query))))
+    }
+    if (path.startsWith('/v1/checkout/sessions/')) {
+      const found = sessions.find((session) => session.id === last)
+      return found ? ok(show(found, isExpanded(query))) : refuse(404, 'resource_missing')
+    }
+    if (path === '/v1/refunds')
+      return list(refunds.filter(({ intent }) => intent === query.get('payment_intent')).map(showRefund))
+    if (path.startsWith('/v1/refunds/')) {
+      const found = refunds.find((refund) => refund.id === last)
+      return found ? ok(showRefund(found)) : refuse(404, 'resource_missing')
+    }
+    return path === '/v1/balance_transactions' ? ok(listBalance(server.ledger, query)) : refuse(404, 'resource_missing')
+  }
+
+  const list = (data: unknown[]) => ok({ object: 'list', has_more: false, data })
+  const isExpanded = (query: URLSearchParams) => /payment_intent\.latest_charge/.test(query.get('expand[0]') ?? '')
+
+  const show = (session: Session, isExpanded = false) =>
+    showSession(session, `${server.url}/pay/${session.id}`, isExpanded)
+
+  function createRefund(form: URLSearchParams): FakeAnswer {
+    const paid = sessions.find(({ intent }) => intent?.id === form.get('payment_intent'))?.intent
+    if (!paid) return refuse(404, 'resource_missing')
+    if (isTooLong(form)) return refuse(400, 'parameter_invalid', 'metadata values have at most 500 characters')
+    const before = refunds
+      .filter((r) => r.intent === paid.id && r.status !== 'failed')
+      .reduce((sum, r) => sum + r.amount, 0)
+    const amount = Number(form.get('amount') ?? paid.amount - before)
+    if (before === paid.amount) return refuse(400, 'charge_already_refunded')
+    if (!(amount > 0) || before + amount > paid.amount) return refuse(400, 'amount_too_large')
+    const metadata = Object.fromEntries(
+      [...form].flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])),
+    )
+    const refund = { id: id('re'), intent: paid.id, amount, status: 'pending', metadata }
+    refunds.push(refund)
+    return ok(showRefund(refund))
+  }
+
+  const currencyOf = (intent: string) => sessions.find((session) => session.intent?.id === intent)!.currency
+  const showRefund = ({ intent, ...refund }: Refund) => ({
+    ...refund,
+    object: 'refund',
+    currency: currencyOf(intent),
+    payment_intent: intent,
+    failure_reason: refund.status === 'failed' ? 'expired_or_canceled_card' : null,
+  })
+
+  async function emit(type: string, object: unknown) {
+    const body = JSON.stringify({
+      id: id('evt'),
+      object: 'event',
+      type,
+      created: seconds(),
+      livemode: isLive,
+      data: { object },
+    })
+    const signature = createHmac('sha256', webhookSecret).update(`${seconds()}.${body}`).digest('hex')
+    await server.emit({
+      url: callbackUrl ?? null,
+      headers: { 'stripe-signature': `t=${seconds()},v1=${signature}` },
+      body,
+    })
+  }
+
+  async function complete(
+    session: Session,
+    { amount = session.amount, currency = session.currency, isLate = false } = {},
+  ) {
+    if (session.status !== 'open' && !(isLate && session.status === 'expired'))
+      throw new Error(`The session is ${session.status}`)
+    session.status = 'complete'
+    session.intent = { id: id('pi'), chargeId: id('ch'), amount, currency: currency.toLowerCase(), created: seconds() }
+    server.record('payment', session.intent.id, session.reference, amount, fee)
+    await emit('checkout.session.completed', show(session))
+  }
+
+  const newest = (reference: string) => sessions.findLast((session) => session.reference === reference)!
+
+  const gateway: FakeGateway = Object.assign(server, {
+    pay: (reference: string, how = {}) => complete(newest(reference), how),
+    expire: async (reference: string) => {
+      newest(reference).status = 'expired'
+      await emit('checkout.session.expired', show(newest(reference)))
+    },
+    endRefund: async (key: string, status: 'succeeded' | 'failed') => {
+      const refund = refunds.find(({ metadata }) => metadata.refund_key === key)!
+      refund.status = status
+      if (status === 'succeeded') server.record('refund', refund.intent, refund.metadata.reference!, refund.amount)
+      await emit(status === 'failed' ? 'refund.failed' : 'refund.updated', showRefund(refund))
+    },
+    dispute: async (reference: string) => {
+      const { intent, currency } = newest(reference)
+      server.record('dispute', intent!.id, reference, intent!.amount)
+      await emit('charge.dispute.created', {
+        id: id('dp'),
+        amount: intent!.amount,
+        currency,
+        status: 'needs_response',
+        reason: 'fraudulent',
+        charge: intent!.chargeId,
+        payment_intent: intent!.id,
+      })
+    },
+    countOpen: (reference: string) =>
+      sessions.filter((session) => session.reference === reference && session.status === 'open').length,
+  })
+  return Object.assign(gateway, { state, forgetKeys: () => stored.clear() })
+}
