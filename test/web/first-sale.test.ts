@@ -143,6 +143,7 @@ for (const [width, viewport] of storyWidths) {
         page.getByRole('link', { name: storeSettings.visit }).click(),
       ])
       const shopTab = { ...tab, page: shop }
+      await shop.getByRole('link', { name: /Kopi Gayo/ }).click()
       await shop.getByRole('link', { name: 'Kopi', exact: true }).click()
       await shop.getByRole('heading', { name: 'Kopi', level: 1, exact: true }).waitFor()
       await shop.getByRole('link', { name: /Kopi Gayo/ }).click()
