@@ -59,7 +59,7 @@ it('reads attributes of orders from columns', async () => {
   const { success, failed } = (await upload('/v3/orders/upload', csv)).body
   const stored = async ({ id }: { id: string }) => (await shop.get(`/v3/orders/${id}`)).body.attributes
   expect([await stored(success[0]), await stored(success[1])]).toEqual([{ boxes: 2 }, {}])
-  expect(failed).toEqual({ 2: 'attributes.boxes must be a number' })
+  expect(failed).toEqual({ 2: 'attributes.boxes must be number' })
 })
 
 it('tells what an upload would do, row by row, and writes nothing', async () => {

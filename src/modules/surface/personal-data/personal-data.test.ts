@@ -431,15 +431,20 @@ it('names the attributes of the customer and of orders in the export, and delete
   const printed = await define({ owner: 'order', key: 'print', name: 'Cetak', type: 'file' })
   const person = { name: 'Pic', email: 'pic@example.com', avatar, attributes: { portrait, shoes: 40 } }
   const { id } = await shop.send('POST', '/customers', person)
-  const order = await shop.order(coffee.id, { customer_email: person.email })
-  await shop.send('PATCH', `/orders/${order.id}`, { attributes: { print } })
+  const order = await shop.send('POST', '/orders', {
+    store_unique_id: shop.store.unique_id,
+    customer_name: person.name,
+    customer_email: person.email,
+    ordervariants: [{ variant_unique_id: coffee.unique_id, quantity: 1 }],
+    attributes: { print },
+  })
   const { body } = await shop.call('GET', `/customers/${id}/export`)
   expect(body.customer.attributes).toEqual([
     { id: owned.id, key: 'portrait', name: 'Potret', value: portrait },
     { id: shoes.id, key: 'shoes', name: 'Sepatu', value: 40 },
   ])
   expect(body.orders[0].attributes).toEqual([{ id: printed.id, key: 'print', name: 'Cetak', value: print }])
-  await shop.move(order.id, { status: 'canceled' })
+  await shop.send('POST', '/orders/delete', { ids: [order.id] })
   expect((await erase(id)).status).toBe(200)
   for (const key of keys) {
     await tasks(service.service)['discard-objects']!({ keys: [`images/${key}`] })
