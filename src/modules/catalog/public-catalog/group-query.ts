@@ -1,17 +1,15 @@
 /** SQL fragments for items of the merchant's own categories and collections. */
 
+import { isShownCategory } from '../categories/index.ts'
+
 /** The ids of a business's own categories start here, above those of the shared categories. */
 const firstOwnCategory = 1_000_000
 
 export const isOwnCategory = (id: number | undefined) => id !== undefined && id >= firstOwnCategory
 
-/** Selects a category that is shown, and those below it. One below a hidden category is hidden too. */
-const withCategoriesBelow = (id: string) => `with recursive above as (
-    select c.parent_id, c.is_hidden from categories c where c.id = ${id}
-    union all
-    select c.parent_id, c.is_hidden from above a join categories c on c.id = a.parent_id
-  ), below as (
-    select c.id from categories c where c.id = ${id} and not exists (select from above where is_hidden)
+/** Selects a category that is shown, and those below it. */
+const withCategoriesBelow = (id: string) => `with recursive below as (
+    select c.id from categories c where c.id = ${id} and ${isShownCategory('c')}
     union all
     select c.id from below b join categories c on c.parent_id = b.id where not c.is_hidden
   ) select id from below`
