@@ -65,7 +65,7 @@ export const tasks = (service: Service): Tasks =>
     'serve-waiting-licenses': () => serveAllWaiting(service.db, service.now()),
     'write-order-document': (payload) =>
       writeDocument(service.db, (payload as { document_id: string }).document_id, service.now()),
-    'export-orders': (payload) => runExport(service.db, (payload as { export_id: string }).export_id, service.now()),
+    'export-orders': (payload) => runExport(service, (payload as { export_id: string }).export_id, service.now()),
     'recount-sales': async (payload) => void (await markAllDays(service.db, (payload as RecountJob).business_id)),
     'recount-recent-sales': () => markRecentDays(service.db, service.now()),
     'compare-stock-states': () => queueEveryVariant(service.db),

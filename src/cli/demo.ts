@@ -1,4 +1,4 @@
-import { makeDemo } from '../composition/demo.ts'
+import { timeDemo } from '../composition/demo.ts'
 import { fillCatalog, fillOrders } from '../composition/demo-catalog/index.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../platform/db/types.ts'
@@ -25,9 +25,9 @@ the previous ones stop working.
       await loadInstanceSecrets(db, readConfig().instanceKey)
       const products = readCount(values.products, '--products')
       const orders = readCount(values.orders, '--orders')
-      const made = await makeDemo(db, readConfig(), new Date())
-      if (products > 0 || orders > 0) await fill(db, made, products, orders)
-      if (values.json) sayJson(made)
+      const made = await timeDemo(db, readConfig(), new Date())
+      if (products > 0 || orders > 0) await fill(db, made.demo, products, orders)
+      if (values.json) sayJson(made.demo)
       else sayDemo(made)
     }),
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Demo, findDemoShop, isUnused, makeDemo } from '../composition/demo.ts'
+import { type Demo, findDemoShop, isUnused, timeDemo } from '../composition/demo.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Running, roles, type ServerRole, start } from '../main.ts'
 import { ensureWebBuild } from '../modules/surface/dashboard-pages/index.ts'
@@ -27,7 +27,7 @@ same, but first serves for LAME_DUCK_MS while /readyz says that the process is n
       note('Set REDIS_URL if several processes serve requests: without it each counts rate limits on its own.')
     }
     if (requested.includes('app')) await ensureWebBuild(note)
-    let demo: Demo | undefined
+    let made: { demo: Demo; seconds: number } | undefined
     let running: Running | undefined
     running = await start(config, {
       roles: requested as ServerRole[],
@@ -35,14 +35,14 @@ same, but first serves for LAME_DUCK_MS while /readyz says that the process is n
       onDatabaseExit: () => leave(running),
       prepare: async ({ service, database }) => {
         const isFirst = database.isEmbedded && !values['no-demo'] && (await isUnused(service.db))
-        if (isFirst) demo = await makeDemo(service.db, config, service.now())
+        if (isFirst) made = await timeDemo(service.db, config, service.now())
       },
     })
     stopOnSignal(running, config)
     releaseStartupMemory()
-    const demoShop = demo ? undefined : await findDemoShop(running.service.db, config)
+    const demoShop = made ? undefined : await findDemoShop(running.service.db, config)
     sayAddresses(config, running.database, requested, demoShop)
-    if (demo) sayDemo(demo)
+    if (made) sayDemo(made)
     else say()
   },
 }

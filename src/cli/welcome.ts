@@ -16,9 +16,10 @@ export function sayAddresses(config: Config, database: OpenDatabase, roles: stri
   sayPairs(pairs)
 }
 
-export function sayDemo(demo: Demo) {
+export function sayDemo({ demo, seconds }: { demo: Demo; seconds: number }) {
   say()
-  say(`  ${bold('Demo data')} ${dim('— these secrets are shown only once; `npx etalase demo` creates new ones')}`)
+  say(`  ${bold('Demo data')} ${dim(`— made in ${seconds.toFixed(1)} s`)}`)
+  say(`  ${dim('These secrets are shown only once; `npx etalase demo` creates new ones')}`)
   say()
   sayPairs([
     ['Demo shop', accent(demo.shop_url)],

@@ -134,6 +134,7 @@ export type Tables = {
     last_updated_at: ColumnType<string, string | Date | undefined, string | Date>
     time_zone: ColumnType<string, string | undefined, string>
     tax_rate: ColumnType<number | null, number | null | undefined, number | null>
+    language: ColumnType<'id' | 'en', 'id' | 'en' | undefined, 'id' | 'en'>
   }
   cart_items: {
     id: ColumnType<number, never, never>
@@ -639,6 +640,7 @@ export type Tables = {
     done: ColumnType<number, number | undefined, number>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    attributes: ColumnType<string[], string[] | undefined, string[]>
   }
   order_lines: {
     id: string
@@ -1373,7 +1375,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   bundlelines: ['id', 'bundle_id', 'variant_id', 'quantity', 'business_id'],
   bundles: ['id', 'business_id', 'name', 'public_name', 'custom_id', 'description', 'rich_description', 'images', 'meta_thumbnail', 'weight_bump', 'is_bundle_sharing', 'labels', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at'],
   business_deletions: ['business_id', 'requested_by', 'requested_at', 'scheduled_for', 'started_at'],
-  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate'],
+  businesses: ['id', 'unique_id', 'username', 'name', 'currency', 'created_at', 'last_updated_at', 'time_zone', 'tax_rate', 'language'],
   cart_items: ['id', 'cart_id', 'position', 'type', 'variant_id', 'bundle_price_option_id', 'item_id', 'quantity', 'created_at', 'business_id'],
   carts: ['id', 'business_id', 'store_id', 'guest_token_hash', 'customer_id', 'version', 'last_order_id', 'last_checkout_hash', 'expires_at', 'created_at', 'updated_at'],
   categories: ['id', 'business_id', 'parent_id', 'taxonomy_id', 'name', 'names', 'slug', 'image', 'position', 'is_hidden', 'created_at', 'last_updated_at'],
@@ -1423,7 +1425,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   oauth_tokens: ['id', 'grant_id', 'access_hash', 'refresh_hash', 'connection_ids', 'seed', 'created_at', 'access_expires_at', 'access_revoked_at', 'refresh_expires_at', 'rotated_at', 'successor_id'],
   order_documents: ['id', 'business_id', 'kind', 'paper', 'language', 'order_ids', 'status', 'content', 'created_at', 'finished_at'],
   order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id', 'business_id'],
-  order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at'],
+  order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at', 'attributes'],
   order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],

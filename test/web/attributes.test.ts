@@ -58,6 +58,7 @@ for (const { language, viewport, words: all } of dashboardViews) {
       await define({ ...seen, key: 'altitude', name: 'Ketinggian', type: 'number' })
       await define({ ...seen, key: 'pair', name: 'Cocok dengan', type: 'reference', reference_to: 'product' })
       await define({ ...seen, key: 'guide', name: 'Panduan', type: 'file' })
+      await define({ ...seen, owner: 'variant', key: 'batch', name: 'Nomor panen', type: 'number' })
       await define({ owner: 'customer', key: 'grinder', name: 'Penggiling', type: 'text' })
       await define({ owner: 'order', key: 'gift', name: 'Ucapan kado', type: 'text' })
       await page.reload()
@@ -85,6 +86,26 @@ for (const { language, viewport, words: all } of dashboardViews) {
         pair: shop.gone.product.id,
         guide: 'https://cdn.example/seduh.pdf',
       })
+    })
+
+    await step('a variant has them among its fields', async () => {
+      const batch = dialog.getByLabel('Nomor panen')
+      const open = () => page.getByRole('button', { name: /^200 g/ }).click()
+      const save = async () => {
+        await dialog.getByRole('button', { name: productForm.ready, exact: true }).click()
+        await page.getByRole('button', { name: productForm.save, exact: true }).click()
+      }
+      await open()
+      await batch.fill('tujuh')
+      await save()
+      await page.getByRole('alert').first().waitFor()
+      await open()
+      await expect.poll(() => batch.getAttribute('aria-invalid')).toBe('true')
+      await batch.fill('7')
+      await take('variant-attributes')
+      await save()
+      const saved = async () => (await read(`/products/${shop.coffee.product.id}`)).variants[0].attributes
+      await expect.poll(saved).toEqual({ batch: 7 })
     })
 
     await step('a customer and an order keep theirs', async () => {
@@ -115,10 +136,26 @@ for (const { language, viewport, words: all } of dashboardViews) {
       await buyer.page.goto(`${shop.url}/p/${shop.coffee.product.slug}`)
       const facts = buyer.page.locator('table.facts')
       await facts.getByText('Dark').waitFor()
-      expect(await facts.getByRole('row').count()).toBe(4)
+      expect(await facts.getByRole('row').count()).toBe(5)
       await facts.getByRole('link', { name: 'seduh.pdf' }).waitFor()
       await expectSound(buyer)
       await picture(buyer, `shop-attributes-${language}`)
+    })
+
+    await step('buyers filter the list by them', async () => {
+      const buyer = await openTab({ viewport, locale: language })
+      await buyer.page.goto(shop.url)
+      await buyer.page.getByRole('link', { name: 'Cangkir Jepara' }).waitFor()
+      const roast = buyer.page.getByLabel(language === 'id' ? 'Tingkat sangrai' : 'Roast')
+      expect(await roast.getByRole('option').allTextContents()).toEqual([expect.any(String), 'Dark'])
+      await roast.selectOption('Dark')
+      await buyer.page.getByRole('link', { name: 'Cangkir Jepara' }).waitFor({ state: 'detached' })
+      await buyer.page.getByRole('link', { name: 'Kopi Gayo Wine' }).waitFor()
+      expect(new URL(buyer.page.url()).searchParams.get('a.tingkat_sangrai')).toBe('Dark')
+      await expectSound(buyer)
+      await pictureAtWidth(buyer, `shop-filtered-${language}`)
+      await roast.selectOption('')
+      await buyer.page.getByRole('link', { name: 'Cangkir Jepara' }).waitFor()
     })
 
     await step('a deleted one is gone everywhere', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { productSideId } from '../../web/dashboard/messages/product-side.id.ts'
 import { wordsId as words } from '../../web/dashboard/messages/words-id.ts'
 import { id as shopWords } from '../../web/shop/messages/id.ts'
 import { startService } from '../service.ts'
@@ -12,6 +13,7 @@ const service = await startService({ roles: ['api', 'app', 'worker'] })
 for (const [width, viewport] of storyWidths) {
   story(`From an empty account to a first sale at ${width} px, only by clicking`, async (step) => {
     const { signIn, welcome, common, home, nav, stores, storeSettings, storeGroups, productForm, order, orders } = words
+    const { products, categories, groups } = words
     const tab = await openTab({ viewport, locale: 'id' })
     const { page, context } = tab
     const dialog = page.getByRole('dialog')
@@ -51,7 +53,18 @@ for (const [width, viewport] of storyWidths) {
       await goHome(1)
     })
 
-    await step('a product with three variants and pictures is published', async () => {
+    await step('a category is made', async () => {
+      await bar.getByRole('link', { name: nav.products, exact: true }).click()
+      await page.getByRole('link', { name: products.tabs.categories, exact: true }).click()
+      await button(categories.create).click()
+      await dialog.getByLabel(groups.name, { exact: true }).fill('Kopi')
+      await dialogButton(common.save).click()
+      await page.getByRole('group', { name: common.actions('Kopi') }).waitFor()
+      await take('category')
+      await goHome(1)
+    })
+
+    await step('a product with three variants and pictures is published in it', async () => {
       await setup('product').click()
       await field(productForm.name).fill('Kopi Gayo')
       const pictures = [await drawPicture('satu.png', '#7a4a2b'), await drawPicture('dua.png', '#b5651d')]
@@ -73,6 +86,7 @@ for (const [width, viewport] of storyWidths) {
         await fill.getByLabel(productForm.fillValue).fill(value)
         await fill.getByRole('button', { name: productForm.fillGo }).click()
       }
+      await field(productSideId.categories).selectOption({ label: 'Kopi' })
       await take('product')
       await button(productForm.save).click()
       await page.getByRole('heading', { name: 'Kopi Gayo' }).waitFor()
@@ -82,6 +96,7 @@ for (const [width, viewport] of storyWidths) {
     await step('the warehouse gets an address, from which couriers follow', async () => {
       const { warehouses, tester } = words.shipping
       await setup('shipping').click()
+      await page.getByText('Gudang utama').first().waitFor()
       await button(common.edit).click()
       await dialog.getByLabel(warehouses.fields.address).fill('Jl. Braga 12')
       await dialog.getByLabel(words.newOrder.location).fill('sumur bandung')
@@ -128,6 +143,9 @@ for (const [width, viewport] of storyWidths) {
         page.getByRole('link', { name: storeSettings.visit }).click(),
       ])
       const shopTab = { ...tab, page: shop }
+      await shop.getByRole('link', { name: /Kopi Gayo/ }).click()
+      await shop.getByRole('link', { name: 'Kopi', exact: true }).click()
+      await shop.getByRole('heading', { name: 'Kopi', level: 1, exact: true }).waitFor()
       await shop.getByRole('link', { name: /Kopi Gayo/ }).click()
       await shop.getByText('500 g').click()
       await pictureAtWidth(shopTab, 'first-sale-shop-product')

@@ -92,7 +92,13 @@ for (const { language, viewport, words } of dashboardViews) {
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: home.csv }).first().click()
       const text = (await (await (await saved).createReadStream()).toArray()).join('')
-      expect(text).toContain(`${home.sales.metrics.revenue},${taxed.base},${taxed.tax}`)
+      const columns = `${home.sales.metrics.revenue},${taxed.base},${taxed.tax}`
+      expect(text).toContain(columns)
+      const ranked = page.waitForEvent('download')
+      await page.getByRole('button', { name: home.csv }).last().click()
+      const ranking = (await (await (await ranked).createReadStream()).toArray()).join('')
+      expect(ranking).toContain(columns)
+      expect(ranking).toMatch(/^instagram,\d+,\d+\.00,0\.00,0\.00,0\.00$/m)
       await shop.browser.patch(`/api/businesses/${shop.business.unique_id}`, { tax_rate: null })
     })
 

@@ -4,10 +4,15 @@ import { ApiError } from './api-error.ts'
 export function toAddress(template: string, path: object = {}, query: object = {}): string {
   const values = path as Record<string, unknown>
   const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => toParameters(name, value)))
   return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** A group of values is sent as `name[key]=value`. */
+function toParameters(name: string, value: unknown): [string, string][] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)])
 }
 
 type Options = Pick<RequestInit, 'credentials'> & {

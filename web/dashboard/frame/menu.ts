@@ -19,7 +19,7 @@ export function useMenu() {
         { page: 'businessHome', label: home.title, icon: 'home' },
         { page: 'orders', label: nav.orders, icon: 'orders' },
         { page: 'products', label: nav.products, icon: 'box' },
-        { page: 'stock', label: nav.stock, icon: 'box' },
+        { page: 'stock', label: nav.stock, icon: 'shelves' },
         { page: 'customers', label: customers.title, icon: 'people' },
         { page: 'discounts', label: discounts.title, icon: 'percent' },
         { page: 'subscriptions', label: nav.subscriptions, icon: 'repeat' },

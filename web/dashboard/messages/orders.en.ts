@@ -71,17 +71,6 @@ export const ordersEn = {
     },
     payment: { unpaid: 'Unpaid', paid: 'Paid', settled: 'Settled', conflict: 'Needs review' },
     spam: 'Probably spam',
-    methods: {
-      bank_transfer: 'Bank transfer',
-      cod: 'Cash on delivery',
-      no_payment: 'Free',
-      marketplace: 'Marketplace',
-      card: 'Card',
-      invoice: 'Invoice',
-      payment_link: 'Payment link',
-      qris: 'QRIS',
-      virtualAccount: (bank: string) => `Virtual account ${bank}`,
-    },
     bulk: {
       move: 'Move to',
       moveGo: 'Move',

@@ -73,17 +73,6 @@ export const ordersId: OrderMessages = {
     },
     payment: { unpaid: 'Belum dibayar', paid: 'Lunas', settled: 'Dana cair', conflict: 'Perlu dicek' },
     spam: 'Mungkin spam',
-    methods: {
-      bank_transfer: 'Transfer bank',
-      cod: 'Bayar di tempat',
-      no_payment: 'Gratis',
-      marketplace: 'Marketplace',
-      card: 'Kartu',
-      invoice: 'Faktur',
-      payment_link: 'Tautan pembayaran',
-      qris: 'QRIS',
-      virtualAccount: (bank) => `Virtual account ${bank}`,
-    },
     bulk: {
       move: 'Pindahkan ke',
       moveGo: 'Pindahkan',

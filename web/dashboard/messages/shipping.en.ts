@@ -101,7 +101,8 @@ export const shippingEn = {
       name: 'Name of the business',
       timeZone: 'Time zone',
       timeZoneHint: 'Order numbers and figures count days in it.',
-      currency: (code: string) => `All prices are in ${code}. The currency of a business cannot change.`,
+      currency: (code: string) =>
+        `All prices are in ${code}. It cannot change, because your orders, reports and payments are counted in it.`,
     },
     tax: {
       title: 'Value-added tax (PPN)',

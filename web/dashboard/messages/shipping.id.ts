@@ -109,7 +109,8 @@ export const shippingId: ShippingMessages = {
       name: 'Nama bisnis',
       timeZone: 'Zona waktu',
       timeZoneHint: 'Nomor pesanan dan angka penjualan menghitung hari menurut zona ini.',
-      currency: (code) => `Semua harga dalam ${code}. Mata uang bisnis tidak bisa diubah.`,
+      currency: (code) =>
+        `Semua harga dalam ${code}. Mata uang ini tetap, karena pesanan, laporan dan pembayaran Anda dihitung dengannya.`,
     },
     tax: {
       title: 'Pajak Pertambahan Nilai (PPN)',

@@ -90,6 +90,8 @@ export type StorefrontBundlePriceOption = { entity_type: "bundle_price_option"; 
 
 export type StorefrontCollection = { id: number; slug: string; name: string; description: string | null; image: string | null }
 
+export type StorefrontFilter = { key: string; name: string; type: "choice" | "number"; values: (string)[] }
+
 export type StorefrontProduct = { entity_type: "product"; item_type: "physical" | "digital" | "course" | "license" | "subscription"; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; compare_at_price_range?: { min: string; max: string } | null; image_alts?: (string | null)[]; rich_description: string | null; seo_title: string | null; seo_description: string | null; categories: ({ id: number; name: string })[]; attributes: ({ key: string; name: string; names: Record<string, string>; type: "text" | "number" | "choice" | "file" | "reference"; value: string | number; text: string })[]; variants: (StorefrontVariant)[] }
 
 export type StorefrontVariant = { id: number; uuid: string; unique_id: string; sku: string | null; name: string; fullname: string; description: string | null; rich_description: string | null; option1_value: string | null; option2_value: string | null; option3_value: string | null; item_type: "physical" | "digital" | "course" | "license" | "subscription"; currency: string; price: string; compare_at_price: string | null; pricing_type: "one_time" | "recurring"; interval: "day" | "week" | "month" | "year" | null; interval_count: number | null; images: (string)[]; is_inventory: boolean; is_active: boolean; weight: number; length: number | null; width: number | null; height: number | null; metadata: Record<string, unknown>; attributes: ({ key: string; name: string; names: Record<string, string>; type: "text" | "number" | "choice" | "file" | "reference"; value: string | number; text: string })[] }
@@ -135,6 +137,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/customers/me/subscriptions/{id}': { input: { path: { store_id: string; id: string } }; answer: SubscriptionDetail }
   'GET /v3/stores/{store_id}/customers/me/variants/{uuid}/course': { input: { path: { store_id: string; uuid: string } }; answer: CustomerCourse }
   'GET /v3/stores/{store_id}/public': { input: { path: { store_id: string } }; answer: PublicStore }
+  'GET /v3/stores/{store_id}/public/attributes': { input: { path: { store_id: string }; query?: { language?: string } }; answer: { data: (StorefrontFilter)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/auth/jwks': { input: { path: { store_id: string } }; answer: CustomerTokenKeys }
   'GET /v3/stores/{store_id}/public/bundle-price-options/{slug}': { input: { path: { store_id: string; slug: string } }; answer: StorefrontBundlePriceOption }
   'GET /v3/stores/{store_id}/public/cart': { input: { path: { store_id: string } }; answer: Cart }

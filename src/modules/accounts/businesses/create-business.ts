@@ -2,6 +2,7 @@ import type { UserRef } from '../../../access/caller.ts'
 import { randomText } from '../../../platform/base62.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { createShortId } from '../../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
 
@@ -9,7 +10,7 @@ import { recordAudit } from '../audit/index.ts'
 export async function createBusiness(
   tx: Tx,
   user: Pick<UserRef, 'id' | 'unique_id'>,
-  input: { name: string; username?: string },
+  input: { name: string; username?: string; language?: Language },
   now: Date,
 ) {
   const business = await tx
@@ -18,6 +19,7 @@ export async function createBusiness(
       unique_id: createShortId(),
       username: input.username ?? suggestUsername(input.name),
       name: input.name,
+      language: input.language ?? 'en',
       created_at: now,
       last_updated_at: now,
     })

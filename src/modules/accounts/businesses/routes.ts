@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { anyone, member, signedIn } from '../../../access/access.ts'
 import { limitFailures } from '../../../access/limit-attempts.ts'
 import { action, create, type Route, read } from '../../../access/route.ts'
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { ListOf, listOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { savedViewRoutes } from '../saved-views/index.ts'
@@ -36,7 +37,10 @@ export const businessRoutes = (service: Service): Route[] => [
     body: BusinessIn,
     answer: { status: 201, schema: BusinessOut },
     example: { name: 'Toko Kopi Nusantara', username: 'kopi-nusantara' },
-    handle: async (tx, { caller, body, now }) => showBusiness(await createBusiness(tx, caller.user, body, now)),
+    handle: async (tx, { caller, body, request, now }) => {
+      const language = chooseLanguage(request.headers['accept-language'])
+      return showBusiness(await createBusiness(tx, caller.user, { ...body, language }, now))
+    },
   }),
   action({
     method: 'PATCH',

@@ -1,12 +1,12 @@
 import type { SessionCaller } from '../../../access/caller.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
 import type { Service } from '../../../platform/service.ts'
 import { composeUserMail } from './mails.ts'
 import { recordAccountChange } from './record-account-change.ts'
-import type { Language } from './rules.ts'
 import { storePassword } from './set-password.ts'
 
 /** Verifies the password of a signed-in user; `field` is where the request carries it. */

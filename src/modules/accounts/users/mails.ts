@@ -1,5 +1,6 @@
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { layOutNotice } from '../../../platform/mail/lay-out-notice.ts'
-import { type Language, linkMinutes } from './rules.ts'
+import { linkMinutes } from './rules.ts'
 
 const hours = (minutes: number) => minutes / 60
 

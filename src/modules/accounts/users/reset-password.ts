@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/types.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
@@ -8,7 +9,6 @@ import { findUserByEmail } from './find-user.ts'
 import { checkLink, consumeLink, createLink } from './links.ts'
 import { composeUserMail } from './mails.ts'
 import { recordAccountChange } from './record-account-change.ts'
-import type { Language } from './rules.ts'
 import { storePassword } from './set-password.ts'
 
 export type UserResetJob = { email: string; language: Language }

@@ -13,13 +13,5 @@ export const linkMinutes = { reset_password: 30, verify_email: 3 * 24 * 60, sign
 export const linkExpiry = (purpose: keyof typeof linkMinutes, now: Date) =>
   new Date(now.getTime() + linkMinutes[purpose] * 60_000)
 
-export type Language = 'en' | 'id'
-
-/** The first language of the browser that mails are written in, or English. */
-export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((code) => code === 'id' || code === 'en') === 'id' ? 'id' : 'en'
-}
-
 /** Sent whether the address has an account or not. */
 export const signUpMessage = 'A link to finish has been sent to this address'

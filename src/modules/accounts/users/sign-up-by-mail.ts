@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/types.ts'
 import { validationFailed } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
@@ -10,7 +11,7 @@ import { checkPassword, insertUser, type NewUser } from './create-user.ts'
 import { findUserByEmail } from './find-user.ts'
 import { linkGone } from './links.ts'
 import { composeUserMail } from './mails.ts'
-import { type Language, linkExpiry } from './rules.ts'
+import { linkExpiry } from './rules.ts'
 
 const prefix = 'sup'
 

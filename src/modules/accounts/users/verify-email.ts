@@ -1,11 +1,11 @@
 import type { UserRef } from '../../../access/caller.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { conflict } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { recordMail } from '../../../platform/mail/record-mail.ts'
 import type { Service } from '../../../platform/service.ts'
 import { consumeLink, createLink } from './links.ts'
 import { composeUserMail } from './mails.ts'
-import type { Language } from './rules.ts'
 
 /** Mails a link that proves the address. Without a mail server it would prove nothing. */
 export async function requestVerification({ db, config }: Service, user: UserRef, language: Language, now: Date) {

@@ -1,7 +1,7 @@
 import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import type { Service } from '../../../platform/service.ts'
 import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
-import { chooseLanguage } from './rules.ts'
 
 /** Reads the data of a store that its mails need; undefined if the store was deleted. */
 export async function findMailStore(

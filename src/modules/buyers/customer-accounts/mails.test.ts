@@ -4,8 +4,9 @@ import { eventually } from '../../../../test/eventually.ts'
 import { startMailReceiver } from '../../../../test/mail-receiver.ts'
 import { startService } from '../../../../test/service.ts'
 import { createStorefront } from '../../../../test/storefront.ts'
+import { chooseLanguage } from '../../../platform/http/choose-language.ts'
 import { otpMail, resetMail } from './mails.ts'
-import { chooseLanguage, otpSentMessage } from './rules.ts'
+import { otpSentMessage } from './rules.ts'
 
 const receiver = await startMailReceiver()
 afterAll(() => receiver.stop())

@@ -1,5 +1,6 @@
+import type { Language } from '../../../platform/http/choose-language.ts'
 import { layOutMail, type MailContent } from './mail-layout.ts'
-import { type Language, otpSeconds, resetSeconds } from './rules.ts'
+import { otpSeconds, resetSeconds } from './rules.ts'
 
 type Store = MailContent['store']
 

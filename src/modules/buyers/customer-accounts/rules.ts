@@ -19,12 +19,3 @@ export const resetSeconds = 1800
 
 /** Fixed by the API contract. Sent whether the account exists or not. */
 export const otpSentMessage = 'If this email exists in our system, an OTP has been sent to it.'
-
-export type Language = 'en' | 'id'
-
-/** Returns the browser's first supported language, or the store's language, or English. */
-export function chooseLanguage(acceptLanguage: string | undefined, ofStore?: unknown): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  const known = [...wanted, ofStore].find((code) => code === 'id' || code === 'en')
-  return known === 'id' ? 'id' : 'en'
-}

@@ -3,6 +3,7 @@ import { AppError, validationFailed } from '../../../platform/errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import { normalizePhone } from '../../../platform/phones.ts'
 import type { CsvRow } from '../../../platform/read-csv.ts'
+import { type Checked, type DefinitionRow, type Reference, readAttributeCells } from '../../catalog/attributes/index.ts'
 import { normalizeEmail } from './rules.ts'
 import { CustomerIn } from './schemas.ts'
 
@@ -53,14 +54,18 @@ export type ReadRow = {
   row: number
   input: Static<typeof CustomerIn>
   buyer: { name: string; email: string | null; phone: string | null }
+  attributes: Checked
+  references: Reference[]
 }
 
 /** Reads a row, or says what is wrong with it, by field. */
-export function readRow(row: CsvRow): ReadRow | AppError {
+export function readRow(row: CsvRow, definitions: DefinitionRow[]): ReadRow | AppError {
   try {
     const input = readCustomer(row)
+    const { checked, references, errors } = readAttributeCells(definitions, [{ owner: 'customer', cells: row.cells }])
+    if (Object.keys(errors).length > 0) throw validationFailed(errors)
     const buyer = { name: input.name, email: normalizeEmail(input.email), phone: normalizePhone(input.phone) }
-    return { row: row.row, input, buyer }
+    return { row: row.row, input, buyer, attributes: checked[0]!, references }
   } catch (error) {
     if (error instanceof AppError) return error
     throw error

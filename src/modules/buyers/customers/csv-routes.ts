@@ -24,7 +24,7 @@ const ImportReportOut = Closed(
   { title: 'CustomerImportReport' },
 )
 
-export const customerCsvRoutes = ({ db }: Service): MerchantRoute[] => [
+export const customerCsvRoutes = ({ db, config }: Service): MerchantRoute[] => [
   merchantAction({
     method: 'POST',
     path: '/customers/import',
@@ -32,7 +32,8 @@ export const customerCsvRoutes = ({ db }: Service): MerchantRoute[] => [
     summary: 'Import customers from CSV and report the rows that failed',
     description:
       'The first row names the columns, of which `name` is required; the file of the export is accepted as it is. Each row ' +
-      'needs an email or a phone number. A row that is known by it changes nothing. Tags are separated by semicolons.',
+      'needs an email or a phone number. A row that is known by it changes nothing. Tags are separated by semicolons. ' +
+      'Values of attributes are in columns named `attributes.key`.',
     scope: 'customer:create',
     permission,
     query: { dry_run: Type.Optional(Type.Boolean({ description: 'Validate the file without importing it' })) },
@@ -59,6 +60,13 @@ export const customerCsvRoutes = ({ db }: Service): MerchantRoute[] => [
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="customers.csv"')
-        .send(exportCustomers(db, merchant.business_id, await readFilters(db, merchant.business_id, query))),
+        .send(
+          await exportCustomers(
+            db,
+            merchant.business_id,
+            await readFilters(db, merchant.business_id, query),
+            config.baseUrl,
+          ),
+        ),
   }),
 ]

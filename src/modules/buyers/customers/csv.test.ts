@@ -101,6 +101,33 @@ describe('importing customers', () => {
   })
 })
 
+it('reads and writes attributes as columns', async () => {
+  const shop = await createSeller(service)
+  const define = (fields: object) => shop.must('POST', '/v3/attributes', { owner: 'customer', ...fields })
+  await define({ key: 'roast', name: 'Roast', type: 'choice', choices: ['Dark'] })
+  await define({ key: 'balance', name: 'Balance', type: 'number' })
+  await define({ key: 'favourite', name: 'Favourite', type: 'reference', reference_to: 'product' })
+  const file = [
+    'name,phone,attributes.roast,attributes.balance,attributes.favourite',
+    'Sari,08112345678,Dark,-2.5,',
+    'Budi,08123456789,Pale,much,',
+    'Tini,08123456780,,,999',
+  ].join('\n')
+  const { body } = await send(shop, file)
+  expect(body).toMatchObject({ created: 1, failed_rows: 2 })
+  expect(body.errors.map(({ row, field, code }: Record<string, unknown>) => `${row} ${field} ${code}`)).toEqual([
+    '3 attributes.roast unknown_value',
+    '3 attributes.balance wrong_type',
+    '4 attributes.favourite not_found',
+  ])
+  const [sari] = (await shop.get('/v3/customers')).body.data
+  expect(sari.attributes).toEqual({ roast: 'Dark', balance: -2.5 })
+  const text = await download(shop)
+  await shop.must('POST', `/v3/customers/${sari.id}/erase`)
+  expect((await send(shop, text)).body).toMatchObject({ created: 1, failed_rows: 0 })
+  expect((await shop.get('/v3/customers')).body.data[0].attributes).toEqual(sari.attributes)
+})
+
 describe('exporting customers', () => {
   it('writes CSV that another business imports, with formulas escaped', async () => {
     const shop = await createSeller(service)

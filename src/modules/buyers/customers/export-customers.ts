@@ -1,20 +1,29 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Db } from '../../../platform/db/types.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
+import { attributeCells, attributeColumns, readDefinitions, showAttributes } from '../../catalog/attributes/index.ts'
 import { exportColumns, tagSeparator } from './csv-columns.ts'
 import { type CustomerFilters, selectCustomers } from './list-customers.ts'
 import { loadTotals } from './load-totals.ts'
+import { nameCustomerValues } from './manage-customers.ts'
 
 const pageSize = 500
 
 /** Streams the listed customers as CSV that `importCustomers` accepts, newest first. Reads pages, so memory use is constant. */
-export function exportCustomers(db: Db, businessId: number, filters: CustomerFilters): Readable {
+export async function exportCustomers(
+  db: Db,
+  businessId: number,
+  filters: CustomerFilters,
+  baseUrl: string,
+): Promise<Readable> {
+  const columns = [...exportColumns, ...attributeColumns(await readDefinitions(db, businessId, ['customer']))]
   // Without escape_formulas a spreadsheet would execute a name that starts with "=".
-  const csv = stringify({ header: true, columns: [...exportColumns], escape_formulas: true, bom: true })
-  return pipeline(Readable.from(rows(db, businessId, filters)), csv, () => {}) // The consumer of the stream receives the error.
+  const csv = stringify({ header: true, columns, escape_formulas: true, bom: true })
+  return pipeline(Readable.from(rows(db, businessId, filters, pictureUrl(baseUrl))), csv, () => {}) // The consumer of the stream receives the error.
 }
 
-async function* rows(db: Db, businessId: number, filters: CustomerFilters) {
+async function* rows(db: Db, businessId: number, filters: CustomerFilters, toUrl: (picture: string) => string) {
   let before: number | undefined
   for (;;) {
     let query = selectCustomers(db, businessId, filters).selectAll()
@@ -25,6 +34,7 @@ async function* rows(db: Db, businessId: number, filters: CustomerFilters) {
       businessId,
       page.map(({ id }) => id),
     )
+    const namedOf = await nameCustomerValues(db, businessId, page)
     for (const customer of page) {
       const { orders_count, total_spent, last_order_at } = totalsOf(customer.id)
       yield {
@@ -34,6 +44,8 @@ async function* rows(db: Db, businessId: number, filters: CustomerFilters) {
         orders_count,
         total_spent,
         last_order_at,
+        attributes: undefined, // Or a column without a value would be looked up in it.
+        ...attributeCells('customer', showAttributes(namedOf(customer), toUrl)),
       }
     }
     if (page.length < pageSize) return

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../../../platform/db/types.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { type FieldError, toSentence } from '../../../platform/field-errors.ts'
 import { readCsv } from '../../../platform/read-csv.ts'
+import { attributeColumns, findReferences, readDefinitions } from '../../catalog/attributes/index.ts'
 import { exportColumns, type ReadRow, readRow } from './csv-columns.ts'
 import { insertCustomers, toValues } from './manage-customers.ts'
 import { findKnownBuyers, keyOfBuyer } from './record-past-customers.ts'
@@ -23,7 +24,7 @@ export type ImportReport = {
 const batchSize = 250
 const maxErrors = 1000
 
-const form = { columns: exportColumns, required: ['name'], maxMebibytes: 20 }
+const form = { required: ['name'], maxMebibytes: 20 }
 
 /**
  * Creates customers from CSV. A row whose email or phone number is known, in the business or further up in the file,
@@ -53,7 +54,9 @@ export async function importCustomers(
   }
 
   async function flush() {
-    const rows = batch
+    const lost = await findLost(db, business_id, batch)
+    for (const [{ row }, problems] of lost) fail(row, validationFailed(problems))
+    const rows = batch.filter((read) => !lost.has(read))
     batch = []
     if (rows.length === 0) return
     const created = await db.transaction().execute(async (tx) => {
@@ -64,20 +67,17 @@ export async function importCustomers(
       )
       const fresh = rows.filter(({ buyer }) => !known.has(keyOfBuyer(buyer)))
       if (dryRun || fresh.length === 0) return fresh.length
-      return await insertCustomers(
-        tx,
-        business_id,
-        fresh.map(({ input }) => input),
-        now,
-      )
+      return await insertCustomers(tx, business_id, fresh, now)
     })
     report.created += created
     report.existing += rows.length - created
   }
 
-  for await (const row of readCsv(file, form)) {
+  const definitions = await readDefinitions(db, business_id, ['customer'])
+  const columns = [...exportColumns, ...attributeColumns(definitions)]
+  for await (const row of readCsv(file, { ...form, columns })) {
     report.rows++
-    const read = readRow(row)
+    const read = readRow(row, definitions)
     const problem = read instanceof AppError ? read : findProblem(read, now)
     if (problem) fail(row.row, problem)
     else take(read as ReadRow)
@@ -85,6 +85,20 @@ export async function importCustomers(
   }
   await flush()
   return report
+}
+
+/** The rows in which an attribute refers to something that does not exist, and what is wrong with them. */
+async function findLost(db: Db, businessId: number, batch: ReadRow[]) {
+  const references = batch.flatMap((read, index) =>
+    read.references.map((reference) => ({ ...reference, field: `${index}:${reference.field}` })),
+  )
+  const lost = new Map<ReadRow, Problems>()
+  for (const [place, problem] of Object.entries(await findReferences(db, businessId, references))) {
+    const [index, field] = place.split(':') as [string, string]
+    const read = batch[Number(index)]!
+    lost.set(read, { ...lost.get(read), [field]: problem })
+  }
+  return lost
 }
 
 /** What only the time of the import shows, such as a birth date in the future. */

@@ -77,10 +77,23 @@ export async function insertCustomer(
 }
 
 /** Inserts customers whose contacts are not known. Returns how many; one whose email was taken meanwhile is left out. */
-export async function insertCustomers(tx: Tx, business_id: number, inputs: Static<typeof CustomerIn>[], now: Date) {
+export async function insertCustomers(
+  tx: Tx,
+  business_id: number,
+  customers: { input: Static<typeof CustomerIn>; attributes: Checked }[],
+  now: Date,
+) {
   const created = await tx
     .insertInto('customers')
-    .values(inputs.map((input) => ({ business_id, ...toValues(input, now), created_at: now, last_updated_at: now })))
+    .values(
+      customers.map(({ input, attributes }) => ({
+        business_id,
+        ...toValues(input, now),
+        ...newAttributes(attributes),
+        created_at: now,
+        last_updated_at: now,
+      })),
+    )
     .onConflict((taken) => taken.columns(['business_id', 'email']).where('email', 'is not', null).doNothing())
     .returningAll()
     .execute()

@@ -259,6 +259,22 @@ it('shows buyers what is public, and lets them filter by it', async () => {
   expect([await count('attributes[roast]=Dark'), await count('attributes[roast]=Light')]).toEqual([2, 0])
   const first = (await shop.visit('GET', '/items?attributes[roast]=Dark&page_size=1')).body
   expect(await list(`page_size=1&next_cursor=${first.next_cursor}`)).toEqual(['Gayo'])
+  const weight = await define(shop, { key: 'body', name: 'Body', type: 'number', is_filterable: true, is_public: true })
+  await shop.send('PATCH', `/products/${product.id}`, { attributes: { body: 10 } })
+  await shop.send('PATCH', `/products/${second.id}`, { attributes: { body: 2.5 } })
+  const filters = async (query = '') => (await shop.visit('GET', `/attributes${query}`)).body
+  expect(await filters()).toEqual({
+    data: [
+      { key: 'roast', name: 'Sangrai', type: 'choice', values: ['Dark'] },
+      { key: 'body', name: 'Body', type: 'number', values: ['2.5', '10'] },
+    ],
+    is_paginated: false,
+  })
+  expect((await filters('?language=en')).data[0].name).toBe('Roast')
+  expect((await shop.visit('GET', '/attributes?language=!')).status).toBe(400)
+  expect(await list('attributes[body]=2.5')).toEqual(['Toraja'])
+  await shop.send('DELETE', `/attributes/${weight.id}`)
+  expect((await filters()).data).toHaveLength(1)
   for (const key of ['nothing', 'cost_center', 'pair'])
     expect(refusal(await shop.visit('GET', `/items?attributes[${key}]=1`))).toEqual({
       status: 400,

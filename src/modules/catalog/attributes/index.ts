@@ -7,14 +7,14 @@
  *
  * Over 10 exports because the records of three domains have attributes.
  */
-export { applyDefinitions, checkAttributes } from './check-attributes.ts'
+export { checkAttributes } from './check-attributes.ts'
+export { attributeCells, attributeColumns, readAttributeCells, readAttributeValues } from './csv-values.ts'
 export { type AttributeFilter, hasAttributes, readAttributeFilter } from './filter-attributes.ts'
 export { findReferences, type Reference } from './find-references.ts'
 export { type DefinitionRow, readDefinitions } from './get-definitions.ts'
 export { nameValues } from './name-values.ts'
 export { publicAttributes } from './public-attributes.ts'
 export { attributeRoutes } from './routes.ts'
-export { fromText } from './rules.ts'
 export { AttributesIn, AttributesOut, attributesQuery, PublicAttributes } from './schemas.ts'
 export { attributesColumn, type Checked, mergeAttributes, newAttributes } from './stored-values.ts'
 export { type NamedValue, showAttributes } from './views.ts'

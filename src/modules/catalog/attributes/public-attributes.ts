@@ -1,5 +1,7 @@
 /** SQL fragments that build what buyers see of attributes. */
 
+import { isShownCategory } from '../categories/index.ts'
+
 type Place = {
   /** The SQL name of the row with the values. */
   row: string
@@ -16,7 +18,7 @@ const referredName = (row: string, store: string) => `case d.reference_to
   when 'product' then (select coalesce(r.public_name, r.name) from store_items i join products r on r.id = i.product_id
     where i.store_id = ${store} and i.product_id = (${value(row)})::bigint and i.is_listed)
   when 'category' then (select r.name from categories r
-    where r.business_id = d.business_id and r.id = (${value(row)})::bigint and not r.is_hidden)
+    where r.business_id = d.business_id and r.id = (${value(row)})::bigint and ${isShownCategory('r')})
   when 'collection' then (select r.name from collections r
     where r.business_id = d.business_id and r.id = (${value(row)})::bigint) end`
 

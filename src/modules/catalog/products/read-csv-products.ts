@@ -2,9 +2,9 @@ import { AppError, fieldError, validationFailed } from '../../../platform/errors
 import { type FieldError, toSentence } from '../../../platform/field-errors.ts'
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import type { CsvRow } from '../../../platform/read-csv.ts'
-import type { Checked, DefinitionRow, Reference } from '../attributes/index.ts'
+import { type Checked, type DefinitionRow, type Reference, readAttributeCells } from '../attributes/index.ts'
 import { checkVariantSet } from './create-product.ts'
-import { listSeparator, type RowError, readAttributes } from './csv-columns.ts'
+import { listSeparator, type RowError } from './csv-columns.ts'
 import { describeImages } from './image-alts.ts'
 import { newVariant } from './insert-variants.ts'
 import { type ItemType, maxVariants } from './rules.ts'
@@ -50,7 +50,10 @@ export function readCsvProduct(rows: CsvRow[], known: Known): CsvProduct | RowEr
     input.variants.forEach((variant, index) => {
       newVariant(owner, variant, new Date(0), `variants.${index}.`)
     })
-    const { checked, references, errors } = readAttributes(known.definitions, rows)
+    const { checked, references, errors } = readAttributeCells(known.definitions, [
+      { owner: 'product', cells: rows[0]!.cells },
+      ...rows.map(({ cells }, index) => ({ owner: 'variant' as const, cells, path: `variants.${index}.variant_` })),
+    ])
     if (Object.keys(errors).length > 0) throw validationFailed(errors)
     const storeIds = parseList(first.stores).map((name) => lookUp(known.stores, name, 'stores'))
     return {

@@ -2,6 +2,7 @@ import type { StoreRef } from '../../../access/caller.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { publicAttributes } from '../attributes/index.ts'
+import { isShownCategory } from '../categories/index.ts'
 import {
   bundleFields,
   compareAtPrice,
@@ -34,16 +35,11 @@ const variants = `(
   ) w
   where v.product_id = p.id and v.deleted_at is null)`
 
-/** The merchant's categories of the product; one below a hidden one is hidden too. */
+/** The merchant's categories of the product. */
 const categories = `(
   select coalesce(json_agg(json_build_object('id', c.id, 'name', coalesce(c.names ->> $6, c.name)) order by c.id), '[]')
   from product_categories m join categories c on c.id = m.category_id
-  where m.product_id = p.id and not exists (
-    with recursive above as (
-      select c.parent_id, c.is_hidden
-      union all
-      select a.parent_id, a.is_hidden from above join categories a on a.id = above.parent_id
-    ) select from above where is_hidden))`
+  where m.product_id = p.id and ${isShownCategory('c')})`
 
 const product = `select row_to_json(c)::text as body, ${priceLifetime('$1')} as lifetime_ms from (
   select ${productFields('$5::text')}, p.rich_description, p.seo_title, p.seo_description,

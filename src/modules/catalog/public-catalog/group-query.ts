@@ -1,5 +1,7 @@
 /** SQL fragments for items of the merchant's own categories and collections. */
 
+import { isShownCategory } from '../categories/index.ts'
+
 /** The ids of a business's own categories start here, above those of the shared categories. */
 const firstOwnCategory = 1_000_000
 
@@ -7,7 +9,7 @@ export const isOwnCategory = (id: number | undefined) => id !== undefined && id 
 
 /** Selects a category that is shown, and those below it. */
 const withCategoriesBelow = (id: string) => `with recursive below as (
-    select c.id from categories c where c.id = ${id} and not c.is_hidden
+    select c.id from categories c where c.id = ${id} and ${isShownCategory('c')}
     union all
     select c.id from below b join categories c on c.parent_id = b.id where not c.is_hidden
   ) select id from below`

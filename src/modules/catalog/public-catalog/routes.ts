@@ -5,8 +5,7 @@ import { fieldError, invalidRequest } from '../../../platform/errors.ts'
 import { ListOf, listOf, pageQuery } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { getBundlePriceOptionBySlug, getProductBySlug } from './get-item.ts'
-import { listCategories } from './list-categories.ts'
-import { listCollections } from './list-collections.ts'
+import { listAttributes, listCategories, listCollections } from './list-filters.ts'
 import { countItems, listItems } from './list-items.ts'
 import { createPresentPrices, type Found } from './present-prices.ts'
 import { getAvailability, listPricing } from './read-variants.ts'
@@ -100,6 +99,18 @@ export function storefrontRoutes(service: Service, responses: ResponseCache): Ro
       answer: { status: 200, schema: ListOf(schemas.CollectionOut), isCacheable: true },
       handle: async (call) =>
         cached(call, () => listCollections(service.reads, call.caller.store, imageBase, call.query.language)),
+    }),
+    read({
+      method: 'GET',
+      path: `${path}/attributes`,
+      tag,
+      summary: 'List the choices and numbers that items can be filtered by',
+      description: 'The values that listed items of the store have; send one as `attributes[key]=value` to `items`.',
+      access: storefront,
+      params,
+      query: schemas.languageQuery,
+      answer: { status: 200, schema: ListOf(schemas.FilterOut), isCacheable: true },
+      handle: async (call) => cached(call, () => listAttributes(service.reads, call.caller.store, call.query.language)),
     }),
     read({
       method: 'GET',

@@ -128,6 +128,18 @@ export const CollectionOut = Closed(
   { title: 'StorefrontCollection' },
 )
 
+export const FilterOut = Closed(
+  {
+    key: Type.String(),
+    name: Type.String(),
+    type: OneOf(['choice', 'number']),
+    values: Type.Array(Type.String(), {
+      description: 'Choices in the order of the business, or at most 50 numbers of the newest 1,000 items',
+    }),
+  },
+  { title: 'StorefrontFilter' },
+)
+
 const stock = {
   available: Type.Boolean(),
   available_qty: Nullable(Type.Integer({ minimum: 0, description: 'null if stock is not tracked' })),
@@ -163,7 +175,7 @@ export const languageQuery = {
   language: Type.Optional(
     Text(20, {
       pattern: '^[A-Za-z0-9-]+$',
-      description: "Names of the merchant's categories and collections in this language, such as `en`",
+      description: "Names of the merchant's categories, collections and attributes in this language, such as `en`",
     }),
   ),
 }

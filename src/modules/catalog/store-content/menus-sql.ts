@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { isShownCategory } from '../categories/index.ts'
 import type { PublicMenus } from './schemas.ts'
 
 export type ShownMenus = Static<typeof PublicMenus>
@@ -18,4 +19,4 @@ export const shownMenus = `(select json_build_object(
       left join store_pages p on p.business_id = m.business_id and p.id = m.page_id
       left join categories c on c.business_id = m.business_id and c.id = m.category_id
     where m.business_id = s.business_id and m.store_id = s.id
-      and (m.type <> 'page' or p.is_published) and (m.type <> 'category' or not c.is_hidden)) l)`
+      and (m.type <> 'page' or p.is_published) and (m.type <> 'category' or ${isShownCategory('c')})) l)`

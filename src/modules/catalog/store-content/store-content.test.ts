@@ -98,7 +98,8 @@ it('links categories, pages and addresses in two menus, in order, and only what 
   )
 
   await shop.send('DELETE', `/stores/${shop.store.id}/pages/${about.id}`)
-  await shop.send('PATCH', `/categories/${coffee.id}`, { is_hidden: true })
+  const hidden = await shop.send('POST', '/categories', { name: 'Minuman', is_hidden: true })
+  await shop.send('PATCH', `/categories/${coffee.id}`, { parent_id: hidden.id })
   await eventually(shop, '/menus').toEqual({ header: [], footer: [instagram] })
   await shop.send('DELETE', `/categories/${coffee.id}`)
   expect((await shop.send('GET', `/stores/${shop.store.id}/menus`)).header).toMatchObject([{ page_id: draft.id }])

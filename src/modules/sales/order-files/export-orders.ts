@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { purgeRows } from '../../../platform/db/purge.ts'
 import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { pictureUrl } from '../../../platform/http/addresses.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import type { Service } from '../../../platform/service.ts'
+import { attributeColumns, readDefinitions, showAttributes } from '../../catalog/attributes/index.ts'
 import { columnsShownTo, orderFields } from '../order-fields/index.ts'
 import { type OrderFilters, selectOrders } from '../order-lists/index.ts'
 import { completeOrders, type FullOrder } from '../orders/index.ts'
@@ -43,7 +46,9 @@ export async function startExport(tx: Tx, business_id: number, filters: OrderFil
   const { total } = await selectOrders(tx, business_id, filters)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const values = { id, business_id, filters: JSON.stringify(filters), total, created_at: now }
+  const definitions = await readDefinitions(tx, business_id, ['order'])
+  const attributes = definitions.map(({ key }) => key)
+  const values = { id, business_id, filters: JSON.stringify(filters), attributes, total, created_at: now }
   await tx.insertInto('order_exports').values(values).execute()
   await enqueue(tx, 'export-orders', { export_id: id }, { key: `export:${id}` })
   return await getExport(tx, business_id, id)
@@ -60,8 +65,11 @@ export async function getExport(db: Db, business_id: number, id: string) {
   return found
 }
 
+type OrderExport = Awaited<ReturnType<typeof getExport>>
+
 /** Writes the missing parts. After a crash it continues after the last part written. */
-export async function runExport(db: Db, id: string, now: Date) {
+export async function runExport({ db, config }: Pick<Service, 'db' | 'config'>, id: string, now: Date) {
+  const toUrl = pictureUrl(config.baseUrl)
   for (;;) {
     const job = await db.selectFrom('order_exports').selectAll().where('id', '=', id).executeTakeFirst()
     if (job?.status !== 'running') return
@@ -85,7 +93,11 @@ export async function runExport(db: Db, id: string, now: Date) {
       return
     }
     const orders = await completeOrders(db, rows, { lines: true })
-    const cells = orders.map((order) => columns.map(([, show]) => escapeFormula(show(order))))
+    const cells = orders.map((order) => {
+      const values = showAttributes(order.named, toUrl)
+      const shown = [...columns.map(([, show]) => show(order)), ...job.attributes.map((key) => values[key] ?? null)]
+      return shown.map(escapeFormula)
+    })
     const edge = rows.at(-1)!
     await db.transaction().execute(async (tx) => {
       const part = {
@@ -107,8 +119,9 @@ export async function runExport(db: Db, id: string, now: Date) {
 }
 
 /** Streams the file part by part. */
-export async function* readExport(db: Db, id: string): AsyncGenerator<string> {
-  yield `\ufeff${stringify([columns.map(([name]) => name)])}`
+export async function* readExport(db: Db, { id, attributes }: OrderExport): AsyncGenerator<string> {
+  const ofAttributes = attributeColumns(attributes.map((key) => ({ owner: 'order', key })))
+  yield `\ufeff${stringify([[...columns.map(([name]) => name), ...ofAttributes]])}`
   for (let part = 1; ; part++) {
     const found = await db
       .selectFrom('order_export_parts')

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/types.ts'
 import { AppError, validationFailed } from '../../../platform/errors.ts'
-import { createFingerprints } from '../../../platform/imported-rows.ts'
 import type { CsvRow } from '../../../platform/read-csv.ts'
+import { attributeColumns } from '../../catalog/attributes/index.ts'
 import type { Author } from '../merchant-orders/index.ts'
 import { findKnownNumbers } from './find-by-numbers.ts'
 import { checkReceiptRow, receiptColumns } from './read-receipts.ts'
 import { type RowProblem, toRowProblem } from './row-problems.ts'
-import { createRow, neededColumns, readFileRows, type UploadType, uploadColumns } from './upload-orders.ts'
+import { createRow, neededColumns, openUpload, readFileRows, type UploadType, uploadColumns } from './upload-orders.ts'
 
 const shownRows = 5
 
@@ -27,11 +27,11 @@ const show = (rows: CsvRow[], known: readonly string[], problems: RowProblem[]) 
 export async function previewOrders(db: Db, author: Author, file: Buffer, type: UploadType, now: Date) {
   const rows = readFileRows(file, neededColumns)
   const problems: RowProblem[] = []
-  const fingerprint = createFingerprints(`orders:${type}`)
+  const upload = await openUpload(db, author.business_id, type)
   for (const row of rows) {
     const tx = await db.startTransaction().execute()
     try {
-      await createRow(tx, author, row, fingerprint, type, now)
+      await createRow(tx, author, row, upload, now)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       problems.push(toRowProblem(row, error))
@@ -39,7 +39,7 @@ export async function previewOrders(db: Db, author: Author, file: Buffer, type: 
       await tx.rollback().execute()
     }
   }
-  return show(rows, uploadColumns, problems)
+  return show(rows, [...uploadColumns, ...attributeColumns(upload.definitions)], problems)
 }
 
 export async function previewReceipts(db: Db, business_id: number, file: Buffer) {

@@ -185,7 +185,7 @@ export function orderFileRoutes(service: Service): MerchantRoute[] {
         reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="orders-${found.created_at.slice(0, 10)}.csv"`)
-        return reply.send(Readable.from(readExport(db, found.id)))
+        return reply.send(Readable.from(readExport(db, found)))
       },
     }),
     ...uploadPreviewRoutes(service),

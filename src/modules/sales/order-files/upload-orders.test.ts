@@ -47,6 +47,21 @@ it('names a row that cannot be read, and creates the others once, however often 
   expect([broken.status, broken.body.errors]).toEqual([422, { file: ['is not readable CSV at row 3'] }])
 })
 
+it('reads attributes of orders from columns', async () => {
+  await shop.must('POST', '/v3/attributes', { owner: 'order', key: 'boxes', name: 'Boxes', type: 'number' })
+  const head = 'store_unique_id,customer_name,items,payment_method,attributes.boxes,attributes.other'
+  const row = (name: string, boxes: string) => `${store},${name},${shop.ebook.unique_id},va_bca,${boxes},x`
+  const csv = [head, row('Lia', '2'), row('Mira', 'two'), row('Nia', '')].join('\n')
+  const preview = await upload('/v3/orders/upload/preview', csv)
+  const known = preview.body.columns.filter(({ is_known }: { is_known: boolean }) => is_known)
+  expect(known.map(({ name }: { name: string }) => name)).toContain('attributes.boxes')
+  expect(known).toHaveLength(5)
+  const { success, failed } = (await upload('/v3/orders/upload', csv)).body
+  const stored = async ({ id }: { id: string }) => (await shop.get(`/v3/orders/${id}`)).body.attributes
+  expect([await stored(success[0]), await stored(success[1])]).toEqual([{ boxes: 2 }, {}])
+  expect(failed).toEqual({ 2: 'attributes.boxes must be number' })
+})
+
 it('tells what an upload would do, row by row, and writes nothing', async () => {
   const row = (name: string, item = shop.ebook.unique_id) => `${store},${name},${item},va_bca,x`
   const head = 'store_unique_id,customer_name,items,payment_method,remark'

@@ -5,6 +5,7 @@ import { AppError, fieldError, validationFailed } from '../../../platform/errors
 import { compileValidator, validationError } from '../../../platform/http/validation.ts'
 import { createFingerprints, findImportedRows, recordImportedRows } from '../../../platform/imported-rows.ts'
 import { type CsvRow, readCsvText } from '../../../platform/read-csv.ts'
+import { type DefinitionRow, readAttributeValues, readDefinitions } from '../../catalog/attributes/index.ts'
 import { type Author, createOrder, type NewOrderIn, OrderIn } from '../merchant-orders/index.ts'
 import { columnsSetBy } from '../order-fields/index.ts'
 import { changeOrderStatus, type FullOrder, loadOrder } from '../orders/index.ts'
@@ -53,7 +54,7 @@ const readItems = (text: string) =>
 const check = compileValidator(OrderIn, 'body')
 
 /** Validates a row by the same rules as the body of `POST /orders`. */
-function readOrder(row: Row): NewOrderIn {
+function readOrder(row: Row, definitions: DefinitionRow[]): NewOrderIn {
   const fields = Object.fromEntries(unchangedColumns.filter((name) => row[name]).map((name) => [name, row[name]]))
   const order = {
     ...fields,
@@ -61,6 +62,7 @@ function readOrder(row: Row): NewOrderIn {
     ...(row.courier_service_id && { courier_service_id: Number(row.courier_service_id) }),
     ordervariants: readItems(row.items ?? ''),
     ...(row.tags && { tags: row.tags.split(';').map((tag) => tag.trim()) }),
+    attributes: readAttributeValues(definitions, 'order', row),
   }
   if (!check(order)) throw validationError(check.errors!, 'body')
   return order as unknown as NewOrderIn
@@ -82,18 +84,26 @@ export function readUploadType({ create_type = 'regular' }: Record<string, strin
   throw validationFailed({ create_type: fieldError('unknown_value', { allowed: ['archive', 'regular'] }) })
 }
 
+/** What the rows of a file have in common. */
+export const openUpload = async (db: Db, businessId: number, type: UploadType) => ({
+  type,
+  fingerprint: createFingerprints(`orders:${type}`),
+  definitions: await readDefinitions(db, businessId, ['order']),
+})
+
+type Upload = Awaited<ReturnType<typeof openUpload>>
+
 /** Creates the order of a row in the caller's transaction. */
 export async function createRow(
   tx: Tx,
   author: Author,
   row: CsvRow,
-  fingerprint: (cells: unknown) => Buffer,
-  type: UploadType,
+  { type, fingerprint, definitions }: Upload,
   now: Date,
 ): Promise<FullOrder> {
   if (row.problem) throw validationFailed({ row: row.problem })
   await refuseRepeated(tx, author.business_id, fingerprint(row.cells), now)
-  const order = await createOrder(tx, author, readOrder(row.cells), now)
+  const order = await createOrder(tx, author, readOrder(row.cells, definitions), now)
   if (type === 'regular') return order
   if (order.status !== 'confirmed') await changeOrderStatus(tx, order, { status: 'confirmed' }, author.by, now)
   await changeOrderStatus(tx, order, { status: 'completed' }, author.by, now)
@@ -108,10 +118,10 @@ export async function uploadOrders(db: Db, author: Author, file: Buffer, type: U
   const success: FullOrder[] = []
   const problems: RowProblem[] = []
   const failed: Record<string, string> = {}
-  const fingerprint = createFingerprints(`orders:${type}`)
+  const upload = await openUpload(db, author.business_id, type)
   for (const [i, row] of readFileRows(file, neededColumns).entries()) {
     try {
-      success.push(await db.transaction().execute((tx) => createRow(tx, author, row, fingerprint, type, now)))
+      success.push(await db.transaction().execute((tx) => createRow(tx, author, row, upload, now)))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       problems.push(toRowProblem(row, error))

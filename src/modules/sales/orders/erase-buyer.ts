@@ -7,7 +7,15 @@ type Buyer = { id: number; business_id: number; email: string | null }
 
 export type BuyerOrder = Pick<
   OrderRow,
-  'id' | 'order_id' | 'status' | 'payment_status' | 'deleted_at' | 'customer_email' | 'transferproof_url' | 'cart_id'
+  | 'id'
+  | 'order_id'
+  | 'status'
+  | 'payment_status'
+  | 'deleted_at'
+  | 'customer_email'
+  | 'transferproof_url'
+  | 'cart_id'
+  | 'attributes'
 >
 
 /**
@@ -16,7 +24,7 @@ export type BuyerOrder = Pick<
  */
 export async function lockCustomerOrders(tx: Tx, { id, business_id, email }: Buyer): Promise<BuyerOrder[]> {
   const { rows } = await sql<BuyerOrder>`
-    select id, order_id, status, payment_status, deleted_at, customer_email, transferproof_url, cart_id from orders
+    select id, order_id, status, payment_status, deleted_at, customer_email, transferproof_url, cart_id, attributes from orders
     where id in (
       select id from orders where customer_id = ${id} and business_id = ${business_id}
       union all

@@ -2,6 +2,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { lockBusiness } from './clear-default.ts'
 import { createWarehouse } from './create-warehouse.ts'
 
+const names = { id: 'Gudang utama', en: 'Main warehouse' }
+
 const findDefault = (tx: Tx, businessId: number) =>
   tx
     .selectFrom('warehouses')
@@ -16,8 +18,12 @@ export async function ensureDefaultWarehouse(tx: Tx, businessId: number, now: Da
   const found = await findDefault(tx, businessId)
   if (found) return found
   await lockBusiness(tx, businessId)
-  return (
-    (await findDefault(tx, businessId)) ??
-    (await createWarehouse(tx, businessId, { name: 'Main warehouse', is_default: true }, now))
-  )
+  const added = await findDefault(tx, businessId)
+  if (added) return added
+  const { language } = await tx
+    .selectFrom('businesses')
+    .select('language')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return await createWarehouse(tx, businessId, { name: names[language], is_default: true }, now)
 }

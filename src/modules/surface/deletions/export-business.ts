@@ -35,6 +35,7 @@ const sections: Section[] = [
     parts: [{ name: 'areas', table: 'shipping_zone_areas', on: 'p.zone_id = r.id', order: 'p.id' }],
   },
   { record: 'shipping_rate', table: 'shipping_rates', key: 'id' },
+  { record: 'attribute', table: 'attribute_definitions', key: 'id' },
   { record: 'category', table: 'categories', key: 'id' },
   {
     record: 'collection',

@@ -61,7 +61,7 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   )
   const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => proofKey(transferproof_url) ?? [])
   if (proofs.length > 0) await discardObjects(tx, [...new Set(proofs)])
-  if (customer.avatar) await discardImage(tx, business_id, customer.avatar)
+  for (const picture of listPictures(customer, orders)) await discardImage(tx, business_id, picture)
   const erased = await eraseCustomer(tx, customer, now)
 
   const payload = { id, business_id, erased_at: erased.erased_at }
@@ -87,4 +87,12 @@ function checkErasable(orders: BuyerOrder[], subscriptions: { subscription_id: s
 /** The customer's addresses, past ones too: each order has the one of its time. */
 const listEmails = (email: string | null, orders: BuyerOrder[]) => [
   ...new Set([email, ...orders.map(({ customer_email }) => customer_email)].flatMap((one) => one?.toLowerCase() ?? [])),
+]
+
+/** The avatar, and what values of attributes name; `discardImage` ignores those that name no picture of the business. */
+const listPictures = ({ avatar, attributes }: CustomerRow, orders: BuyerOrder[]) => [
+  ...(avatar ? [avatar] : []),
+  ...[attributes, ...orders.map((order) => order.attributes)]
+    .flatMap((values) => Object.values(values as Record<string, unknown>))
+    .filter((value) => typeof value === 'string'),
 ]

@@ -40,8 +40,17 @@ export async function* exportPerson(db: Db, businessId: number, id: number, now:
   yield '}'
 }
 
+/** Values are stored by the id of their definition; those whose definition was deleted have no key and no name. */
+const attributes = sql`jsonb_build_object('attributes', (
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'key', d.key, 'name', d.name, 'value', a.value)
+    order by d.position, d.id), '[]')
+  from jsonb_each(r.attributes) a
+    left join attribute_definitions d on d.business_id = r.business_id and d.id = a.key::bigint))`
+
 async function readOne(db: Db, columns: SpecialColumns, { id, business_id }: Person): Promise<string> {
-  const { rows } = await sql<{ json: string }>`select ${rowJson('r', columns.get('customers'))}::text as json
+  const { rows } = await sql<{
+    json: string
+  }>`select (${rowJson('r', columns.get('customers'))} || ${attributes})::text as json
     from customers r where r.business_id = ${business_id} and r.id = ${id}`.execute(db)
   return rows[0]!.json
 }
@@ -53,7 +62,7 @@ async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }:
     sql`jsonb_build_object(${sql.lit(name)}, coalesce((
       select jsonb_agg(${rowJson('p', columns.get(table), ['business_id', ...omit])} order by ${sql.raw(order)})
       from ${sql.table(table)} p where p.order_id = r.id and p.business_id = ${business_id}), '[]'))`
-  const json = sql`(${rowJson('r', columns.get('orders'), ofBusiness)}
+  const json = sql`(${rowJson('r', columns.get('orders'), ofBusiness)} || ${attributes}
     || ${part('lines', 'order_lines', 'p.position', ofLine)}
     || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
     || ${part('payments', 'payments', 'p.created_at')})::text`

@@ -413,15 +413,41 @@ it('does not touch the same person at another business', async () => {
   expect(await other.send('GET', `/customers/${there.id}`)).toMatchObject({ name: 'Both', email, erased_at: null })
 })
 
-it('deletes the picture of the customer', async () => {
-  const key = 'a1b2c3d4e5f6a7b8c9d0/320.webp'
-  await db
-    .insertInto('images')
-    .values({ business_id: shop.business.id, unique_id: key.split('/')[0]!, width: 320, height: 320, widths: [320] })
-    .execute()
-  await objects.put(`images/${key}`, Readable.from(['x']), { size: 1, contentType: 'image/webp' })
-  const { id } = await shop.send('POST', '/customers', { name: 'Pic', phone: '08123457', avatar: key })
+it('names the attributes of the customer and of orders in the export, and deletes the pictures of the person', async () => {
+  const keys = ['a1b2c3d4e5f6a7b8c9d0', 'a1b2c3d4e5f6a7b8c9d1', 'a1b2c3d4e5f6a7b8c9d2'].map(
+    (name) => `${name}/320.webp`,
+  )
+  const [avatar, portrait, print] = keys as [string, string, string]
+  for (const key of keys) {
+    await db
+      .insertInto('images')
+      .values({ business_id: shop.business.id, unique_id: key.split('/')[0]!, width: 320, height: 320, widths: [320] })
+      .execute()
+    await objects.put(`images/${key}`, Readable.from(['x']), { size: 1, contentType: 'image/webp' })
+  }
+  const define = (fields: object) => shop.send('POST', '/attributes', fields)
+  const owned = await define({ owner: 'customer', key: 'portrait', name: 'Potret', type: 'file' })
+  const shoes = await define({ owner: 'customer', key: 'shoes', name: 'Sepatu', type: 'number' })
+  const printed = await define({ owner: 'order', key: 'print', name: 'Cetak', type: 'file' })
+  const person = { name: 'Pic', email: 'pic@example.com', avatar, attributes: { portrait, shoes: 40 } }
+  const { id } = await shop.send('POST', '/customers', person)
+  const order = await shop.send('POST', '/orders', {
+    store_unique_id: shop.store.unique_id,
+    customer_name: person.name,
+    customer_email: person.email,
+    ordervariants: [{ variant_unique_id: coffee.unique_id, quantity: 1 }],
+    attributes: { print },
+  })
+  const { body } = await shop.call('GET', `/customers/${id}/export`)
+  expect(body.customer.attributes).toEqual([
+    { id: owned.id, key: 'portrait', name: 'Potret', value: portrait },
+    { id: shoes.id, key: 'shoes', name: 'Sepatu', value: 40 },
+  ])
+  expect(body.orders[0].attributes).toEqual([{ id: printed.id, key: 'print', name: 'Cetak', value: print }])
+  await shop.send('POST', '/orders/delete', { ids: [order.id] })
   expect((await erase(id)).status).toBe(200)
-  await tasks(service.service)['discard-objects']!({ keys: [`images/${key}`] })
-  expect(await objects.get(`images/${key}`)).toBeUndefined()
+  for (const key of keys) {
+    await tasks(service.service)['discard-objects']!({ keys: [`images/${key}`] })
+    expect(await objects.get(`images/${key}`)).toBeUndefined()
+  }
 })

@@ -1,13 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
+import { paymentName } from '../../../client/payment-names.ts'
 import { fromLocalTime } from '../../../client/zoned-time.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { taxWords } from '../../messages/tax-words.ts'
 import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { Tabs } from '../../parts/tabs.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { useChosenStore } from '../../session/store.ts'
@@ -27,8 +28,10 @@ const filters = {
 
 /** The best of a period by product, channel, city or payment method. */
 export function Ranking({ period: { from, to } }: { period: Period }) {
-  const { home, orders } = useMessages()
+  const { home } = useMessages()
+  const { language } = useLanguage()
   const { ranking: words, sales, csv } = home
+  const taxed = taxWords[language]
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const format = useFormat()
@@ -50,7 +53,7 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
   }
   const nameOf = ({ key, name }: { key: string; name: string | null }) => {
     if (!key && !name) return words.none[dimension]
-    return dimension === 'payment_method' ? methodName(key, orders) : (name ?? key)
+    return dimension === 'payment_method' ? paymentName(key, language) : (name ?? key)
   }
   /** The orders behind a place; none for those without a value, and for products that are known by name only. */
   const ordersOf = (key: string) =>
@@ -74,10 +77,15 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
       <Loaded query={query} rows={3}>
         {({ data }) => {
           const top = Math.max(...data.map(({ value }) => Number(value)), 1)
+          const hasTax = business.tax_rate !== null || data.some(({ tax }) => Number(tax) > 0)
+          const { metrics } = sales
           const save = () =>
             downloadCsv(`${words.tabs[dimension]}-${from}-${to}.csv`, [
-              [words.name, sales.metrics.orders, sales.metrics.value, sales.metrics.revenue],
-              ...data.map((one) => [nameOf(one), one.orders, one.value, one.revenue]),
+              [words.name, metrics.orders, metrics.value, metrics.revenue, ...(hasTax ? [taxed.base, taxed.tax] : [])],
+              ...data.map((one) => [
+                ...[nameOf(one), one.orders, one.value, one.revenue],
+                ...(hasTax ? [one.tax_base, one.tax] : []),
+              ]),
             ])
           if (data.length === 0) return <Text c="dimmed">{sales.empty}</Text>
           return (

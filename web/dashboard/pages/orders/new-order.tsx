@@ -1,16 +1,16 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paymentName } from '../../../client/payment-names.ts'
 import { useApi } from '../../api/hooks.ts'
 import type { Customer } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
 import { useFormat } from '../../messages/format.ts'
 import { fieldProblem } from '../../messages/problem.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { Page } from '../../parts/page.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -28,8 +28,8 @@ const useCreate = () => useOrderChange('POST /api/businesses/{business_id}/order
 
 /** An order that the shop enters for a buyer on the phone or in a chat. */
 export default function NewOrder() {
-  const messages = useMessages()
-  const { newOrder, orders } = messages
+  const { messages, language } = useLanguage()
+  const { newOrder } = messages
   const { path, business } = useBusiness()
   const pathTo = usePathTo()
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ export default function NewOrder() {
                       error={problem('payment_method')}
                       data={(store?.payment_methods ?? []).map((value) => ({
                         value,
-                        label: methodName(value, orders),
+                        label: paymentName(value, language),
                       }))}
                     />
                   </SimpleGrid>

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { paymentName } from '../../../client/payment-names.ts'
 import type { OrderRow } from '../../api/types.generated.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage } from '../../messages/provider.tsx'
 import type { Column } from '../../parts/data-table/data-table.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { Money } from '../../parts/money.tsx'
 import { When } from '../../parts/when.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
@@ -57,7 +57,10 @@ export const courierName = (service: OrderRow['courier_service']) => {
 }
 
 export function useOrderColumns(): Column<ListedOrder>[] {
-  const { orders } = useMessages()
+  const {
+    messages: { orders },
+    language,
+  } = useLanguage()
   return useMemo(() => {
     const { columns } = orders
     return [
@@ -74,12 +77,17 @@ export function useOrderColumns(): Column<ListedOrder>[] {
       { key: 'payment', header: columns.payment, cell: (row) => <PaymentBadge status={row.payment_status} /> },
       { key: 'status', header: columns.status, cell: (row) => <OrderStatusBadge status={row.status} /> },
       { key: 'courier', header: columns.courier, cell: (row) => courierName(row.courier_service), isExtra: true },
-      { key: 'method', header: columns.method, cell: (row) => methodName(row.payment_method, orders), isExtra: true },
+      {
+        key: 'method',
+        header: columns.method,
+        cell: (row) => paymentName(row.payment_method, language),
+        isExtra: true,
+      },
       { key: 'receipt', header: columns.receipt, cell: (row) => row.shipment_receipt, isExtra: true },
       { key: 'tags', header: columns.tags, cell: (row) => row.tags.map(({ name }) => name).join(', '), isExtra: true },
       { key: 'store', header: columns.store, cell: (row) => row.store.name, isExtra: true },
     ]
-  }, [orders])
+  }, [orders, language])
 }
 
 /** An order in two lines, for phones. */

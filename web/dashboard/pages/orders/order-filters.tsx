@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { paymentName } from '../../../client/payment-names.ts'
 import { useApi } from '../../api/hooks.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { useBusiness } from '../../session/business.tsx'
 
 const dialogNames = [
@@ -113,6 +113,7 @@ type Option = { value: string; label: string }
 
 function useFilterOptions(enabled: boolean, product: string | undefined): Partial<Record<FilterName, Option[]>> {
   const { orders } = useMessages()
+  const { language } = useLanguage()
   const { path } = useBusiness()
   const stores = useApi('GET /api/businesses/{business_id}/stores', { path, query: { page_size: 100 } }, { enabled })
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled })
@@ -125,7 +126,7 @@ function useFilterOptions(enabled: boolean, product: string | undefined): Partia
   return {
     status: toOptions(orders.status),
     payment_status: toOptions(orders.payment),
-    payment_method: offeredMethods.map((value) => ({ value, label: methodName(value, orders) })),
+    payment_method: offeredMethods.map((value) => ({ value, label: paymentName(value, language) })),
     store_id: (stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     courier_id: (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     ...(named && { product_id: [{ value: String(named.id), label: named.name }] }),

@@ -1,10 +1,10 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { paymentName } from '../../../client/payment-names.ts'
 import type { Order } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { RawText } from '../../parts/raw-text.tsx'
 import classes from './order.module.css'
 import { hasOpenProof } from './order-actions.ts'
@@ -12,14 +12,15 @@ import { PaymentBadge } from './order-badges.tsx'
 
 /** How and whether the order was paid, with the buyer's proof of a transfer. */
 export function OrderPayment({ order }: { order: Order }) {
-  const { order: words, orders } = useMessages()
+  const { order: words } = useMessages()
+  const { language } = useLanguage()
   const format = useFormat()
   const provider = { ...order.pg_payment_info, ...order.pg_paid_info }
   return (
     <Card title={words.paymentCard}>
       <Stack gap="sm">
         <Group gap="xs">
-          <Text>{methodName(order.payment_method, orders)}</Text>
+          <Text>{paymentName(order.payment_method, language)}</Text>
           <PaymentBadge status={order.payment_status} />
         </Group>
         {order.payment_account_number && (

@@ -1,11 +1,11 @@
+import { paymentName } from '../../../client/payment-names.ts'
 import { useApi } from '../../api/hooks.ts'
 import type { Order, OrderTimelineEntry } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import type { IconName } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { changedParts } from './changed-parts.ts'
@@ -35,6 +35,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function useDescription({ currency }: Order) {
   const { order: words, orders } = useMessages()
+  const { language } = useLanguage()
   const format = useFormat()
   const { events } = words
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -50,7 +51,7 @@ function useDescription({ currency }: Order) {
       case 'shipment':
         return events.shipment(textOf(values.shipment_receipt))
       case 'payment_request':
-        return events.paymentRequest(values.payment_method ? methodName(textOf(values.payment_method), orders) : '')
+        return events.paymentRequest(values.payment_method ? paymentName(textOf(values.payment_method), language) : '')
       case 'message':
         return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
       case 'edit':

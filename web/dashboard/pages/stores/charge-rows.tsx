@@ -1,9 +1,9 @@
 import { Button, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { paymentName } from '../../../client/payment-names.ts'
 import { useApi } from '../../api/hooks.ts'
-import { useMessages } from '../../messages/provider.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import fieldset from '../../parts/fieldset.module.css'
 import { Icon } from '../../parts/icon.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { useBusiness } from '../../session/business.tsx'
 import type { Row } from './draft.ts'
 import type { StoreFieldName } from './fields.ts'
@@ -97,9 +97,9 @@ export function ChargeRows({ name, field, label, description, rows, onChange, pr
 
 /** What a row may be for; only lists of couriers load them. */
 function useChoices(key: 'courier_id' | 'payment_method') {
-  const { orders } = useMessages()
+  const { language } = useLanguage()
   const { path } = useBusiness()
   const couriers = useApi('GET /api/businesses/{business_id}/couriers', { path }, { enabled: key === 'courier_id' })
-  if (key === 'payment_method') return paymentMethods.map((value) => ({ value, label: methodName(value, orders) }))
+  if (key === 'payment_method') return paymentMethods.map((value) => ({ value, label: paymentName(value, language) }))
   return (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }

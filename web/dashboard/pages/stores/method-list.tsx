@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
-import { useMessages } from '../../messages/provider.tsx'
+import { paymentName } from '../../../client/payment-names.ts'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { type MethodKind, methodKinds } from './payment-methods.ts'
 import classes from './store.module.css'
 
@@ -16,9 +16,10 @@ type Props = {
 
 /** The offered methods in their order, and the others by kind. */
 export function MethodList({ name, label, description, error, value, onChange }: Props) {
-  const { orders, storeGroups } = useMessages()
+  const { storeGroups } = useMessages()
+  const { language } = useLanguage()
   const words = storeGroups.methods
-  const nameOf = (method: string) => methodName(method, orders)
+  const nameOf = (method: string) => paymentName(method, language)
   const move = (index: number, by: number) => {
     const moved = [...value]
     moved.splice(index + by, 0, ...moved.splice(index, 1))

@@ -12,7 +12,7 @@ import { Card } from '../card.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import type { Value, Values } from './field-props.ts'
 
-type Owner = 'product' | 'customer' | 'order'
+type Owner = 'product' | 'variant' | 'customer' | 'order'
 
 /** The attributes that the business has defined for an owner. */
 export const useDefinitions = (owner: Owner) =>

@@ -6,6 +6,7 @@ import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
 import { language, money, number, t } from '../../words.ts'
+import { AttributeFilters } from './attribute-filters.tsx'
 import { Card, CardSkeleton } from './card.tsx'
 import { Categories } from './categories.tsx'
 import { toTree } from './category-tree.ts'
@@ -27,7 +28,8 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
   const category = nodes.find(({ id }) => id === filters.category_id)
   const collection = collections.value?.data.find(({ slug }) => slug === filters.collection)
   const title = filters.search ? t('results_for', { words: filters.search }) : (category ?? collection)?.name
-  const isFront = !filters.search && !filters.category_id && !filters.collection
+  const isNarrowed = Object.keys(filters.attributes ?? {}).length > 0
+  const isFront = !filters.search && !filters.category_id && !filters.collection && !isNarrowed
   useTitle(title)
   const home = filters.collection ? linkTo('collection', { slug: filters.collection }) : linkTo('catalog')
 
@@ -52,6 +54,10 @@ export function CatalogPage({ params }: { params: Record<string, string> }) {
         <p class="quiet" role="status">
           {total !== undefined && t(total === 1 ? 'product_one' : 'product_count', { count: number(total) })}
         </p>
+        <AttributeFilters
+          chosen={filters.attributes ?? {}}
+          onChoose={(attributes) => navigate(home + writeFilters({ ...filters, attributes }), { replace: true })}
+        />
         <label class="sort">
           <span class="sort-label">{t('sort')}</span>
           <select

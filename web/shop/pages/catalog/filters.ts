@@ -7,7 +7,13 @@ export type Filters = {
   collection?: string
   /** Without it: the newest first, or the order of the collection. */
   sort?: (typeof sorts)[number]
+  /** Values by the key of the attribute. */
+  attributes?: Record<string, string>
 }
+
+/** Before the key of an attribute in the query string. */
+const prefix = 'a.'
+const maxAttributes = 10
 
 /** Reads the filters from the query string; invalid values are ignored. */
 export function readFilters(search: string, collection?: string): Filters {
@@ -18,13 +24,20 @@ export function readFilters(search: string, collection?: string): Filters {
     category_id: Number.isSafeInteger(category) && category > 0 ? category : undefined,
     collection,
     sort: sorts.find((sort) => sort === query.get('sort')),
+    attributes: Object.fromEntries(
+      [...query]
+        .filter(([name, value]) => name.startsWith(prefix) && value)
+        .slice(0, maxAttributes)
+        .map(([name, value]) => [name.slice(prefix.length), value.slice(0, 1000)]),
+    ),
   }
 }
 
-export function writeFilters({ search, category_id, sort }: Filters): string {
+export function writeFilters({ search, category_id, sort, attributes = {} }: Filters): string {
   const query = new URLSearchParams()
   if (search) query.set('q', search)
   if (category_id) query.set('category', String(category_id))
   if (sort) query.set('sort', sort)
+  for (const [key, value] of Object.entries(attributes)) query.set(prefix + key, value)
   return query.size > 0 ? `?${query}` : ''
 }

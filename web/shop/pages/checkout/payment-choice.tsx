@@ -1,7 +1,7 @@
+import { paymentName } from '../../../client/payment-names.ts'
 import type { PaymentMethod } from '../../api/types.generated.ts'
 import { Choice } from '../../parts/field.tsx'
-import { methodName } from '../../payment-names.ts'
-import { t, type Word } from '../../words.ts'
+import { language, t, type Word } from '../../words.ts'
 
 type Props = {
   methods: PaymentMethod[] | undefined
@@ -36,7 +36,7 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
         return (
           <div class="choice-group" key={word}>
             <p class="choice-title">{t(word)}</p>
-            {among.map(({ code, label }) => (
+            {among.map(({ code }) => (
               <Choice
                 key={code}
                 name="payment_method"
@@ -45,7 +45,7 @@ export function PaymentChoice({ methods, chosen, problem, canCod, onChoose }: Pr
                 checked={code === chosen}
                 onChoose={() => onChoose(code)}
               >
-                <span class="choice-main">{methodName(code, label)}</span>
+                <span class="choice-main">{paymentName(code, language)}</span>
               </Choice>
             ))}
           </div>

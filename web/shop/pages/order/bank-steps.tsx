@@ -1,4 +1,4 @@
-import { bankName } from '../../payment-names.ts'
+import { bankName } from '../../../client/payment-names.ts'
 import { t, type Word } from '../../words.ts'
 
 const ways: { title: Word; steps: Word[] }[] = [

@@ -1,7 +1,7 @@
+import { bankName, paymentName } from '../../../client/payment-names.ts'
 import type { PublicOrder } from '../../api/types.generated.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { bankName, methodName } from '../../payment-names.ts'
-import { money, t } from '../../words.ts'
+import { language, money, t } from '../../words.ts'
 import { BankSteps } from './bank-steps.tsx'
 import { Deadline } from './deadline.tsx'
 import { type Instructions, providerPage, readInstructions } from './instructions.ts'
@@ -21,7 +21,7 @@ export function PaymentPanel({ order, onOrder }: Props) {
       </h2>
       <div class="copy-row pay-amount">
         <span class="quiet small">
-          {t('total')} · {methodName(order.payment_method)}
+          {t('total')} · {paymentName(order.payment_method, language)}
         </span>
         <strong class="copy-value">{money(order.gross_revenue)}</strong>
         {instructions.kind !== 'cod' && (
@@ -71,7 +71,7 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
       return (
         <>
           <Copied name={t('payment_code')} value={instructions.code} spoken={t('copy_code')} />
-          <p>{t('retail_steps', { shop: methodName(method) })}</p>
+          <p>{t('retail_steps', { shop: paymentName(method, language) })}</p>
         </>
       )
     case 'qr':
@@ -86,7 +86,7 @@ function Steps({ instructions, order, onOrder }: Props & { instructions: Instruc
         <div class="buttons">
           {instructions.links.map(({ type, url }) => (
             <a key={type + url} class={type === 'WEB' ? 'button button-quiet' : 'button'} href={url} rel="noopener">
-              {t(type === 'WEB' ? 'open_in_browser' : 'open_app', { app: methodName(method) })}
+              {t(type === 'WEB' ? 'open_in_browser' : 'open_app', { app: paymentName(method, language) })}
             </a>
           ))}
         </div>

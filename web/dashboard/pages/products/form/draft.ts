@@ -28,7 +28,11 @@ export type VariantDraft = {
   interval_count: string
   validity_period: string
   validity_period_unit: PeriodUnit
+  attributes: AttributeValues
 }
+
+/** By the key of the attribute; null clears a value. */
+type AttributeValues = Record<string, string | number | null>
 
 export type OptionDraft = { key: string; name: string; values: string[] }
 
@@ -49,8 +53,7 @@ export type ProductDraft = {
   category: { id: number; name: string } | null
   /** Of the business's own. */
   categories: { id: number; name: string }[]
-  /** By the key of the attribute; null clears a value. */
-  attributes: Record<string, string | number | null>
+  attributes: AttributeValues
   options: OptionDraft[]
   variants: VariantDraft[]
   /** The ids of the stores that show it. */
@@ -91,6 +94,7 @@ const emptyVariant = (): VariantDraft => ({
   interval_count: '1',
   validity_period: '',
   validity_period_unit: 'month',
+  attributes: {},
 })
 
 export const emptyDraft = ({ stores }: ProductForm): ProductDraft => ({
@@ -180,6 +184,7 @@ const toVariantDraft = (variant: Variant, values: string[], { stocks }: ProductF
   interval_count: String(variant.interval_count ?? 1),
   validity_period: typed(variant.validity_period),
   validity_period_unit: variant.validity_period_unit ?? 'month',
+  attributes: variant.attributes,
 })
 
 export const isSame = (one: ProductDraft, other: ProductDraft) => JSON.stringify(one) === JSON.stringify(other)

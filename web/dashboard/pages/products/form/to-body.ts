@@ -69,6 +69,7 @@ function toVariant(
     width: size(variant.width),
     height: size(variant.height),
     sku: variant.sku.trim() || null,
+    attributes: changedAttributes(variant.attributes, before?.attributes),
     is_checked: variant.is_checked,
     option1_value: value(0),
     option2_value: value(1),

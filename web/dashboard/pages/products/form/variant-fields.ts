@@ -15,6 +15,10 @@ export type VariantField = {
   write: (variant: VariantDraft, text: string) => VariantDraft
 }
 
+/** The names under which errors of the attributes are reported. */
+export const attributeNames = ({ attributes }: VariantDraft) =>
+  Object.keys(attributes ?? {}).map((key) => `attributes.${key}`)
+
 type TextName =
   | 'price'
   | 'cogs'

@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/provider.tsx'
 import { variantName } from './change-options.ts'
 import type { ProductDraft, VariantDraft } from './draft.ts'
 import classes from './form.module.css'
-import type { VariantField } from './variant-fields.ts'
+import { attributeNames, type VariantField } from './variant-fields.ts'
 
 type Props = {
   draft: ProductDraft
@@ -17,6 +17,7 @@ type Props = {
 export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen }: Props) {
   const { productForm: words } = useMessages()
   const cells = fields.filter(({ isDetail }) => !isDetail)
+  const details = fields.flatMap(({ isDetail, name }) => (isDetail ? name : []))
   return (
     <div className={classes.gridBox}>
       <table className={classes.grid} aria-label={words.variants}>
@@ -41,7 +42,7 @@ export default function VariantGrid({ draft, fields, problemOf, onChange, onOpen
                     type="button"
                     className={classes.name}
                     title={words.details}
-                    data-wrong={fields.some((field) => field.isDetail && problemOf(variant)(field.name)) || undefined}
+                    data-wrong={[...details, ...attributeNames(variant)].some(problemOf(variant)) || undefined}
                     onClick={() => onOpen(variant.key)}
                   >
                     {name}

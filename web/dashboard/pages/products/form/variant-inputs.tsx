@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useMessages } from '../../../messages/provider.tsx'
 import type { PeriodUnit, ProductDraft, VariantDraft } from './draft.ts'
 import type { VariantField } from './variant-fields.ts'
@@ -12,6 +13,8 @@ type Props = {
   /** Whether it can be taken off sale by itself. */
   hasSwitch: boolean
 }
+
+const VariantAttributes = lazy(() => import('./variant-attributes.tsx'))
 
 /** All fields of one variant below each other. */
 export function VariantInputs({ draft, variant, fields, onChange, problem, hasSwitch }: Props) {
@@ -71,6 +74,9 @@ export function VariantInputs({ draft, variant, fields, onChange, problem, hasSw
           />
         </SimpleGrid>
       )}
+      <Suspense>
+        <VariantAttributes variant={variant} onChange={onChange} problem={problem} />
+      </Suspense>
       {hasSwitch && (
         <Checkbox
           label={words.isChecked}

@@ -12,7 +12,7 @@ import { variantName } from './change-options.ts'
 import type { VariantDraft } from './draft.ts'
 import classes from './form.module.css'
 import type { SectionProps } from './section.ts'
-import { useVariantFields, type VariantField } from './variant-fields.ts'
+import { attributeNames, useVariantFields } from './variant-fields.ts'
 import { VariantInputs } from './variant-inputs.tsx'
 
 /** Needed only for products with options. */
@@ -33,6 +33,8 @@ export function Variants(props: SectionProps) {
     change({ variants: draft.variants.map((variant) => (variant.key === next.key ? next : variant)) })
   const problemOf = (variant: VariantDraft) => (field: string) =>
     problem(`variants.${draft.variants.indexOf(variant)}.${field}`)
+  const isWrong = (variant: VariantDraft) =>
+    [...fields.map(({ name }) => name.split('.')[0]!), ...attributeNames(variant)].some(problemOf(variant))
   const open = draft.variants.find(({ key }) => key === opened)
   const inputsOf = (variant: VariantDraft, hasSwitch: boolean) => (
     <VariantInputs
@@ -61,7 +63,7 @@ export function Variants(props: SectionProps) {
               <FillAll fields={fields} draft={draft} change={change} />
             </Suspense>
             {isNarrow ? (
-              <VariantList draft={draft} fields={fields} problemOf={problemOf} onOpen={setOpened} />
+              <VariantList draft={draft} isWrong={isWrong} onOpen={setOpened} />
             ) : (
               <Suspense>
                 <VariantGrid
@@ -97,13 +99,12 @@ export function Variants(props: SectionProps) {
 
 type ListProps = {
   draft: SectionProps['draft']
-  fields: VariantField[]
-  problemOf: (variant: VariantDraft) => (field: string) => string | undefined
+  isWrong: (variant: VariantDraft) => boolean
   onOpen: (key: string) => void
 }
 
 /** The variants of a product on a phone: each opens its fields. */
-function VariantList({ draft, fields, problemOf, onOpen }: ListProps) {
+function VariantList({ draft, isWrong, onOpen }: ListProps) {
   const { productForm: words, products } = useMessages()
   const format = useFormat()
   const { currency } = useBusiness().business
@@ -111,7 +112,6 @@ function VariantList({ draft, fields, problemOf, onOpen }: ListProps) {
     draft.is_inventory
       ? products.units(format.count(Object.values(variant.stocks).reduce((sum, one) => sum + (Number(one) || 0), 0)))
       : products.uncounted
-  const isWrong = (variant: VariantDraft) => fields.some(({ name }) => problemOf(variant)(name.split('.')[0]!))
   return (
     <ul className={classes.list} aria-label={words.variants}>
       {draft.variants.map((variant) => (

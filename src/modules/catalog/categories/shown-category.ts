@@ -1,0 +1,7 @@
+/** An SQL condition on a row of `categories`: buyers see it, because neither it nor a category above it is hidden. */
+export const isShownCategory = (category: string) => `not exists (
+    with recursive above as (
+      select ${category}.parent_id, ${category}.is_hidden
+      union all
+      select a.parent_id, a.is_hidden from above join categories a on a.id = above.parent_id
+    ) select from above where is_hidden)`

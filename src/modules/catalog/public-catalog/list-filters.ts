@@ -1,0 +1,80 @@
+/** What a list of items can be narrowed by, as JSON text: categories, collections and attributes. */
+
+import type { StoreRef } from '../../../access/caller.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
+
+/**
+ * $1 store, $2 business, $3 language. The merchant's categories that are shown and have an item of this store, themselves or
+ * below them, in the merchant's order; the shared categories if there is none. One index lookup per category, so that the
+ * cost does not depend on the number of items in the store.
+ */
+const categories = `with recursive tree as (
+    select c.id, coalesce(c.names ->> $3, c.name) as name, coalesce(c.names ->> $3, c.name) as full_path,
+      array[c.position, c.id]::bigint[] as place, array[c.id] as path
+    from categories c where c.business_id = $2 and c.parent_id is null and not c.is_hidden
+    union all
+    select c.id, coalesce(c.names ->> $3, c.name), t.full_path || ' > ' || coalesce(c.names ->> $3, c.name),
+      t.place || array[c.position, c.id]::bigint[], t.path || c.id
+    from tree t join categories c on c.parent_id = t.id where not c.is_hidden
+  ), used as (
+    select t.path from tree t where exists (
+      select from store_item_groups g where g.store_id = $1 and g.group_id = t.id)
+  ), own as (
+    select t.id, t.name, t.full_path, t.place from tree t where t.id in (select unnest(path) from used)
+  ), shared as (
+    select t.id, t.name, t.full_path from product_taxonomies t where not exists (select from own) and exists (
+      select from store_items i where i.store_id = $1 and i.is_listed and i.taxonomy_id = t.id)
+  )
+  select coalesce(
+    (select json_agg(json_build_object('id', o.id, 'name', o.name, 'full_path', o.full_path) order by o.place) from own o),
+    (select json_agg(row_to_json(s) order by s.full_path) from shared s), '[]')::text as list`
+
+/** Lists the categories of the listed products of a store as JSON text. */
+export async function listCategories(reads: Reads, store: StoreRef, language = '') {
+  const [row] = await reads.query<{ list: string }>(categories, [store.id, store.business_id, language])
+  return { text: `{"data":${row!.list},"is_paginated":false}` }
+}
+
+/** $1 store, $2 business, $3 language, $4 where pictures are. One index lookup per collection. */
+const collections = `select coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug,
+    'name', coalesce(c.names ->> $3, c.name), 'description', c.description,
+    'image', case when c.image ~ '^https?:' then c.image else $4 || c.image end) order by c.id), '[]')::text as list
+  from collections c where c.business_id = $2 and exists (
+    select from store_item_groups g where g.store_id = $1 and g.group_id = c.id)`
+
+/** Lists the collections that have an item of the store as JSON text. */
+export async function listCollections(reads: Reads, store: StoreRef, imageBase: string, language = '') {
+  const [row] = await reads.query<{ list: string }>(collections, [store.id, store.business_id, language, imageBase])
+  return { text: `{"data":${row!.list},"is_paginated":false}` }
+}
+
+/** Numbers are collected from this many of the newest items, so that the cost does not depend on the size of the store. */
+const maxItems = 1000
+const maxNumbers = 50
+
+/** $1 store, $2 business, $3 language. A choice costs one index lookup. */
+const attributes = `select coalesce(json_agg(json_build_object('key', a.key, 'name', a.name, 'type', a.type,
+    'values', a.values) order by a.position, a.id), '[]')::text as list
+  from (
+    select d.id, d.key, d.position, d.type, coalesce(d.names ->> $3, d.name) as name,
+      case d.type when 'choice' then array(
+        select c.value from unnest(d.choices) with ordinality c (value, place) where exists (
+          select from store_item_groups g where g.store_id = $1 and g.group_id = attribute_group(d.id, c.value))
+        order by c.place)
+      else array(
+        select n.value from (
+          select distinct p.attributes ->> d.id::text as value
+          from (select i.product_id from store_items i where i.store_id = $1 and i.is_listed
+            order by i.created_at desc, i.id desc limit ${maxItems}) i
+            join products p on p.id = i.product_id
+          where p.attributes ? d.id::text) n
+        order by n.value::numeric limit ${maxNumbers}) end as values
+    from attribute_definitions d
+    where d.business_id = $2 and d.owner = 'product' and d.is_filterable and d.is_public and d.type in ('choice', 'number')
+  ) a where cardinality(a.values) > 0`
+
+/** Lists the attributes that items can be filtered by, with the values of the store's items, as JSON text. */
+export async function listAttributes(reads: Reads, store: StoreRef, language = '') {
+  const [row] = await reads.query<{ list: string }>(attributes, [store.id, store.business_id, language])
+  return { text: `{"data":${row!.list},"is_paginated":false}` }
+}

@@ -1,0 +1,9 @@
+/** The languages of our pages and mails. */
+export type Language = 'en' | 'id'
+
+/** Returns the browser's first supported language, or else another one, or English. */
+export function chooseLanguage(acceptLanguage: string | undefined, otherwise?: unknown): Language {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  const known = [...wanted, otherwise].find((code) => code === 'id' || code === 'en')
+  return known === 'id' ? 'id' : 'en'
+}
