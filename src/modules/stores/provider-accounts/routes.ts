@@ -18,8 +18,8 @@ const params = { account_id: Id }
 const account = '/provider-accounts/:account_id'
 
 export function providerAccountRoutes(service: Service, providers: AccountProviders): MerchantRoute[] {
-  const { db, secrets, config } = service
-  const vault = { providers, key: secrets.credentials }
+  const { db, config } = service
+  const vault = () => ({ providers, key: service.secrets.credentials })
   const show = (found: Account) =>
     showAccount(found, providers[found.provider]?.credential_fields ?? [], config.baseUrl)
 
@@ -34,7 +34,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       query: pageQuery,
       answer: { status: 200, schema: PageOf(AccountOut) },
       handle: async ({ merchant, query }) =>
-        mapPage(await listAccounts(db, secrets.cursor, merchant.business_id, query), show),
+        mapPage(await listAccounts(db, service.secrets.cursor, merchant.business_id, query), show),
     }),
     merchantRead({
       method: 'GET',
@@ -72,7 +72,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
         name: 'Trial',
         credentials: { api_key: 'sandbox_key_kopi_nusantara' },
       },
-      handle: async (tx, { merchant, body, now }) => show(await createAccount(tx, vault, merchant, body, now)),
+      handle: async (tx, { merchant, body, now }) => show(await createAccount(tx, vault(), merchant, body, now)),
     }),
     merchantRead({
       method: 'GET',
@@ -99,7 +99,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       errors: [404],
       example: { is_active: false },
       handle: async ({ merchant, params, body, now }) =>
-        show(await db.transaction().execute((tx) => updateAccount(tx, vault, merchant, params.account_id, body, now))),
+        show(await db.transaction().execute((tx) => updateAccount(tx, vault(), merchant, params.account_id, body, now))),
     }),
     merchantAction({
       method: 'DELETE',
@@ -125,7 +125,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       answer: { status: 200, schema: AccountOut },
       errors: [404],
       handle: async ({ merchant, params, now }) =>
-        show(await checkAccount({ ...service, ...vault }, merchant.business_id, params.account_id, now)),
+        show(await checkAccount({ ...service, ...vault() }, merchant.business_id, params.account_id, now)),
     }),
     merchantRead({
       method: 'GET',
@@ -140,7 +140,7 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       errors: [404],
       handle: async ({ merchant, params, query }) => {
         const found = await getAccount(db, merchant.business_id, params.account_id)
-        const page = await listCalls(db, secrets.cursor, found, query)
+        const page = await listCalls(db, service.secrets.cursor, found, query)
         return mapPage(page, ({ business_id: _, account_id: __, ...call }) => call)
       },
     }),
