@@ -22,6 +22,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
       Buffer.from(secret).toString('base64').replace(/=+$/, ''),
       Buffer.from(`${secret}:`).toString('base64').replace(/=+$/, ''),
     ])
+    .sort((a, b) => b.length - a.length) // A form may be the beginning of another one.
   return forms.reduce((cleaned, form) => cleaned.replaceAll(form, mask), text)
 }
 

@@ -99,7 +99,9 @@ export function providerAccountRoutes(service: Service, providers: AccountProvid
       errors: [404],
       example: { is_active: false },
       handle: async ({ merchant, params, body, now }) =>
-        show(await db.transaction().execute((tx) => updateAccount(tx, vault(), merchant, params.account_id, body, now))),
+        show(
+          await db.transaction().execute((tx) => updateAccount(tx, vault(), merchant, params.account_id, body, now)),
+        ),
     }),
     merchantAction({
       method: 'DELETE',
