@@ -6,13 +6,11 @@ import {
   type Account,
   accountsFor,
   callbackUrl,
-  createAccountRequest,
-  expectedFee,
+  connectAccount,
   findAccount,
   isPaused,
   listPaymentAccounts,
-  methodOf,
-  openCredentials,
+  termsOf,
 } from '../../stores/provider-accounts/index.ts'
 import type { ApplyRefund } from './apply-event.ts'
 
@@ -37,8 +35,7 @@ export type OpenAccount = {
 export function openAccount(payments: Payments, account: Account): OpenAccount | undefined {
   const adapter = payments.adapters[account.provider]
   if (!adapter) return undefined
-  const credentials = openCredentials(payments.secrets.credentials, account)
-  const request = createAccountRequest(payments, account, adapter.hosts, Object.values(credentials))
+  const { credentials, request } = connectAccount(payments, payments.secrets.credentials, account, adapter.hosts)
   return {
     account_id: account.id,
     provider: adapter.create(credentials, { mode: account.mode, request }),
@@ -86,6 +83,5 @@ export async function chooseAccount(
       'method_not_served',
       'No account takes payments of this method and amount. Choose another method',
     )
-  const method = methodOf(account, order.payment_method)!
-  return { ...opened, expiry_minutes: method.expiry_minutes, fee: expectedFee(method, order.gross_revenue) }
+  return { ...opened, ...termsOf(account, order.payment_method, order.gross_revenue) }
 }

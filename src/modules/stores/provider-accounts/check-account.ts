@@ -1,26 +1,23 @@
 import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
-import { createAccountRequest, type Outbound } from './account-request.ts'
-import { openCredentials } from './credentials.ts'
+import type { Outbound } from './account-request.ts'
+import { connectAccount } from './connect-account.ts'
 import { type Account, getAccount } from './get-account.ts'
 import { withoutSecrets } from './mask-body.ts'
 import type { AccountProviders } from './rules.ts'
 
-export type CheckResult = { error: string | null }
 type Checking = Outbound & { providers: AccountProviders; key: Buffer }
 
 /** Tries the credentials of an account with a cheap call. */
-export async function tryAccount(checking: Checking, account: Account): Promise<CheckResult> {
+export async function tryAccount(checking: Checking, account: Account): Promise<{ error: string | null }> {
   const provider = checking.providers[account.provider]
   if (!provider) return { error: `This installation has no provider ${account.provider}` }
-  const credentials = openCredentials(checking.key, account)
-  const secrets = Object.values(credentials)
-  const request = createAccountRequest(checking, account, provider.hosts, secrets)
+  const { credentials, request } = connectAccount(checking, checking.key, account, provider.hosts)
   try {
     await provider.open(credentials, { mode: account.mode, request }).check()
     return { error: null }
   } catch (error) {
     if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error
-    return { error: withoutSecrets(error.message, secrets).slice(0, 300) }
+    return { error: withoutSecrets(error.message, Object.values(credentials)).slice(0, 300) }
   }
 }
 

@@ -48,6 +48,16 @@ export async function findAccountByHandle(db: Db, provider: string, handle: stri
 export const listPaymentAccounts = (db: Db, businessId: number): Promise<Account[]> =>
   selectAccounts(db, businessId).where('kind', '=', 'payment').where('is_active', '=', true).execute()
 
+/** Every active account of the installation, for its operator. */
+export const listActiveAccounts = (db: Db): Promise<Account[]> =>
+  db
+    .selectFrom('provider_accounts')
+    .selectAll()
+    .$castTo<Account>()
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+
 export async function markCallback(tx: Tx, { business_id, id }: Account, now: Date) {
   await tx
     .updateTable('provider_accounts')

@@ -50,7 +50,7 @@ export const defaultMethod = (payment_method: string): AccountMethod => ({
 
 export type ServingAccount = { id: number; rank: number; store_ids: number[] | null; methods: AccountMethod[] }
 
-export const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
+const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
   account.methods.find((method) => method.payment_method === payment_method && method.is_enabled)
 
 const servesStore = ({ store_ids }: ServingAccount, storeId: number) =>
@@ -94,8 +94,9 @@ export function offeredMethods(
   return kept.map((method) => (isElectronic(method) ? next.next().value! : method))
 }
 
-/** What the provider keeps of a payment, by the fees that the merchant entered; null if none were. */
-export function expectedFee({ fee_amount, fee_basis_points }: AccountMethod, amount: Minor): Minor | null {
-  const fee = fee_amount + shareOf(amount, fee_basis_points)
-  return fee > 0 ? fee : null
+/** The conditions that the merchant set for a payment. A fee is null if none was entered. */
+export function termsOf(account: Pick<ServingAccount, 'methods'>, payment_method: string, amount: Minor) {
+  const { fee_amount, fee_basis_points, expiry_minutes } =
+    methodOf(account, payment_method) ?? defaultMethod(payment_method)
+  return { expiry_minutes, fee: fee_amount + shareOf(amount, fee_basis_points) || null }
 }
