@@ -129,7 +129,7 @@ for (const { language, viewport, words } of dashboardViews) {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(common.name).fill('Simulator utama')
       await dialog.getByRole('button', { name: accounts.add }).click()
-      await dialog.locator('[name="credentials.api_key"][aria-invalid="true"]').waitFor()
+      await dialog.getByText(words.problems.words.fields.required!).waitFor()
       await dialog.locator('[name="credentials.api_key"]').fill('sandbox_key_kopi_nusantara')
       await take('payments-account')
       await dialog.getByRole('button', { name: accounts.add }).click()

@@ -205,6 +205,37 @@ describe('a payment of a business with an account', () => {
     expect(await paymentOf(order.id)).toMatchObject([{ status: 'open' }])
   })
 
+  it('keeps waiting for the answer to its request if a callback overtakes it', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    const adapter = payments.adapters.sandbox!
+    const create = async () => {
+      throw new ProviderUnavailable('no answer')
+    }
+    const down = {
+      ...payments,
+      adapters: {
+        sandbox: {
+          ...adapter,
+          create: (...given: Parameters<typeof adapter.create>) => ({ ...adapter.create(...given), create }),
+        },
+      },
+    }
+    const key = { business_id: order.business.id, id: order.id }
+    await expect(createPayment(down, key, new Date())).rejects.toMatchObject({ status: 503 })
+    const [payment] = await paymentOf(order.id)
+    const early = { reference_id: payment!.id, provider_payment_id: 'early', status: 'open', amount: payment!.amount }
+    const report = { ...early, currency: 'IDR', instructions: {}, payment_url: null, receipt: null }
+    const event = { event_id: payment!.id, is_trusted: true, kind: 'payment', payment: report }
+    const job = { business_id: order.business.id, account_id: account.id, event_id: payment!.id }
+    await db
+      .insertInto('provider_callbacks')
+      .values({ ...job, kind: 'payment', event: JSON.stringify(event), outcome: 'waiting', received_at: new Date() })
+      .execute()
+    await workOffCallback(payments, job, new Date())
+    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    expect((await pay(order.id)).body).toHaveProperty('qr_string')
+  })
+
   it('is refused with 409 by the provider, and another method can be chosen', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     const adapter = payments.adapters.sandbox!

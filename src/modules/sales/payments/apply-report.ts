@@ -73,14 +73,16 @@ export async function applyReport(tx: Tx, source: Source, report: ProviderPaymen
     .where('id', '=', known.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (payment.status === 'creating') order = await storeInstructions(tx, payment, order, report, now)
+  // A callback may overtake the answer to our request. Without instructions the payment keeps waiting for that answer.
+  const isComplete = Object.keys(report.instructions).length > 0 || report.receipt !== null
+  if (payment.status === 'creating' && isComplete) order = await storeInstructions(tx, payment, order, report, now)
   if (report.receipt) return await storeReceipt(tx, payment, order, report, report.receipt, now)
   const isLive = payment.status === 'creating' || payment.status === 'open'
   if (isLive && ['failed', 'expired', 'canceled'].includes(report.status)) {
     await endPayment(tx, payment.id, order, report.status === 'expired' ? 'expired' : 'failed', now)
     return 'applied'
   }
-  return payment.status === 'creating' ? 'applied' : 'no_change'
+  return payment.status === 'creating' && isComplete ? 'applied' : 'no_change'
 }
 
 /** Stores the instructions in the payment and, if the order still uses this method, in the order. */
