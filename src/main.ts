@@ -8,12 +8,14 @@ import { startDelivery } from './modules/apps/webhooks/index.ts'
 import { startFollowing } from './modules/catalog/stock-log/index.ts'
 import { startCounting } from './modules/sales/statistics/index.ts'
 import { createVisitCounter, type VisitCounter } from './modules/surface/visits/index.ts'
+import { createCircuitBreakers } from './platform/circuit-breaker.ts'
 import { installationName, loadInstanceSecrets } from './platform/instance-secrets.ts'
 import { createInvalidation } from './platform/invalidation.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createDatabaseObserver, watchDatabase } from './platform/observe-database.ts'
+import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
@@ -61,6 +63,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     const secrets = await loadInstanceSecrets(database.db, config.instanceKey)
     const limiter = createLimiter(config, installationName(secrets), log)
     closers.push(() => limiter.close())
+    const outbound = createOutbound()
+    closers.push(async () => outbound.close())
     const service: Service = {
       config,
       db: database.db,
@@ -72,6 +76,8 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
       secrets,
       limiter,
       invalidation: createInvalidation(),
+      outbound,
+      breakers: createCircuitBreakers(),
       metrics,
       tracing,
       log,

@@ -1,4 +1,5 @@
 import type { MerchantRoute } from './access/merchant-route.ts'
+import { accountProviders } from './composition/payment-adapters.ts'
 import { createPayments } from './composition/payment-providers.ts'
 import { openObjectStore } from './integrations/object-store/index.ts'
 import { customerAddressRoutes, customerCsvRoutes, customerRoutes } from './modules/buyers/customers/index.ts'
@@ -31,6 +32,7 @@ import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/
 import { paymentRoutes } from './modules/sales/payments/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
+import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
 import { shippingRoutes } from './modules/stores/shipping/index.ts'
 import { storefrontSetupRoutes } from './modules/stores/stores/index.ts'
 import { warehouseRoutes } from './modules/stores/warehouses/index.ts'
@@ -69,6 +71,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...visitRoutes(service), //     /statistics/visitors
   ...orderDocumentRoutes(service), // /orders/documents
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
+  ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes
   ...customerRoutes(service), //  /customers

@@ -28,9 +28,17 @@ import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
-import { expireOrders, purgeOldCallbacks, reconcilePayments, settleFreeOrders } from './modules/sales/payments/index.ts'
+import {
+  type CallbackJob,
+  expireOrders,
+  purgeOldCallbacks,
+  reconcilePayments,
+  settleFreeOrders,
+  workOffCallback,
+} from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
+import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
 import type { ClosedStoreJob } from './modules/stores/stores/index.ts'
 import { deleteDueAccounts, deleteDueBusinesses } from './modules/surface/deletions/index.ts'
 import { purgeIdempotentResponses } from './platform/idempotency.ts'
@@ -55,6 +63,7 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
+    'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())
@@ -88,6 +97,7 @@ export const tasks = (service: Service): Tasks =>
       const { mailRetentionDays, callbackRetentionDays } = service.config
       await purgeOldMails(service.db, mailRetentionDays, service.now())
       await purgeOldCallbacks(service.db, callbackRetentionDays, service.now())
+      await purgeOldCalls(service.db, service.now())
       await purgeSandboxPayments(service.db, callbackRetentionDays, service.now())
       await purgeFailedJobs(service.db, service.now())
     },

@@ -193,6 +193,7 @@ const writesWithoutPermission = [
   'DELETE /api/sessions/:session_id',
   'POST /oauth/authorize',
   'POST /v3/payments/callbacks/:provider',
+  'POST /v3/payments/callbacks/:provider/:account_handle',
   'PUT /v3/stores/:store_id/public/transfer-proofs/:token',
 ]
 

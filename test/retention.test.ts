@@ -40,6 +40,14 @@ const kept: Record<string, Kept> = {
     insert: `(provider, event_id, reported_status, outcome, received_at) select 'sandbox', 'e' || n, 'paid', 'applied', at`,
     days: 90,
   },
+  provider_callbacks: {
+    insert: `(business_id, account_id, event_id, kind, outcome, received_at) select 1, 1, 'e' || n, 'payment', 'applied', at`,
+    days: 90,
+  },
+  provider_account_calls: {
+    insert: `(business_id, account_id, method, url, duration_ms, called_at) select 1, 1, 'GET', 'u', 1, at`,
+    days: 14,
+  },
   sandbox_payments: {
     insert: `(id, reference_id, status, payment_method, amount, currency, merchant_name, customer_name, description,
       instructions, callback_url, return_url, created_at)

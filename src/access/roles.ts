@@ -14,6 +14,7 @@ const permissions = {
   'apps:authorize': ['owner', 'admin'],
   'catalog:manage': ['owner', 'admin', 'staff'],
   'orders:manage': ['owner', 'admin', 'staff'],
+  'payments:manage': ['owner', 'admin'],
   'views:save': ['owner', 'admin', 'developer', 'staff', 'viewer'],
   'views:share': ['owner', 'admin', 'developer', 'staff'],
   'audit:read': ['owner', 'admin'],

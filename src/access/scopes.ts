@@ -43,6 +43,8 @@ export const scopeCatalogue = {
   'customer:create': 'Create customers',
   'customer:update': 'Change customers and their addresses',
   'payment_account:list': 'See the bank accounts that buyers pay to',
+  'provider_account:read': 'See the accounts at payment providers, without their credentials',
+  'provider_account:update': 'Add, change and delete accounts at payment providers',
   'business:read': 'Read the profile of the business',
   'business:update': 'Change the profile of the business',
   'discount_code:list': 'See the list of discount codes',

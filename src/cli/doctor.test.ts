@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { createSeller } from '../../test/catalog.ts'
 import { startFakeS3 } from '../../test/fake-s3.ts'
-import { createDatabase } from '../../test/service.ts'
+import { createDatabase, startService } from '../../test/service.ts'
 import { openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
 import { checkDisk } from './check-disk.ts'
@@ -187,4 +188,23 @@ it('`etalase keys rotate-instance` seals with a new key, which the next backup n
 it('does not look at the disk if database and files are elsewhere', async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://db/shop', OBJECT_STORE_URL: 's3://key:secret@host/bucket' })
   expect(await checkDisk(config)).toEqual([])
+})
+
+it('`etalase doctor --provider` tries the credentials of every active account', async () => {
+  const none = await run(['doctor', '--provider', '--json'])
+  expect(readFinding(none, 'Provider')).toMatchObject({ is_ok: true, found: 'no active accounts' })
+  const service = await startService()
+  const shop = await createSeller(service)
+  const account = { provider: 'sandbox', mode: 'test', name: 'Main' }
+  for (const api_key of ['sandbox_key_of_a_merchant', 'planted_wrong_key_7391'])
+    await shop.must('POST', '/v3/provider-accounts', { ...account, credentials: { api_key } })
+  const env = { DATABASE_URL: service.databaseUrl, BASE_URL: service.baseUrl, PAYMENT_SANDBOX: '1' }
+  const { code, stdout, stderr } = await run(['doctor', '--provider', '--json'], env)
+  const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'Provider')
+  expect(found.map(({ is_ok, found }: { is_ok: boolean; found: string }) => [is_ok, found.split(': ')[1]])).toEqual([
+    [true, 'credentials accepted'],
+    [false, 'Unknown merchant'],
+  ])
+  expect(code).toBe(1)
+  expect(stdout + stderr).not.toContain('planted_wrong')
 })

@@ -9,6 +9,7 @@ import { embeddedVersion } from '../platform/embedded-postgres/index.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkEventLog } from './check-event-log.ts'
 import { checkInstanceKey } from './check-instance-key.ts'
+import { checkProviders } from './check-providers.ts'
 import { checkSession } from './check-session.ts'
 import type { Command } from './command.ts'
 import { bad, dim, good, note, say, sayJson } from './print.ts'
@@ -20,15 +21,15 @@ const maxClockSkewMs = 2000
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check settings, database, clock, files, mail and Redis',
-  usage: 'etalase doctor [--json]',
-  options: { json: { type: 'boolean' } },
+  usage: 'etalase doctor [--provider] [--json]',
+  options: { json: { type: 'boolean' }, provider: { type: 'boolean' } },
   run: async ({ values }) => {
     const config = readConfig()
     const findings: Finding[] = [
       { check: 'Settings', is_ok: true, found: `API ${config.baseUrl}, dashboard ${config.appUrl}` },
     ]
     findings.push(
-      ...(await checkDatabase(config)),
+      ...(await checkDatabase(config, values.provider === true)),
       await checkFiles(config),
       ...(await checkDisk(config)),
       await checkMail(config),
@@ -48,7 +49,12 @@ function sayFinding({ check, is_ok, found, advice }: Finding) {
 
 /** The sandbox on a database server is usually a mistake; without it buyers can pay by transfer or on delivery only. */
 function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
-  if (!paymentSandbox) return { check: 'Payments', is_ok: true, found: 'bank transfer and cash on delivery only' }
+  if (!paymentSandbox)
+    return {
+      check: 'Payments',
+      is_ok: true,
+      found: 'accounts of businesses; bank transfer and cash on delivery without one',
+    }
   return {
     check: 'Payments',
     is_ok: databaseUrl === undefined,
@@ -57,7 +63,7 @@ function checkPayments({ paymentSandbox, databaseUrl }: Config): Finding {
   }
 }
 
-async function checkDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config, withProviders: boolean): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof openDatabase>>
   try {
     database = await openDatabase(config, { log: note, shareRunning: true, isMigrating: false, usePooler: true })
@@ -105,6 +111,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       },
       await checkInstanceKey(client, config),
       ...(pending.length === 0 ? [await checkEventLog(client)] : []),
+      ...(pending.length === 0 && withProviders ? await checkProviders(database.db, config) : []),
     ]
   } catch (error) {
     return [

@@ -1,11 +1,24 @@
-import { createSandboxProvider, noProvider } from '../integrations/payments/index.ts'
+import { createSandboxProvider, noProvider, ProviderUnavailable, sandboxToken } from '../integrations/payments/index.ts'
 import type { Payments } from '../modules/sales/payments/index.ts'
 import type { Service } from '../platform/service.ts'
+import { paymentAdapters } from './payment-adapters.ts'
 
-/** The payment provider in use: the sandbox where it is switched on. */
+/** The accounts of businesses and, where it is switched on, the sandbox for businesses without an account. */
 export const createPayments = (service: Service): Payments => ({
   ...service,
-  provider: service.config.paymentSandbox
-    ? createSandboxProvider(service.config.baseUrl, () => service.secrets.payment_sandbox)
-    : noProvider,
+  adapters: paymentAdapters(service.config),
+  defaultProvider: service.config.paymentSandbox ? createBuiltInSandbox(service) : noProvider,
+  applyRefund: async () => 'no_change',
 })
+
+const createBuiltInSandbox = ({ config, secrets, outbound }: Service) =>
+  createSandboxProvider({
+    baseUrl: config.baseUrl,
+    apiKey: () => sandboxToken(secrets.payment_sandbox),
+    signingKey: () => secrets.payment_sandbox,
+    request: async (url, call) => {
+      const { status, answer, error } = await outbound.own.send({ ...call, url, isRepeatable: call.method === 'GET' })
+      if (status === null) throw new ProviderUnavailable(`The sandbox did not answer: ${error}`)
+      return { status, text: async () => answer }
+    },
+  })

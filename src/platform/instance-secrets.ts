@@ -12,6 +12,7 @@ const names = [
   'consent',
   'audit',
   'two_factor',
+  'credentials',
 ] as const
 
 /**

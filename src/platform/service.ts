@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts'
+import type { CircuitBreakers } from './circuit-breaker.ts'
 import type { Database } from './db/connect.ts'
 import type { InstanceSecrets } from './instance-secrets.ts'
 import type { Invalidation } from './invalidation.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Outbound } from './outbound-http/outbound.ts'
 import type { RateLimiter } from './rate-limit/index.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -19,6 +21,8 @@ export type Service = {
   secrets: InstanceSecrets
   limiter: RateLimiter
   invalidation: Invalidation
+  outbound: Outbound
+  breakers: CircuitBreakers
   metrics: Metrics
   /** Absent unless spans are sent somewhere. */
   tracing?: Tracing | undefined

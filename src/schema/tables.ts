@@ -853,6 +853,9 @@ export type Tables = {
     created_at: ColumnType<string, string | Date | undefined, string | Date>
     updated_at: ColumnType<string, string | Date | undefined, string | Date>
     expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    account_id: ColumnType<number | null, number | null | undefined, number | null>
+    fee: ColumnType<number | null, number | null | undefined, number | null>
+    asked_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   pending_sign_ups: {
     token_hash: Buffer
@@ -916,6 +919,50 @@ export type Tables = {
     is_archived: ColumnType<boolean, boolean | undefined, boolean>
     attributes: ColumnType<Json, string | undefined, string>
   }
+  provider_account_calls: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    account_id: number
+    method: string
+    url: string
+    status: ColumnType<number | null, number | null | undefined, number | null>
+    error: ColumnType<string | null, string | null | undefined, string | null>
+    duration_ms: number
+    request_body: ColumnType<string | null, string | null | undefined, string | null>
+    response_body: ColumnType<string | null, string | null | undefined, string | null>
+    called_at: ColumnType<string, string | Date, string | Date>
+  }
+  provider_accounts: {
+    id: ColumnType<number, never, never>
+    business_id: number
+    kind: string
+    provider: string
+    mode: 'test' | 'live'
+    name: string
+    is_active: ColumnType<boolean, boolean | undefined, boolean>
+    rank: ColumnType<number, number | undefined, number>
+    store_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
+    methods: ColumnType<Json, string, string>
+    sealed_credentials: Buffer
+    credential_hints: ColumnType<Json, string, string>
+    callback_handle: string
+    checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    check_error: ColumnType<string | null, string | null | undefined, string | null>
+    last_callback_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
+  provider_callbacks: {
+    business_id: number
+    account_id: number
+    event_id: string
+    kind: 'payment' | 'refund' | 'dispute' | 'ignored'
+    event: ColumnType<Json | null, string | null | undefined, string | null>
+    payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    outcome: 'waiting' | 'applied' | 'no_change' | 'conflict' | 'unknown' | 'refused'
+    received_at: ColumnType<string, string | Date, string | Date>
+    worked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
   provinces: {
     id: number
     name: string
@@ -973,6 +1020,17 @@ export type Tables = {
     surcharge: ColumnType<number, number | undefined, number>
     paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     created_at: ColumnType<string, string | Date | undefined, string | Date>
+    merchant: ColumnType<string, string | undefined, string>
+    sealed_signing_key: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  }
+  sandbox_refunds: {
+    id: string
+    payment_id: string
+    refund_key: string
+    amount: number
+    status: 'succeeded' | 'failed'
+    reason: string
+    created_at: ColumnType<string, string | Date, string | Date>
   }
   saved_views: {
     id: ColumnType<number, never, never>
@@ -1432,18 +1490,22 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_handles: ['payment_id', 'business_id'],
-  payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at'],
+  payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at', 'account_id', 'fee', 'asked_until'],
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],
   product_categories: ['product_id', 'category_id', 'business_id'],
   product_taxonomies: ['id', 'parent_id', 'name', 'full_path', 'level_1', 'level_2', 'level_3'],
   products: ['id', 'uuid', 'business_id', 'name', 'public_name', 'slug', 'description', 'rich_description', 'meta_thumbnail', 'images', 'item_type', 'is_inventory', 'is_multiple', 'is_product_sharing', 'partnership_sales_letter', 'option1_name', 'option2_name', 'option3_name', 'option1_values', 'option2_values', 'option3_values', 'labels', 'taxonomy_id', 'search', 'created_by', 'last_updated_by', 'created_at', 'last_updated_at', 'deleted_at', 'seo_title', 'seo_description', 'image_alts', 'is_archived', 'attributes'],
+  provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],
+  provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at'],
+  provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],
   provinces: ['id', 'name'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
   sample_products: ['business_id', 'product_id', 'created_at'],
   sandbox_events: ['id', 'payment_id', 'kind', 'body', 'sent_count', 'last_status', 'created_at'],
-  sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at'],
+  sandbox_payments: ['id', 'reference_id', 'status', 'payment_method', 'amount', 'currency', 'merchant_name', 'customer_name', 'description', 'instructions', 'payment_url', 'callback_url', 'return_url', 'expires_at', 'paid_amount', 'surcharge', 'paid_at', 'created_at', 'merchant', 'sealed_signing_key'],
+  sandbox_refunds: ['id', 'payment_id', 'refund_key', 'amount', 'status', 'reason', 'created_at'],
   saved_views: ['id', 'business_id', 'user_id', 'list', 'name', 'query', 'is_shared', 'is_default', 'created_at'],
   sessions: ['id', 'user_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'],
   shipping_rates: ['id', 'business_id', 'warehouse_id', 'zone_id', 'courier_service_id', 'first_kg', 'next_kg', 'etd', 'is_cod', 'cod_fee', 'is_enabled', 'created_at', 'last_updated_at'],

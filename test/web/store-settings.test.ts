@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { providerAccountWords } from '../../web/dashboard/messages/provider-accounts.ts'
 import { conflictWords } from '../../web/dashboard/messages/store-conflict.ts'
 import { storefrontWords } from '../../web/dashboard/messages/storefront-access.ts'
 import { createSeller } from '../catalog.ts'
@@ -18,6 +19,9 @@ async function readSettings(): Promise<Record<string, Schema>> {
   const { patch } = (document as { paths: Record<string, { patch: Operation }> }).paths['/v3/stores/{store_id}']!
   return patch.requestBody.content['application/json'].schema.properties!
 }
+
+const describeMethod = ({ payment_method, is_enabled }: { payment_method: string; is_enabled: boolean }) =>
+  `${payment_method} ${is_enabled ? 'on' : 'off'}`
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`The settings of a store at ${viewport.width} px in ${language}`, async (step) => {
@@ -116,6 +120,40 @@ for (const { language, viewport, words } of dashboardViews) {
       const record = page.getByRole('listitem').filter({ hasText: 'kopi.example.org' })
       expect(await record.getByLabel(domains.recordName).inputValue()).toBe('_etalase.kopi.example.org')
       await take('store-domain')
+    })
+
+    await step('add an account at a payment provider, check it, order its methods and read its calls', async () => {
+      const accounts = providerAccountWords[language as 'en' | 'id']
+      await page.goto(`${home}/payments`)
+      await page.getByRole('button', { name: accounts.add }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(common.name).fill('Simulator utama')
+      await dialog.getByRole('button', { name: accounts.add }).click()
+      await dialog.getByText(words.problems.words.fields.required!).waitFor()
+      await dialog.locator('[name="credentials.api_key"]').fill('sandbox_key_kopi_nusantara')
+      await take('payments-account')
+      await dialog.getByRole('button', { name: accounts.add }).click()
+      const record = page.getByRole('listitem').filter({ hasText: 'Simulator utama' })
+      await record.getByText(accounts.unchecked).waitFor()
+      await record.getByRole('button', { name: accounts.check }).click()
+      await record.getByText(accounts.checkedOk).waitFor()
+      expect(await record.getByLabel(accounts.callback).inputValue()).toContain('/v3/payments/callbacks/sandbox/')
+      await record.getByRole('button', { name: accounts.methods, exact: true }).click()
+      const methods = dialog.getByRole('list', { name: accounts.methods }).getByRole('listitem')
+      await methods.nth(0).getByRole('checkbox').uncheck()
+      await methods.nth(1).getByRole('button').first().click()
+      await take('payments-methods')
+      await dialog.getByRole('button', { name: common.save }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const [account] = (await shop.get('/v3/provider-accounts')).body.data
+      expect(account.methods.slice(0, 2).map(describeMethod)).toEqual(['va_bni on', 'va_bca off'])
+      await record.getByRole('button', { name: accounts.calls }).click()
+      await dialog.getByText('GET /sandbox/merchant').waitFor()
+      await take('payments-calls')
+      await dialog.getByRole('button', { name: common.close }).click()
+      await record.getByRole('button', { name: common.delete }).click()
+      await dialog.getByRole('button', { name: common.delete }).click()
+      await page.getByText(accounts.empty).waitFor()
     })
 
     await step('close the store after a confirmation, and open it again', async () => {

@@ -72,6 +72,7 @@ const merchantReasons = [
   'price_fixed',
   'product_archived',
   'orders_under_way',
+  'payments_open',
   'proof_fixed',
   'revision_changed',
   'store_in_use',

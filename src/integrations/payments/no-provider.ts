@@ -5,12 +5,17 @@ const absent = async () => {
   throw new ProviderUnavailable('No payment provider is configured')
 }
 
-/** Used if no gateway is configured: buyers pay by bank transfer or cash on delivery. */
+/** Used if no account serves a payment: buyers pay by bank transfer or cash on delivery. */
 export const noProvider: PaymentProvider = {
   name: 'none',
+  methods: [],
   create: absent,
   find: absent,
   cancel: absent,
+  refund: undefined,
+  findRefund: undefined,
+  listEntries: undefined,
+  check: absent,
   readCallback: () => {
     throw notFound()
   },

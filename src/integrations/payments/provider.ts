@@ -2,24 +2,28 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Minor } from '../../platform/money.ts'
 
 export type PaymentRequest = {
-  /** Our reference. The provider creates at most one payment for it. */
+  /** Our reference. A payment for it is credited to its order, whichever request of the provider it answers. */
   reference_id: string
   payment_method: string
   amount: Minor
   currency: string
   merchant_name: string
-  customer_name: string
+  customer: { name: string; email: string | null; phone: string | null }
   description: string
   expires_at: string | null
   /** Where a hosted page redirects the buyer after the payment. */
   return_url: string
+  /** Where the provider sends the callbacks of this payment, if it takes an address per payment. */
+  callback_url: string
 }
 
 export type ProviderPayment = {
   provider_payment_id: string
+  /** Ours. Empty if the provider's answer does not carry it. */
   reference_id: string
   status: 'open' | 'paid' | 'settled' | 'failed' | 'expired' | 'canceled'
   amount: Minor
+  currency: string
   /** The payment instructions in the format of `pg_payment_info`, which clients parse. */
   instructions: Record<string, unknown>
   payment_url: string | null
@@ -34,19 +38,109 @@ export type Receipt = {
   /** The method used; with a payment link the buyer chooses it. */
   payment_method: string
   paid_at: string
+  /** What the provider keeps, if it says so with the payment. */
+  fee: Minor | null
 }
 
-export type ProviderEvent = { event_id: string; payment: ProviderPayment }
+export type RefundRequest = {
+  /** The same key never refunds twice. */
+  refund_key: string
+  provider_payment_id: string
+  reference_id: string
+  payment_method: string
+  amount: Minor
+  currency: string
+  reason: string
+}
 
-/** A payment gateway. All calls are idempotent, creation by its reference. */
+export type ProviderRefund = {
+  provider_refund_id: string
+  /** Ours. Empty if the provider's answer does not carry it. */
+  refund_key: string
+  provider_payment_id: string
+  reference_id: string
+  amount: Minor
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason: string | null
+}
+
+export type ProviderDispute = {
+  provider_dispute_id: string
+  provider_payment_id: string
+  reference_id: string
+  amount: Minor
+  status: 'open' | 'won' | 'lost'
+  reason: string
+}
+
+/** What a callback says. One that is not signed over its body is a hint: the caller reads the payment back before it believes it. */
+export type ProviderEvent = { event_id: string; is_trusted: boolean } & (
+  | { kind: 'payment'; payment: ProviderPayment }
+  | { kind: 'refund'; refund: ProviderRefund }
+  | { kind: 'dispute'; dispute: ProviderDispute }
+  | { kind: 'ignored'; reason: string }
+)
+
+/** What a provider can do with one of our payment methods. */
+export type MethodCapability = {
+  payment_method: string
+  minimum_amount: Minor
+  maximum_amount: Minor | null
+  expiry: { minimum_minutes: number; maximum_minutes: number; default_minutes: number } | null
+  refund: 'none' | 'full' | 'partial'
+  /** Days after the payment within which a refund is accepted; null if no limit is known. */
+  refund_days: number | null
+  needs_phone: boolean
+  presents: 'number' | 'code' | 'qr' | 'link' | 'app_link'
+}
+
+/** A line of the provider's own books, for reconciliation. */
+export type ProviderEntry = {
+  provider_payment_id: string
+  reference_id: string
+  kind: 'payment' | 'refund' | 'dispute'
+  amount: Minor
+  fee: Minor | null
+  at: string
+}
+
+export type PaymentLookup = { reference_id: string; provider_payment_id: string | null }
+
+/** A payment gateway, acting with the credentials of one account. */
 export type PaymentProvider = {
   name: string
+  methods: readonly MethodCapability[]
+  /** Throws `ProviderUnavailable` after an unknown outcome (look up first, then create again), `ProviderRefused` after a definite no. */
   create(request: PaymentRequest): Promise<ProviderPayment>
-  find(reference_id: string): Promise<ProviderPayment | undefined>
-  cancel(reference_id: string): Promise<void>
-  /** Parses a callback. Throws 401 if the signature is invalid. */
+  /** Undefined if the provider knows no such payment, which alone must not end ours: it may appear later. */
+  find(lookup: PaymentLookup): Promise<ProviderPayment | undefined>
+  cancel(lookup: PaymentLookup): Promise<void>
+  /** Undefined if the method cannot be refunded here, so the money is paid back by transfer. */
+  refund: ((request: RefundRequest) => Promise<ProviderRefund>) | undefined
+  findRefund:
+    | ((refund: {
+        refund_key: string
+        provider_refund_id: string | null
+        provider_payment_id: string
+        reference_id: string
+      }) => Promise<ProviderRefund | undefined>)
+    | undefined
+  /** The provider's books between two times, oldest first; pages are followed inside. Undefined if it offers none. */
+  listEntries: ((period: { from: string; until: string }) => AsyncIterable<ProviderEntry>) | undefined
+  /** A cheap call that fails if the credentials are wrong. */
+  check(): Promise<void>
+  /** Parses and verifies a callback. Throws 401 if it is not from this account's provider, 400 if its body is not as specified. */
   readCallback(headers: IncomingHttpHeaders, rawBody: Buffer): ProviderEvent
 }
 
-/** The provider did not respond as specified. The state of the payment is unknown, so the caller must retry. */
+/** The provider did not respond as specified. The state of the payment is unknown, so the caller must look it up. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider said no, and nothing happened there. `code` is its own word for why. */
+export class ProviderRefused extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

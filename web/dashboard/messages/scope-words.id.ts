@@ -47,6 +47,8 @@ export const scopeWords: Record<ScopeName, string> = {
   'customer:create': 'Membuat pelanggan',
   'customer:update': 'Mengubah pelanggan dan alamatnya',
   'payment_account:list': 'Melihat rekening bank tujuan pembayaran',
+  'provider_account:read': 'Melihat akun di penyedia pembayaran, tanpa kredensialnya',
+  'provider_account:update': 'Menambah, mengubah, dan menghapus akun di penyedia pembayaran',
   'business:read': 'Membaca profil bisnis',
   'business:update': 'Mengubah profil bisnis',
   'discount_code:list': 'Melihat daftar kode diskon',

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/types.ts'
+import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, notFound, validationFailed } from '../../../platform/errors.ts'
-import { createUniqueId } from '../../../platform/ids.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import { isElectronic } from '../methods.ts'
+import { recordSandboxEvent } from './deliver-event.ts'
 import { showSandboxPayment } from './wire.ts'
 
 export const sandboxActions = ['pay', 'settle', 'fail', 'expire'] as const
@@ -23,10 +22,6 @@ const allowedFrom = {
   expire: ['open'],
 }
 const resultOf = { pay: 'paid', settle: 'settled', fail: 'failed', expire: 'expired' } as const
-
-export async function findByReference(db: Db, reference_id: string) {
-  return await db.selectFrom('sandbox_payments').selectAll().where('reference_id', '=', reference_id).executeTakeFirst()
-}
 
 /** Applies a tester's action to a payment, inserts the event of the callback, and returns the event id. */
 export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now: Date): Promise<string> {
@@ -63,18 +58,5 @@ export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const event_id = createUniqueId('sandbox_event')
-  const body = JSON.stringify({ event_id, type: `payment.${changed.status}`, payment: showSandboxPayment(changed) })
-  await tx
-    .insertInto('sandbox_events')
-    .values({ id: event_id, payment_id: id, kind: changed.status, body, created_at: now })
-    .execute()
-  return event_id
-}
-
-export async function cancelSandboxPayment(db: Db, reference_id: string) {
-  await sql`update sandbox_payments set status = 'canceled' where reference_id = ${reference_id} and status = 'open'`.execute(
-    db,
-  )
-  return await findByReference(db, reference_id)
+  return await recordSandboxEvent(tx, id, `payment.${changed.status}`, { payment: showSandboxPayment(changed) }, now)
 }

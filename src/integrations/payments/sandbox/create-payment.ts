@@ -5,11 +5,18 @@ import { parseMoney } from '../../../platform/money.ts'
 import { isElectronic } from '../methods.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { createInstructions, isHosted } from './instructions.ts'
+import type { SandboxMerchant } from './merchants.ts'
 
-export type NewSandboxPayment = Omit<PaymentRequest, 'amount'> & { amount: string; callback_url: string }
+export type NewSandboxPayment = Omit<PaymentRequest, 'amount' | 'customer'> & { amount: string; customer_name: string }
 
 /** Creates one payment per reference. Repeated and concurrent requests return the existing one. */
-export async function createSandboxPayment(db: Db, baseUrl: string, input: NewSandboxPayment, now: Date) {
+export async function createSandboxPayment(
+  db: Db,
+  baseUrl: string,
+  { merchant, sealed_signing_key }: SandboxMerchant,
+  input: NewSandboxPayment,
+  now: Date,
+) {
   if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: 'not_offered' })
   const id = createUniqueId('sandbox')
   const amount = parseMoney(input.amount, 'amount')
@@ -18,6 +25,8 @@ export async function createSandboxPayment(db: Db, baseUrl: string, input: NewSa
     .insertInto('sandbox_payments')
     .values({
       id,
+      merchant,
+      sealed_signing_key,
       reference_id: input.reference_id,
       payment_method: input.payment_method,
       amount,
@@ -38,5 +47,6 @@ export async function createSandboxPayment(db: Db, baseUrl: string, input: NewSa
     .selectFrom('sandbox_payments')
     .selectAll()
     .where('reference_id', '=', input.reference_id)
-    .executeTakeFirstOrThrow()
+    .where('merchant', '=', merchant)
+    .executeTakeFirst()
 }

@@ -3,10 +3,14 @@ import { eWallets, virtualAccountPrefixes } from '../methods.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { qrisString } from '../qr/qris.ts'
 
+type PayRequest = Pick<PaymentRequest, 'payment_method' | 'reference_id' | 'merchant_name' | 'amount'> & {
+  customer_name: string
+}
+
 const digits = (length: number) => randomText(length, '0123456789')
 
 /** Payment instructions of each method, in the format that real gateways return and clients parse. */
-export function createInstructions(request: PaymentRequest, pageUrl: string): Record<string, unknown> {
+export function createInstructions(request: PayRequest, pageUrl: string): Record<string, unknown> {
   const { payment_method: method, reference_id, customer_name } = request
   const prefix = virtualAccountPrefixes[method]
   if (prefix) {

@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
 import { anyone } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
-import { notFound, unauthorized } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { Closed, MoneyIn, OneOf } from '../../../platform/http/schemas.ts'
-import { equalsInConstantTime } from '../../../platform/secrets.ts'
 import type { Service } from '../../../platform/service.ts'
 import { drawQr } from '../qr/draw-qr.ts'
-import { actOnPayment, cancelSandboxPayment, findByReference, sandboxActions } from './act-on-payment.ts'
-import { createSandboxPayment } from './create-payment.ts'
+import { actOnPayment, sandboxActions } from './act-on-payment.ts'
+import { sandboxApiRoutes } from './api-routes.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { sandboxPage, sandboxPolicy, sandboxScript } from './page.ts'
-import { apiToken } from './signature.ts'
-import { SandboxPayment, SandboxPaymentIn, type SandboxRow, showSandboxPayment } from './wire.ts'
+import { disputeSandboxPayment, failSandboxRefund } from './refund-payment.ts'
 
 const tag = 'Payment sandbox'
 const access = anyone
@@ -19,19 +17,11 @@ const copies = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 
 const Delivered = Closed({ event_id: Type.String(), statuses: Type.Array(Type.Integer()) })
 const payment = '/sandbox/payments/:payment_id'
 const params = { payment_id: Type.String() }
-const reference = { reference_id: Type.String() }
 
 /** The routes of the sandbox gateway: its API for this service, and its pages for testers. */
 export function sandboxRoutes(service: Service): Route[] {
-  const { db, secrets, config } = service
+  const { db, secrets } = service
   const secret = () => secrets.payment_sandbox
-  const admit = (header: string | undefined) => {
-    if (!equalsInConstantTime(header ?? '', `Bearer ${apiToken(secret())}`)) throw unauthorized('Unknown merchant')
-  }
-  const show = (row: SandboxRow | undefined) => {
-    if (!row) throw notFound()
-    return showSandboxPayment(row)
-  }
   const readPayment = async (id: string) => {
     const found = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!found) throw notFound()
@@ -39,60 +29,7 @@ export function sandboxRoutes(service: Service): Route[] {
   }
 
   return [
-    action({
-      method: 'POST',
-      path: '/sandbox/payments',
-      tag,
-      summary: 'Ask for a payment; the same reference gives the same payment',
-      access,
-      body: SandboxPaymentIn,
-      example: {
-        reference_id: 'pay_7',
-        payment_method: 'va_bca',
-        amount: '95300.00',
-        currency: 'IDR',
-        merchant_name: 'Kopi Nusantara',
-        customer_name: 'Budi Santoso',
-        description: '261115HPQSPB',
-        expires_at: null,
-        return_url: 'http://localhost:3001/o/slug/success',
-        callback_url: 'http://localhost:3000/v3/payments/callbacks/sandbox',
-      },
-      answer: { status: 200, schema: SandboxPayment },
-      errors: [401],
-      handle: async ({ body, now, request }) => {
-        admit(request.headers.authorization)
-        return show((await createSandboxPayment(db, config.baseUrl, body, now)) as SandboxRow)
-      },
-    }),
-    read({
-      method: 'GET',
-      path: '/sandbox/references/:reference_id',
-      tag,
-      summary: 'Read a payment by the reference that the merchant gave',
-      access,
-      params: reference,
-      answer: { status: 200, schema: SandboxPayment },
-      errors: [401, 404],
-      handle: async ({ params, request }) => {
-        admit(request.headers.authorization)
-        return show(await findByReference(db, params.reference_id))
-      },
-    }),
-    action({
-      method: 'POST',
-      path: '/sandbox/references/:reference_id/cancel',
-      tag,
-      summary: 'Withdraw the instructions of an open payment',
-      access,
-      params: reference,
-      answer: { status: 200, schema: SandboxPayment },
-      errors: [401, 404],
-      handle: async ({ params, request }) => {
-        admit(request.headers.authorization)
-        return show(await cancelSandboxPayment(db, params.reference_id))
-      },
-    }),
+    ...sandboxApiRoutes(service),
     read({
       method: 'GET',
       path: payment,
@@ -179,6 +116,38 @@ export function sandboxRoutes(service: Service): Route[] {
         event_id: params.event_id,
         statuses: await deliverEvent(db, secret(), params.payment_id, params.event_id, body.copies ?? 1),
       }),
+    }),
+    action({
+      method: 'POST',
+      path: `${payment}/disputes`,
+      tag,
+      summary: 'Dispute a paid payment, as the bank of a buyer does; the callback is sent now',
+      access,
+      params,
+      body: Closed({ reason: Type.String({ maxLength: 200 }) }),
+      example: { reason: 'fraudulent' },
+      answer: { status: 200, schema: Delivered },
+      errors: [404, 409],
+      handle: async ({ params: { payment_id }, body, now }) => {
+        const event_id = await db.transaction().execute((tx) => disputeSandboxPayment(tx, payment_id, body.reason, now))
+        return { event_id, statuses: await deliverEvent(db, secret(), payment_id, event_id, 1) }
+      },
+    }),
+    action({
+      method: 'POST',
+      path: '/sandbox/refunds/:refund_id/fail',
+      tag,
+      summary: 'Fail a refund that had succeeded; the callback is sent now',
+      access,
+      params: { refund_id: Type.String() },
+      answer: { status: 200, schema: Delivered },
+      errors: [404],
+      handle: async ({ params, now }) => {
+        const { payment_id, event_id } = await db
+          .transaction()
+          .execute((tx) => failSandboxRefund(tx, params.refund_id, now))
+        return { event_id, statuses: await deliverEvent(db, secret(), payment_id, event_id, 1) }
+      },
     }),
   ]
 }

@@ -25,6 +25,7 @@ export const SandboxPayment = Closed(
     status: OneOf(sandboxStatuses),
     payment_method: Type.String(),
     amount: MoneyOut,
+    currency: Type.String(),
     instructions: Type.Object({}, { additionalProperties: true }),
     payment_url: Nullable(Type.String()),
     paid_amount: Nullable(MoneyOut),
@@ -40,6 +41,7 @@ export type WirePayment = {
   status: ProviderPayment['status']
   payment_method: string
   amount: string
+  currency: string
   instructions: Record<string, unknown>
   payment_url: string | null
   paid_amount: string | null
@@ -53,6 +55,7 @@ export type SandboxRow = {
   status: ProviderPayment['status']
   payment_method: string
   amount: number
+  currency: string
   instructions: unknown
   payment_url: string | null
   paid_amount: number | null
@@ -66,6 +69,7 @@ export const showSandboxPayment = (row: SandboxRow): WirePayment => ({
   status: row.status,
   payment_method: row.payment_method,
   amount: formatMoney(row.amount),
+  currency: row.currency,
   instructions: row.instructions as Record<string, unknown>,
   payment_url: row.payment_url,
   paid_amount: row.paid_amount === null ? null : formatMoney(row.paid_amount),
@@ -79,6 +83,7 @@ export const readSandboxPayment = (wire: WirePayment): ProviderPayment => ({
   reference_id: wire.reference_id,
   status: wire.status,
   amount: parseMoney(wire.amount, 'amount'),
+  currency: wire.currency,
   instructions: wire.instructions,
   payment_url: wire.payment_url,
   receipt:
@@ -89,5 +94,6 @@ export const readSandboxPayment = (wire: WirePayment): ProviderPayment => ({
           surcharge: parseMoney(wire.surcharge, 'surcharge'),
           payment_method: wire.payment_method,
           paid_at: wire.paid_at,
+          fee: null,
         },
 })

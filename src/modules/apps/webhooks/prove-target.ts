@@ -1,6 +1,7 @@
 import { AppError, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { findObjection } from '../../../platform/outbound-http/check-target.ts'
-import { failureCodeFrom, type Post } from '../../../platform/outbound-http/send-post.ts'
+import type { Post } from '../../../platform/outbound-http/send-post.ts'
+import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
 import { isAcknowledged } from './rules.ts'
 import { sendTestEvent, type TestTarget } from './send-test-event.ts'
 import { showTest } from './views.ts'

@@ -1,4 +1,5 @@
-import { failureCodeFrom, type PostAnswer } from '../../../platform/outbound-http/send-post.ts'
+import type { PostAnswer } from '../../../platform/outbound-http/send-post.ts'
+import { failureCodeFrom } from '../../../platform/outbound-http/send-request.ts'
 import { maskSecret } from '../../../platform/secrets.ts'
 import { showEvent } from '../../events/index.ts'
 import type { AttemptRow, DeliveryRow, EventRow } from './get-delivery.ts'

@@ -1,7 +1,7 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
-import { isElectronic } from '../../../integrations/payments/index.ts'
 import { createCache } from '../../../platform/cache.ts'
 import type { Service } from '../../../platform/service.ts'
+import { offeredMethods, type ServingAccount } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import type { Warehouse } from '../order-pricing/index.ts'
 
@@ -32,6 +32,8 @@ export type Shop = {
   store: StoreRow
   settings: ReturnType<typeof effectiveSettings>
   warehouses: Warehouse[]
+  /** The accounts that collect electronic payments. */
+  accounts: ServingAccount[]
 }
 /** A place and the courier rates to it. */
 export type Destination = { location: LocationRow | null; rates: RateRow[] }
@@ -54,7 +56,9 @@ const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_i
     select w.id, w.unique_id, w.name, w.contact_name, w.contact_phone, w.address, w.location_id, w.postal_code,
       l.subdistrict_name, l.city_name, l.province_name
     from warehouses w left join locations l on l.id = w.location_id
-    where w.business_id = $2::bigint and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses
+    where w.business_id = $2::bigint and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses,
+  coalesce((select json_agg(json_build_object('id', a.id, 'rank', a.rank, 'store_ids', a.store_ids, 'methods', a.methods))
+    from provider_accounts a where a.business_id = $2::bigint and a.kind = 'payment' and a.is_active), '[]') as accounts
   from stores s join businesses b on b.id = s.business_id where s.id = $1`
 
 const selectDestination = `with location as materialized (
@@ -76,6 +80,14 @@ const selectDestination = `with location as materialized (
 
 const maxEntries = 5_000
 
+/** The methods of a store that somebody collects: its accounts or, for a business without one, the sandbox. */
+export const collectedMethods = (
+  { id, payment_methods }: { id: number; payment_methods: string[] },
+  accounts: readonly ServingAccount[],
+  { paymentSandbox }: Pick<Service['config'], 'paymentSandbox'>,
+): string[] =>
+  paymentSandbox && accounts.length === 0 ? payment_methods : offeredMethods(accounts, id, payment_methods)
+
 /**
  * Caches stores, warehouses and courier rates for about a second, because every checkout needs them and they rarely
  * change. Prices, stock, discount codes and carts are never cached.
@@ -92,11 +104,10 @@ export function createShops({
     nameOf: (store) => String(store.id),
     businessOf: (_, store) => store.business_id,
     load: async ({ id, business_id }) => {
-      const [row] = await reads.query<Pick<Shop, 'store' | 'warehouses'>>(selectShop, [id, business_id])
-      const { store, warehouses } = row!
-      // Without a payment provider, methods that need one are not offered.
-      const payment_methods = store.payment_methods.filter((method) => config.paymentSandbox || !isElectronic(method))
-      return { store: { ...store, payment_methods }, warehouses, settings: effectiveSettings(store.settings) }
+      const [row] = await reads.query<Omit<Shop, 'settings'>>(selectShop, [id, business_id])
+      const { store, warehouses, accounts } = row!
+      const payment_methods = collectedMethods(store, accounts, config)
+      return { store: { ...store, payment_methods }, warehouses, accounts, settings: effectiveSettings(store.settings) }
     },
   })
   const destination = createCache<PlaceKey, Destination>(invalidation, {

@@ -6,7 +6,7 @@
  * 3. `prepareOrder` computes prices, warehouse, shipping, discount and totals.
  */
 export { createBatchedLoaders, type LoadBatched } from './batch-lookups.ts'
-export { createShops, type Shops } from './cache-shops.ts'
+export { collectedMethods, createShops, type Shops } from './cache-shops.ts'
 export type { CheckoutData, EarlierOrder, LoadRequest } from './checkout-data.ts'
 export { loadCheckout } from './load-checkout.ts'
 export { type Choices, type Prepared, prepareOrder, refuseQuote, tooBusy } from './prepare-order.ts'

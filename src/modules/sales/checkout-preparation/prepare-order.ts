@@ -1,4 +1,5 @@
 import type { CourierRates, Quote } from '../../../integrations/couriers/index.ts'
+import { isElectronic } from '../../../integrations/payments/index.ts'
 import type { ConflictReason } from '../../../platform/error-codes.ts'
 import {
   AppError,
@@ -8,7 +9,9 @@ import {
   type Problem,
   validationFailed,
 } from '../../../platform/errors.ts'
+import type { Minor } from '../../../platform/money.ts'
 import { evaluateCode } from '../../buyers/discounts/index.ts'
+import { accountsFor } from '../../stores/provider-accounts/index.ts'
 import {
   computeTotals,
   findStockedWarehouse,
@@ -86,6 +89,13 @@ function checkPaymentMethod(loaded: CheckoutData, method: string | null, isPhysi
   if (method === 'cod' && !isPhysical) throw refuse('not_for_digital')
 }
 
+/** Refuses an electronic method if no account takes that amount. A free order needs none. */
+function checkAmountLimits({ store, accounts }: CheckoutData, method: string | null, amount: Minor) {
+  if (method === null || accounts.length === 0 || amount === 0 || !isElectronic(method)) return
+  if (accountsFor(accounts, store.id, method, amount).length === 0)
+    throw validationFailed({ payment_method: 'not_eligible' })
+}
+
 /** Computes prices, discount, shipping, charges and totals from current data, for summary and checkout alike. */
 export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates: CourierRates, uniqueCode: number) {
   const { settings } = loaded
@@ -124,6 +134,7 @@ export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates
     courier_id: quote?.courier_id ?? null,
     unique_code: uniqueCode,
   })
+  checkAmountLimits(loaded, choices.payment_method, totals.gross_revenue)
   return { settings, priced, warehouse, quotes, quote, judgement, totals }
 }
 

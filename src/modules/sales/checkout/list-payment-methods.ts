@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { type MerchantRoute, merchantRead } from '../../../access/merchant-route.ts'
-import { isElectronic } from '../../../integrations/payments/index.ts'
 import { Closed, ListOf, listOf, OneOf } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
+import { listPaymentAccounts } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings, getStore } from '../../stores/stores/index.ts'
+import { collectedMethods } from '../checkout-preparation/index.ts'
 import { isEpayment } from '../order-pricing/index.ts'
 import type { CheckoutService } from './statements.ts'
 
@@ -52,9 +53,9 @@ function offeredMethods(methods: string[], { is_service_fee, service_fees }: Fee
 
 const PaymentSetup = Closed(
   {
-    electronic: OneOf(['simulator', 'none'], {
+    electronic: OneOf(['accounts', 'simulator', 'none'], {
       description:
-        'Who collects payments by virtual account, QR code, e-wallet, card and retail code: the simulator, where no money moves, or nobody; they are then not offered',
+        'Who collects payments by virtual account, QR code, e-wallet, card and retail code: accounts of the business, the simulator, where no money moves, or nobody; they are then not offered',
     }),
     stores: Type.Array(Closed({ unique_id: Type.String(), name: Type.String() }), {
       description: 'The first 100 stores, whose settings say what buyers can choose',
@@ -62,6 +63,11 @@ const PaymentSetup = Closed(
   },
   { title: 'PaymentSetup' },
 )
+
+async function whoCollects(db: Service['db'], businessId: number, { paymentSandbox }: Service['config']) {
+  if ((await listPaymentAccounts(db, businessId)).length > 0) return 'accounts'
+  return paymentSandbox ? 'simulator' : 'none'
+}
 
 /** The same methods for the merchant, as plain codes, and who collects the electronic ones. */
 export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute[] => [
@@ -73,7 +79,7 @@ export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute
     scope: 'store:read',
     answer: { status: 200, schema: PaymentSetup },
     handle: async ({ merchant }) => ({
-      electronic: config.paymentSandbox ? 'simulator' : 'none',
+      electronic: await whoCollects(db, merchant.business_id, config),
       stores: await db
         .selectFrom('stores')
         .select(['unique_id', 'name'])
@@ -95,7 +101,7 @@ export const storePaymentMethodRoutes = ({ db, config }: Service): MerchantRoute
     errors: [404],
     handle: async ({ merchant, params }) => {
       const store = await getStore(db, merchant.business_id, params.store_id)
-      const possible = store.payment_methods.filter((code) => config.paymentSandbox || !isElectronic(code))
+      const possible = collectedMethods(store, await listPaymentAccounts(db, merchant.business_id), config)
       return listOf(offeredMethods(possible, effectiveSettings(store.settings)))
     },
   }),

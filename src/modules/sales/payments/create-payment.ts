@@ -1,15 +1,16 @@
-import { type PaymentProvider, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
-import type { Service } from '../../../platform/service.ts'
+import { isPaused } from '../../stores/provider-accounts/index.ts'
 import { effectiveSettings } from '../../stores/stores/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { checkoutOrderEnd, earliest, loadOrder, lockOrder, type OrderKey, paymentEnd } from '../orders/index.ts'
 import { applyReport, InvalidReport } from './apply-report.ts'
+import { endPayment } from './end-payment.ts'
+import { chooseAccount, findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
+import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
-
-export type Payments = Pick<Service, 'db' | 'config' | 'log'> & { provider: PaymentProvider }
 
 const unavailable = () =>
   new AppError(503, 'provider_unavailable', 'The payment provider does not respond. Try again', {
@@ -21,19 +22,22 @@ const unavailable = () =>
  * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
  */
 export async function createPayment(payments: Payments, order: OrderKey, now: Date) {
-  const { db, provider, log } = payments
-  const { ask, replaced } = await db.transaction().execute((tx) => prepare(tx, provider.name, order, now))
+  const { db, log } = payments
+  const { ask, isRepeat, replaced } = await db.transaction().execute((tx) => prepare(payments, tx, order, now))
   if (replaced) {
-    await provider
-      .cancel(replaced)
-      .catch((err) => log.warn({ err, payment: replaced }, 'could not cancel the replaced payment at the provider'))
+    const account = await findPayingAccount(payments, replaced)
+    await account?.provider
+      .cancel({ reference_id: replaced.id, provider_payment_id: replaced.provider_payment_id })
+      .catch((err) => log.warn({ err, payment: replaced.id }, 'could not cancel the replaced payment at the provider'))
   }
-  if (ask) await askProvider(payments, ask, now)
+  if (ask) await askProvider(payments, ask, now, { lookFirst: isRepeat })
 }
 
-type Ask = {
+export type Ask = {
   id: string
   business_id: number
+  account_id: number | null
+  provider: string
   order_id: string
   payment_method: string
   amount: number
@@ -41,42 +45,74 @@ type Ask = {
   expires_at: string | null
 }
 
-/** Requests the payment at the provider and stores the response. Idempotent by reference. */
-export async function askProvider({ db, provider, config, log }: Payments, ask: Ask, now: Date) {
+/**
+ * Requests the payment at the provider and stores the response. After an unknown outcome it looks the payment up first,
+ * because not every provider recognises a repeated request. Of several processes one calls; the others wait for it.
+ */
+export async function askProvider(payments: Payments, ask: Ask, now: Date, { lookFirst }: { lookFirst: boolean }) {
+  const { db, log } = payments
+  const account = await findPayingAccount(payments, ask)
+  if (!account) throw unavailable()
+  if (!(await claimRequest(db, ask, now))) {
+    if (await waitForAnswer(db, ask)) return
+    throw unavailable()
+  }
+  try {
+    const found = lookFirst
+      ? await account.provider.find({ reference_id: ask.id, provider_payment_id: null })
+      : undefined
+    const answer = found ?? (await sendRequest(payments, account, ask))
+    if (answer.reference_id && answer.reference_id !== ask.id)
+      throw new ProviderUnavailable('The provider answered with another reference')
+    const report = { ...answer, reference_id: ask.id }
+    await db.transaction().execute((tx) => applyReport(tx, ask, report, now))
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      log.warn({ payment: ask.id, code: error.code }, 'the payment provider refused a payment')
+      await endRefused(payments, ask, now)
+      throw conflictBecause('payment_refused', 'The payment provider refused this payment. Choose another method')
+    }
+    if (error instanceof InvalidReport)
+      log.error({ err: error, payment: ask.id }, 'refused an invalid report of the payment provider')
+    else if (!(error instanceof ProviderUnavailable)) throw error
+    throw unavailable()
+  } finally {
+    await releaseRequest(db, ask)
+  }
+}
+
+async function sendRequest({ db, config }: Payments, { provider, callback_url }: OpenAccount, ask: Ask) {
   const order = await loadOrder(db, { business_id: ask.business_id, id: ask.order_id })
-  const request = {
+  return await provider.create({
     reference_id: ask.id,
     payment_method: ask.payment_method,
     amount: ask.amount,
     currency: ask.currency,
     merchant_name: order.store.name,
-    customer_name: order.customer_name,
+    customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
     description: order.order_id,
     expires_at: ask.expires_at,
     return_url: orderUrls(order, config.appUrl).public_order_url,
-  }
-  const answer = await provider.create(request).catch((error) => {
-    if (error instanceof ProviderUnavailable) throw unavailable()
-    throw error
+    callback_url,
   })
-  try {
-    await db.transaction().execute((tx) => applyReport(tx, provider.name, ask.business_id, answer, now))
-  } catch (error) {
-    if (!(error instanceof InvalidReport)) throw error
-    log.error({ err: error, payment: ask.id }, 'refused an invalid report of the payment provider')
-    throw unavailable()
-  }
 }
+
+/** Nothing happened at the provider, so the payment has failed and another one can be made. */
+const endRefused = ({ db }: Payments, { id, business_id, order_id }: Ask, now: Date) =>
+  db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, { business_id, id: order_id })
+    await endPayment(tx, id, order, 'failed', now)
+  })
 
 /** Decides, with the order locked, what to request. Nothing if instructions exist or none are needed. */
 async function prepare(
+  payments: Payments,
   tx: Tx,
-  provider: string,
   { business_id, id: orderId }: OrderKey,
   now: Date,
-): Promise<{ ask?: Ask; replaced?: string }> {
+): Promise<{ ask?: Ask; isRepeat: boolean; replaced?: Ask & { provider_payment_id: string | null } }> {
   const order = await lockOrder(tx, { business_id, id: orderId })
-  if (!needsInstructions(order)) return {}
+  if (!needsInstructions(order)) return { isRepeat: false }
   checkPayable(order, now)
   const live = await tx
     .selectFrom('payments')
@@ -87,7 +123,12 @@ async function prepare(
     .executeTakeFirst()
   const isOver = live?.expires_at != null && Date.parse(live.expires_at) <= now.getTime()
   const isSame = !isOver && live?.payment_method === order.payment_method && live.amount === order.gross_revenue
-  if (live && isSame) return live.status === 'creating' ? { ask: live } : {}
+  if (live && isSame && live.status === 'open') return { isRepeat: false }
+  const account = await chooseAccount(payments, tx, order)
+  // The buyer has seen nothing of a payment without an answer, so another account can take over while this one is down.
+  const isStuck =
+    live?.account_id != null && live.account_id !== account.account_id && isPaused(payments, { id: live.account_id })
+  if (live && isSame && !isStuck) return { ask: live, isRepeat: true }
   if (live) {
     const status = isOver ? 'expired' : 'replaced'
     await tx
@@ -105,20 +146,25 @@ async function prepare(
     payment_method: order.payment_method,
     amount: order.gross_revenue,
     currency: order.currency,
-    expires_at: order.is_from_form
-      ? checkoutOrderEnd(settings, order.payment_method, new Date(order.created_at), now)
-      : earliest(order.payment_expiration_at, paymentEnd(settings, order.payment_method, now)),
+    account_id: account.account_id,
+    provider: account.provider.name,
+    expires_at: earliest(
+      account.expiry_minutes === null ? null : new Date(now.getTime() + account.expiry_minutes * 60_000).toISOString(),
+      order.is_from_form
+        ? checkoutOrderEnd(settings, order.payment_method, new Date(order.created_at), now)
+        : earliest(order.payment_expiration_at, paymentEnd(settings, order.payment_method, now)),
+    ),
   }
   await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
   await tx
     .insertInto('payments')
     .values({
       ...ask,
-      provider,
+      fee: account.fee,
       status: 'creating',
       created_at: now,
       updated_at: now,
     })
     .execute()
-  return { ask, replaced: live?.id }
+  return { ask, isRepeat: false, ...(live && { replaced: live }) }
 }

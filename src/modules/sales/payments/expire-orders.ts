@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeOrderStatus, lockOrder, type OrderKey } from '../orders/index.ts'
-import type { Payments } from './create-payment.ts'
 import { expirePayments } from './expire-payments.ts'
+import type { Payments } from './payment-accounts.ts'
 import { checkPayments } from './reconcile-payments.ts'
 
 const maxPerRun = 500

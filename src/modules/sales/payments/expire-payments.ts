@@ -1,6 +1,6 @@
 import { sameBusiness } from '../../../platform/db/of-business.ts'
-import type { Payments } from './create-payment.ts'
 import { endPayment } from './end-payment.ts'
+import type { Payments } from './payment-accounts.ts'
 import { checkPayments } from './reconcile-payments.ts'
 
 const maxPerRun = 500

@@ -1,8 +1,10 @@
 /**
  * Payments through a provider.
  * 1. `createPayment` commits the request, calls the provider outside any transaction, and stores the response.
- * 2. The provider sends callbacks. `receiveCallback` processes each event once; `applyReport` accepts events in
- *    any order.
+ *    `chooseAccount` picks the account of the business by the merchant's rule.
+ * 2. The provider sends callbacks, which count once per account and event id. `storeCallback` stores those of accounts for
+ *    the worker (`workOffCallback`); `receiveCallback` applies those of the sandbox at once. Reports are accepted in any
+ *    order (`applyReport`).
  * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash no buyer is
  *    charged twice and no payment is missed.
  * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider.
@@ -11,13 +13,16 @@
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
 
-export { createPayment, type Payments } from './create-payment.ts'
+export { paymentCallbackRoutes } from './callback-routes.ts'
+export { createPayment } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { erasePayments, proofKey } from './erase-payments.ts'
 export { expireOrders } from './expire-orders.ts'
+export type { Payments } from './payment-accounts.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
-export { purgeOldCallbacks, receiveCallback } from './receive-callback.ts'
+export { type CallbackJob, purgeOldCallbacks, receiveCallback } from './receive-callback.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'
-export { paymentCallbackRoutes, paymentRoutes } from './routes.ts'
+export { paymentRoutes } from './routes.ts'
 export { settleFreeOrders } from './settle-free-orders.ts'
 export { transferProofRoutes } from './transfer-proof-routes.ts'
+export { workOffCallback } from './work-off-callback.ts'

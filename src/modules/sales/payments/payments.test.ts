@@ -369,10 +369,10 @@ describe('a crash', () => {
       const order = await shop.order({ payment_method: 'va_bca' })
       const dying = {
         ...payments,
-        provider: {
-          ...payments.provider,
-          create: async (request: Parameters<typeof payments.provider.create>[0]) => {
-            if (moment === 'after') await payments.provider.create(request)
+        defaultProvider: {
+          ...payments.defaultProvider,
+          create: async (request: Parameters<typeof payments.defaultProvider.create>[0]) => {
+            if (moment === 'after') await payments.defaultProvider.create(request)
             throw new Error('the process died')
           },
         },
@@ -398,8 +398,8 @@ describe('a crash', () => {
 
   it('of the provider results in 503, and the next request succeeds', async () => {
     const order = await shop.order({ payment_method: 'va_bca' })
-    const { createSandboxProvider } = await import('../../../integrations/payments/index.ts')
-    const gone = { ...payments, provider: createSandboxProvider('http://127.0.0.1:9', () => Buffer.alloc(32)) }
+    const config = { ...service.service.config, baseUrl: 'http://127.0.0.1:9' }
+    const gone = createPayments({ ...service.service, config })
     await expect(
       createPayment(gone, { business_id: order.business.id, id: order.id }, new Date()),
     ).rejects.toMatchObject({ status: 503 })

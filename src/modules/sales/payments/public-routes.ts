@@ -3,7 +3,8 @@ import { storefront } from '../../../access/access.ts'
 import { action, type Route } from '../../../access/route.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { getPublicOrder, PublicOrder, showPublicOrder } from '../public-orders/index.ts'
-import { createPayment, type Payments } from './create-payment.ts'
+import { createPayment } from './create-payment.ts'
+import type { Payments } from './payment-accounts.ts'
 import { needsInstructions } from './rules.ts'
 
 /** Creates payment instructions for the buyer. Repeated requests never create a second payment. */

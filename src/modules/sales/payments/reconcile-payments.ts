@@ -1,8 +1,9 @@
-import { ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, InvalidReport } from './apply-report.ts'
-import { askProvider, type Payments } from './create-payment.ts'
+import { type Ask, askProvider } from './create-payment.ts'
+import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { hasEnded, lookupAfterMs } from './rules.ts'
 
 const maxPerRun = 100
@@ -13,7 +14,6 @@ export async function reconcilePayments(payments: Payments, now: Date) {
   const unsure = await payments.db
     .selectFrom('payments')
     .selectAll()
-    .where('provider', '=', payments.provider.name)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'creating'), eb('updated_at', '<', before(lookupAfterMs.creating))]),
@@ -23,7 +23,13 @@ export async function reconcilePayments(payments: Payments, now: Date) {
     .orderBy('updated_at')
     .limit(maxPerRun)
     .execute()
-  for (const payment of unsure) await resolvePayment(payments, payment, now)
+  // Accounts side by side, so that the timeouts of one provider delay no other.
+  const byAccount = Map.groupBy(unsure, ({ account_id }) => account_id)
+  await Promise.all(
+    [...byAccount.values()].map(async (group) => {
+      for (const payment of group) await resolvePayment(payments, payment, now)
+    }),
+  )
 }
 
 /** Looks up the payments of one order, because the merchant asks or the order is about to expire. */
@@ -38,29 +44,39 @@ export async function checkPayments(payments: Payments, order: OrderKey, now: Da
   for (const payment of known) await resolvePayment(payments, payment, now)
 }
 
-type UnresolvedPayment = Parameters<typeof askProvider>[1] & { status: string }
+type UnresolvedPayment = Ask & { status: string; provider_payment_id: string | null }
 
 async function resolvePayment(payments: Payments, payment: UnresolvedPayment, now: Date) {
-  const { db, provider, log } = payments
+  const { log } = payments
   try {
-    const found = await provider.find(payment.id)
-    if (found) await db.transaction().execute((tx) => applyReport(tx, provider.name, payment.business_id, found, now))
-    else if (payment.status === 'creating') await repeatRequest(payments, payment, now)
-    await db
-      .updateTable('payments')
-      .set({ updated_at: now })
-      .where('business_id', '=', payment.business_id)
-      .where('id', '=', payment.id)
-      .execute()
+    await lookUpPayment(payments, payment, now)
   } catch (error) {
-    if (error instanceof InvalidReport) {
-      log.error({ err: error, payment: payment.id }, 'refused an invalid report of the payment provider')
-      return
-    }
+    const isRefused = error instanceof ProviderRefused || (error instanceof AppError && error.status === 409)
     const isDown = error instanceof ProviderUnavailable || (error instanceof AppError && error.status === 503)
-    if (!isDown) throw error
-    log.warn({ payment: payment.id }, 'the payment provider does not respond; will retry')
+    if (error instanceof InvalidReport)
+      log.error({ err: error, payment: payment.id }, 'refused an invalid report of the payment provider')
+    else if (isRefused) log.warn({ payment: payment.id }, 'the payment provider refused a call')
+    else if (isDown) log.warn({ payment: payment.id }, 'the payment provider does not respond; will retry')
+    else throw error
   }
+  // Also after a failure: payments of a provider that is down must not keep the others from being looked up.
+  await payments.db
+    .updateTable('payments')
+    .set({ updated_at: now })
+    .where('business_id', '=', payment.business_id)
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date) {
+  const account = await findPayingAccount(payments, payment)
+  if (!account) return
+  const { id: reference_id, provider_payment_id } = payment
+  const found = await account.provider.find({ reference_id, provider_payment_id })
+  if (found) {
+    const report = { ...found, reference_id: found.reference_id || reference_id }
+    await payments.db.transaction().execute((tx) => applyReport(tx, payment, report, now))
+  } else if (payment.status === 'creating') await repeatRequest(payments, payment, now)
 }
 
 /** Repeats a request that the provider never received, unless the order has ended. */
@@ -71,7 +87,7 @@ async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now
     order.payment_status === 'unpaid' &&
     order.payment_method === payment.payment_method &&
     (payment.expires_at === null || Date.parse(payment.expires_at) > now.getTime())
-  if (isWanted) return await askProvider(payments, payment, now)
+  if (isWanted) return await askProvider(payments, payment, now, { lookFirst: false })
   await payments.db
     .updateTable('payments')
     .set({ status: 'failed', updated_at: now })

@@ -1,14 +1,9 @@
 import { Type } from 'typebox'
-import { anyone } from '../../../access/access.ts'
 import { type MerchantRoute, merchantAction } from '../../../access/merchant-route.ts'
-import { action, type Route } from '../../../access/route.ts'
-import { invalidRequest, notFound } from '../../../platform/errors.ts'
-import { Closed } from '../../../platform/http/schemas.ts'
 import { OrderOut, showOrder } from '../order-views/index.ts'
 import { findOrder, loadOrder } from '../orders/index.ts'
-import { InvalidReport } from './apply-report.ts'
-import { createPayment, type Payments } from './create-payment.ts'
-import { receiveCallback } from './receive-callback.ts'
+import { createPayment } from './create-payment.ts'
+import type { Payments } from './payment-accounts.ts'
 import { checkPayments } from './reconcile-payments.ts'
 
 const tag = 'Payments'
@@ -57,29 +52,3 @@ export function paymentRoutes(payments: Payments): MerchantRoute[] {
     check('check-settlement', 'Ask the payment provider whether the money was settled'),
   ]
 }
-
-/** Callbacks of payment providers. Verifies the signature and processes each event once. */
-export const paymentCallbackRoutes = ({ db, provider, log }: Payments): Route[] => [
-  action({
-    method: 'POST',
-    path: '/v3/payments/callbacks/:provider',
-    tag,
-    summary: 'Receive a callback of a payment provider',
-    access: anyone,
-    params: { provider: Type.String({ maxLength: 40 }) },
-    answer: { status: 200, schema: Closed({ outcome: Type.String() }) },
-    errors: [401, 404, 422],
-    handle: async ({ params, request, now }) => {
-      if (params.provider !== provider.name) throw notFound()
-      if (!request.rawBody) throw invalidRequest('The body is empty')
-      const event = provider.readCallback(request.headers, request.rawBody)
-      try {
-        return { outcome: await db.transaction().execute((tx) => receiveCallback(tx, provider.name, event, now)) }
-      } catch (error) {
-        if (error instanceof InvalidReport)
-          log.error({ err: error, event: event.event_id }, 'refused an invalid report of the payment provider')
-        throw error
-      }
-    },
-  }),
-]

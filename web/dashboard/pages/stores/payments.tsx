@@ -1,4 +1,5 @@
 import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../api/hooks.ts'
 import { useMessages } from '../../messages/provider.tsx'
@@ -11,11 +12,13 @@ import { paymentSections } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
 import { useStore } from './use-store.ts'
 
+const ProviderAccounts = lazy(() => import('../provider-accounts/provider-accounts.tsx'))
+
 /** How the buyers of a store pay: methods, bank accounts and fees. */
 export function PaymentsPage() {
   const { storeGroups } = useMessages()
   const words = storeGroups.payments
-  const { path } = useBusiness()
+  const { path, can } = useBusiness()
   const pathTo = usePathTo()
   const [search, setSearch] = useSearchParams()
   const setup = useApi('GET /api/businesses/{business_id}/payment-setup', { path })
@@ -47,7 +50,12 @@ export function PaymentsPage() {
                   maw={360}
                 />
               )}
-              <Simulator isSimulated={electronic === 'simulator'} />
+              {electronic !== 'accounts' && <Simulator isSimulated={electronic === 'simulator'} />}
+              {can('payments:manage') && (
+                <Suspense fallback={null}>
+                  <ProviderAccounts />
+                </Suspense>
+              )}
               <StorePayments key={chosen} storeId={chosen} />
             </Stack>
           )

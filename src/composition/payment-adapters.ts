@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts'
+import { type PaymentAdapter, sandboxAdapter } from '../integrations/payments/index.ts'
+import type { AccountProviders } from '../modules/stores/provider-accounts/index.ts'
+
+/** The payment providers that a business can have accounts at, by the name that addresses and records show. */
+export const paymentAdapters = ({
+  paymentSandbox,
+  baseUrl,
+}: Pick<Config, 'paymentSandbox' | 'baseUrl'>): Readonly<Record<string, PaymentAdapter>> => ({
+  ...(paymentSandbox && { sandbox: sandboxAdapter(baseUrl) }),
+})
+
+/** Every outside service that a business can have accounts at. */
+export const accountProviders = (config: Config): AccountProviders =>
+  Object.fromEntries(
+    Object.entries(paymentAdapters(config)).map(([name, adapter]) => [
+      name,
+      { ...adapter, kind: 'payment' as const, open: adapter.create },
+    ]),
+  )

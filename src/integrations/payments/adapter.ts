@@ -1,0 +1,32 @@
+import type { MethodCapability, PaymentProvider } from './provider.ts'
+
+export type ProviderMode = 'test' | 'live'
+
+export type ProviderCall = { method: string; headers: Record<string, string>; body?: string }
+
+/**
+ * `fetch` for calls to a provider: only to its hosts, without redirects, within a timeout, and noted for the merchant.
+ * Throws `ProviderUnavailable` if no complete answer arrives; an answer of any status is returned.
+ */
+export type ProviderRequest = (url: string, call: ProviderCall) => Promise<{ status: number; text(): Promise<string> }>
+
+/** A value that a merchant copies from the provider's dashboard. */
+export type CredentialField = {
+  name: string
+  is_secret: boolean
+  /** Names the words that the dashboard shows for it. */
+  label_key: string
+  is_optional?: boolean
+}
+
+export type Credentials = Readonly<Record<string, string>>
+
+/** How accounts of a provider are set up and opened. */
+export type PaymentAdapter = {
+  modes: readonly ProviderMode[]
+  credential_fields: readonly CredentialField[]
+  methods: readonly MethodCapability[]
+  /** The origins that calls may go to, such as `https://api.example.com`. One without TLS is the operator's own. */
+  hosts: readonly string[]
+  create(credentials: Credentials, options: { mode: ProviderMode; request: ProviderRequest }): PaymentProvider
+}

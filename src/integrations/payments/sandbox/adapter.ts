@@ -1,0 +1,14 @@
+import type { PaymentAdapter } from '../adapter.ts'
+import { createSandboxProvider } from './client.ts'
+import { signingKeyOf } from './merchants.ts'
+import { sandboxMethods } from './methods.ts'
+
+/** Accounts at the sandbox, which this installation serves itself. */
+export const sandboxAdapter = (baseUrl: string): PaymentAdapter => ({
+  modes: ['test'],
+  credential_fields: [{ name: 'api_key', is_secret: true, label_key: 'api_key' }],
+  methods: sandboxMethods,
+  hosts: [new URL(baseUrl).origin],
+  create: ({ api_key = '' }, { request }) =>
+    createSandboxProvider({ baseUrl, apiKey: () => api_key, signingKey: () => signingKeyOf(api_key), request }),
+})

@@ -1,0 +1,30 @@
+import { unauthorized } from '../../../platform/errors.ts'
+import { seal, unseal } from '../../../platform/sealed-box.ts'
+import { equalsInConstantTime, hashSecret } from '../../../platform/secrets.ts'
+import { apiToken, sign } from './signature.ts'
+
+/** Keys of sandbox accounts are invented by the merchant; a real gateway would issue them. */
+const sandboxKeyPrefix = 'sandbox_key_'
+const minKeyLength = 24
+
+/** The key that signs the callbacks of an account. */
+export const signingKeyOf = (apiKey: string) => Buffer.from(sign(Buffer.from(apiKey), 'sandbox callbacks'), 'hex')
+
+/** Whose payments a request of the sandbox API reaches. */
+export type SandboxMerchant = { merchant: string; sealed_signing_key: Buffer | null }
+
+const context = 'sandbox signing key'
+
+/** The built-in merchant, whose token is derived from the secret, or the one that the key belongs to. */
+export function verifyMerchant(secret: Buffer, header: string | undefined): SandboxMerchant {
+  const key = header?.replace(/^Bearer /, '') ?? ''
+  if (equalsInConstantTime(key, apiToken(secret))) return { merchant: '', sealed_signing_key: null }
+  if (!key.startsWith(sandboxKeyPrefix) || key.length < minKeyLength) throw unauthorized('Unknown merchant')
+  return {
+    merchant: hashSecret(key).toString('hex'),
+    sealed_signing_key: seal(secret, context, signingKeyOf(key).toString('hex')),
+  }
+}
+
+export const openSigningKey = (secret: Buffer, sealed: Buffer | null) =>
+  sealed ? Buffer.from(unseal(secret, context, sealed), 'hex') : secret

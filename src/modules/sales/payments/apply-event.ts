@@ -1,0 +1,62 @@
+import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { changeOrderStatus, lockOrder, saveOrder } from '../orders/index.ts'
+import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
+
+/** Applies a report about a refund of a payment. */
+export type ApplyRefund = (
+  tx: Tx,
+  payment: { business_id: number; id: string; order_id: string },
+  refund: ProviderRefund,
+  now: Date,
+) => Promise<Outcome>
+
+export type Applied = { outcome: Outcome; payment_id: string | null }
+
+/** Applies what a provider reports, and names the payment that it is about. */
+export async function applyEvent(
+  tx: Tx,
+  applyRefund: ApplyRefund,
+  source: Source,
+  event: ProviderEvent,
+  now: Date,
+): Promise<Applied> {
+  if (event.kind === 'ignored') return { outcome: 'no_change', payment_id: null }
+  const named = event.kind === 'payment' ? event.payment : event.kind === 'refund' ? event.refund : event.dispute
+  const payment = await findReportedPayment(tx, source, named)
+  if (!payment) return { outcome: 'unknown', payment_id: null }
+  const owned = { ...payment, business_id: source.business_id }
+  const outcome =
+    event.kind === 'payment'
+      ? await applyReport(tx, source, event.payment, now)
+      : event.kind === 'refund'
+        ? await applyRefund(tx, owned, event.refund, now)
+        : await applyDispute(tx, owned, event.dispute, now)
+  return { outcome, payment_id: payment.id }
+}
+
+/** A disputed payment puts its order into conflict, where a person decides; how the dispute ends is noted beside it. */
+async function applyDispute(
+  tx: Tx,
+  { business_id, order_id }: { business_id: number; order_id: string },
+  dispute: ProviderDispute,
+  now: Date,
+): Promise<Outcome> {
+  const order = await lockOrder(tx, { business_id, id: order_id })
+  const before = order.pg_paid_info as { disputes?: { provider_dispute_id: string; status: string }[] } | null
+  const others = before?.disputes?.filter((one) => one.provider_dispute_id !== dispute.provider_dispute_id) ?? []
+  if (before?.disputes?.some((one) => isSame(one, dispute))) return 'no_change'
+  const { provider_dispute_id, status, reason } = dispute
+  const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
+  const fields = { pg_paid_info: { ...before, disputes: [...others, noted] } }
+  if (status !== 'won' && ['paid', 'settled'].includes(order.payment_status))
+    await changeOrderStatus(tx, order, { payment_status: 'conflict', fields }, null, now)
+  else await saveOrder(tx, order, fields, null, now)
+  return 'conflict'
+}
+
+type Noted = { provider_dispute_id: string; status: string }
+
+const isSame = (noted: Noted, { provider_dispute_id, status }: ProviderDispute) =>
+  noted.provider_dispute_id === provider_dispute_id && noted.status === status

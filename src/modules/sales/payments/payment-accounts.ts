@@ -1,0 +1,87 @@
+import type { PaymentAdapter, PaymentProvider } from '../../../integrations/payments/index.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import { conflictBecause } from '../../../platform/errors.ts'
+import type { Service } from '../../../platform/service.ts'
+import {
+  type Account,
+  accountsFor,
+  callbackUrl,
+  connectAccount,
+  findAccount,
+  isPaused,
+  listPaymentAccounts,
+  termsOf,
+} from '../../stores/provider-accounts/index.ts'
+import type { ApplyRefund } from './apply-event.ts'
+
+type Needed = 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'now'
+
+export type Payments = Pick<Service, Needed> & {
+  adapters: Readonly<Record<string, PaymentAdapter>>
+  /** Serves businesses without an account: the sandbox, or nobody. */
+  defaultProvider: PaymentProvider
+  /** What follows from a provider's report about a refund. */
+  applyRefund: ApplyRefund
+}
+
+/** A provider that acts for an account; `account_id` is null for the default one. */
+export type OpenAccount = {
+  account_id: number | null
+  provider: PaymentProvider
+  callback_url: string
+  isPaused: boolean
+}
+
+export function openAccount(payments: Payments, account: Account): OpenAccount | undefined {
+  const adapter = payments.adapters[account.provider]
+  if (!adapter) return undefined
+  const { credentials, request } = connectAccount(payments, payments.secrets.credentials, account, adapter.hosts)
+  return {
+    account_id: account.id,
+    provider: adapter.create(credentials, { mode: account.mode, request }),
+    callback_url: callbackUrl(payments.config.baseUrl, account),
+    isPaused: isPaused(payments, account),
+  }
+}
+
+const openDefault = ({ defaultProvider: provider, config }: Payments): OpenAccount => ({
+  account_id: null,
+  provider,
+  callback_url: `${config.baseUrl}/v3/payments/callbacks/${provider.name}`,
+  isPaused: false,
+})
+
+/** The account that an existing payment belongs to; undefined if it is gone, or its provider is not offered any more. */
+export async function findPayingAccount(
+  payments: Payments,
+  payment: { business_id: number; account_id: number | null; provider: string },
+): Promise<OpenAccount | undefined> {
+  if (payment.account_id === null)
+    return payment.provider === payments.defaultProvider.name ? openDefault(payments) : undefined
+  const account = await findAccount(payments.db, payment.business_id, payment.account_id)
+  return account && openAccount(payments, account)
+}
+
+type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null }
+
+/**
+ * Chooses the account for a new payment by the merchant's rule: the first one by rank, or the next one while that is
+ * down. A business without accounts uses the default provider.
+ */
+export async function chooseAccount(
+  payments: Payments,
+  db: Db,
+  order: { business_id: number; store_id: number; payment_method: string; gross_revenue: number },
+): Promise<Choice> {
+  const accounts = await listPaymentAccounts(db, order.business_id)
+  if (accounts.length === 0) return { ...openDefault(payments), expiry_minutes: null, fee: null }
+  const serving = accountsFor(accounts, order.store_id, order.payment_method, order.gross_revenue)
+  const account = serving.find((one) => !isPaused(payments, one)) ?? serving[0]
+  const opened = account && openAccount(payments, account)
+  if (!opened)
+    throw conflictBecause(
+      'method_not_served',
+      'No account takes payments of this method and amount. Choose another method',
+    )
+  return { ...opened, ...termsOf(account, order.payment_method, order.gross_revenue) }
+}

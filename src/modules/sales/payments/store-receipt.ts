@@ -1,0 +1,84 @@
+import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { netRevenue } from '../order-pricing/index.ts'
+import { changeOrderStatus, saveOrder } from '../orders/index.ts'
+import { hasEnded } from './rules.ts'
+import { type PaymentRow, updatePayment } from './update-payment.ts'
+
+type Trace = { provider_payment_id: string; [field: string]: string }
+
+/** Stores the receipt in the payment. Marks the order as paid, or as a conflict if it cannot accept the payment. */
+export async function storeReceipt(
+  tx: Tx,
+  payment: PaymentRow,
+  order: OrderRow,
+  report: ProviderPayment,
+  receipt: Receipt,
+  now: Date,
+): Promise<'applied' | 'no_change' | 'conflict'> {
+  const isSettled = report.status === 'settled'
+  const trace = {
+    provider: payment.provider,
+    reference_id: payment.id,
+    provider_payment_id: report.provider_payment_id,
+    payment_method: receipt.payment_method,
+    amount: formatMoney(receipt.amount),
+    paid_at: receipt.paid_at,
+  }
+  if (payment.paid_at !== null && isPaidAgain(payment, report, receipt)) return await addReceipt(tx, order, trace, now)
+  if (payment.paid_at !== null) {
+    if (!isSettled || payment.status === 'settled') return 'no_change'
+    await updatePayment(tx, payment, { status: 'settled', updated_at: now })
+    if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
+    await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
+    return 'applied'
+  }
+  const fee = receipt.fee ?? payment.fee
+  await updatePayment(tx, payment, {
+    status: isSettled ? 'settled' : 'paid',
+    paid_amount: receipt.amount,
+    surcharge: receipt.surcharge,
+    paid_method: receipt.payment_method,
+    paid_at: receipt.paid_at,
+    provider_payment_id: report.provider_payment_id,
+    fee,
+    updated_at: now,
+  })
+  if (order.deleted_at) return 'conflict'
+  if (order.payment_status !== 'unpaid') return await addReceipt(tx, order, trace, now)
+  const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue && report.currency === payment.currency
+  const isUsable = isWhole && !hasEnded(order)
+  const gross_revenue = order.gross_revenue + receipt.surcharge
+  const payment_fee = fee ?? order.payment_fee
+  const fields = {
+    pg_paid_info: trace,
+    ...(isUsable && {
+      payment_method: receipt.payment_method,
+      payment_link_income: order.payment_link_income + receipt.surcharge,
+      gross_revenue,
+      payment_fee,
+      net_revenue: netRevenue({ ...order, gross_revenue, payment_fee }),
+    }),
+  }
+  await changeOrderStatus(tx, order, { payment_status: isUsable ? 'paid' : 'conflict', fields }, null, now)
+  if (isUsable && isSettled) await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
+  return isUsable ? 'applied' : 'conflict'
+}
+
+/** Whether the buyer paid a second request of the same reference, which exists if the answer to the first was lost. */
+const isPaidAgain = (payment: PaymentRow, report: ProviderPayment, receipt: Receipt) =>
+  payment.provider_payment_id !== report.provider_payment_id &&
+  Date.parse(payment.paid_at!) !== Date.parse(receipt.paid_at)
+
+/** Adds a further payment to an order that was paid already, once. */
+async function addReceipt(tx: Tx, order: OrderRow, trace: Trace, now: Date): Promise<'no_change' | 'conflict'> {
+  if (order.deleted_at) return 'conflict'
+  const before = order.pg_paid_info as (Trace & { also_paid?: Trace[] }) | null
+  const known = [before, ...(before?.also_paid ?? [])]
+  if (known.some((one) => one?.provider_payment_id === trace.provider_payment_id)) return 'no_change'
+  const info = before ? { ...before, also_paid: [...(before.also_paid ?? []), trace] } : trace
+  await saveOrder(tx, order, { pg_paid_info: info }, null, now)
+  return 'conflict'
+}

@@ -1,0 +1,63 @@
+import type { ProviderEvent } from '../../../integrations/payments/index.ts'
+import { applyEvent } from './apply-event.ts'
+import { InvalidReport } from './apply-report.ts'
+import { findPayingAccount, type Payments } from './payment-accounts.ts'
+import type { CallbackJob } from './receive-callback.ts'
+
+/**
+ * Applies a stored callback. One that is not trusted only says that there is news: the payment is read back from the
+ * provider. Throws if that is not possible now, so that the job is repeated.
+ */
+export async function workOffCallback(payments: Payments, job: CallbackJob, now: Date) {
+  const { db, log, applyRefund } = payments
+  const selectRow = (from: Payments['db']) =>
+    from
+      .selectFrom('provider_callbacks')
+      .selectAll()
+      .where('business_id', '=', job.business_id)
+      .where('account_id', '=', job.account_id)
+      .where('event_id', '=', job.event_id)
+      .where('outcome', '=', 'waiting')
+  const waiting = await selectRow(db).executeTakeFirst()
+  if (!waiting) return
+  const account = await findProvider(payments, job)
+  const event = account && (await readBack(account.provider, waiting.event as ProviderEvent))
+  await db.transaction().execute(async (tx) => {
+    if (!(await selectRow(tx).forUpdate().executeTakeFirst())) return
+    const source = account && { ...job, provider: account.provider.name }
+    const applied =
+      source && event
+        ? await applyEvent(tx, applyRefund, source, event, now).catch((error) => {
+            if (!(error instanceof InvalidReport)) throw error
+            log.error({ err: error, event: job.event_id }, 'refused an invalid report of the payment provider')
+            return { outcome: 'refused' as const, payment_id: null }
+          })
+        : { outcome: 'unknown' as const, payment_id: null }
+    await tx
+      .updateTable('provider_callbacks')
+      .set({ ...applied, event: null, worked_at: now })
+      .where('business_id', '=', job.business_id)
+      .where('account_id', '=', job.account_id)
+      .where('event_id', '=', job.event_id)
+      .execute()
+  })
+}
+
+async function findProvider(payments: Payments, { business_id, account_id }: CallbackJob) {
+  return await findPayingAccount(payments, { business_id, account_id, provider: '' })
+}
+
+type Provider = NonNullable<Awaited<ReturnType<typeof findProvider>>>['provider']
+
+/** The event as the provider confirms it. That it knows nothing of it yet is no answer: it may appear later. */
+async function readBack(provider: Provider, event: ProviderEvent): Promise<ProviderEvent> {
+  if (event.is_trusted || event.kind === 'ignored' || event.kind === 'dispute') return event
+  if (event.kind === 'payment') {
+    const payment = await provider.find(event.payment)
+    if (!payment) throw new Error('The provider does not know the payment of a callback yet')
+    return { ...event, payment: { ...payment, reference_id: payment.reference_id || event.payment.reference_id } }
+  }
+  const refund = await provider.findRefund?.(event.refund)
+  if (!refund) throw new Error('The provider does not know the refund of a callback yet')
+  return { ...event, refund }
+}

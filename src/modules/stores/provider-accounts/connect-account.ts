@@ -1,0 +1,15 @@
+import type { Credentials, ProviderRequest } from '../../../integrations/payments/index.ts'
+import { createAccountRequest, type Outbound } from './account-request.ts'
+import { openCredentials } from './credentials.ts'
+import type { Account } from './get-account.ts'
+
+/** What acting with an account takes. The credentials go into an adapter and nowhere else. */
+export function connectAccount(
+  outbound: Outbound,
+  key: Buffer,
+  account: Account,
+  hosts: readonly string[],
+): { credentials: Credentials; request: ProviderRequest } {
+  const credentials = openCredentials(key, account)
+  return { credentials, request: createAccountRequest(outbound, account, hosts, Object.values(credentials)) }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Merchant } from '../../../access/merchant-route.ts'
+import { randomText } from '../../../platform/base62.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import { changeCredentials, sealCredentials } from './credentials.ts'
+import { getAccount } from './get-account.ts'
+import { type AccountProviders, defaultMethod, maxAccounts } from './rules.ts'
+import type { AccountInput } from './schemas.ts'
+import { checkStores, readMethods } from './set-methods.ts'
+
+const handleLength = 32
+
+/** Adds an account behind those that are there. It offers every method of the provider unless some are named. */
+export async function createAccount(
+  tx: Tx,
+  { providers, key }: { providers: AccountProviders; key: Buffer },
+  { business_id, actor }: Merchant,
+  input: AccountInput,
+  now: Date,
+) {
+  const allowed = Object.keys(providers)
+  const provider = Object.hasOwn(providers, input.provider) ? providers[input.provider] : undefined
+  if (!provider) throw validationFailed({ provider: fieldError('unknown_value', { allowed }) })
+  if (!provider.modes.includes(input.mode))
+    throw validationFailed({ mode: fieldError('unknown_value', { allowed: provider.modes }) })
+  const credentials = changeCredentials(provider.credential_fields, {}, input.credentials)
+  await checkStores(tx, business_id, input.store_ids)
+  const methods = input.methods
+    ? readMethods(provider.methods, input.methods)
+    : provider.methods.map(({ payment_method }) => defaultMethod(payment_method))
+  const { rows } = await sql<{ count: number; rank: number }>`select count(*)::int as count,
+    coalesce(max(rank) + 1, 0)::int as rank from provider_accounts where business_id = ${business_id}`.execute(tx)
+  const { count, rank } = rows[0]!
+  if (count >= maxAccounts) throw conflict(`A business has at most ${maxAccounts} accounts`, 'limit_reached')
+  const callback_handle = randomText(handleLength)
+  const { id } = await tx
+    .insertInto('provider_accounts')
+    .values({
+      business_id,
+      kind: provider.kind,
+      provider: input.provider,
+      mode: input.mode,
+      name: input.name,
+      is_active: input.is_active ?? true,
+      rank: input.rank ?? rank,
+      store_ids: input.store_ids ?? null,
+      methods: JSON.stringify(methods),
+      callback_handle,
+      ...sealCredentials(key, { business_id, callback_handle }, credentials),
+      created_at: now,
+      last_updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { provider: input.provider, mode: input.mode, name: input.name }
+  await recordAudit(
+    tx,
+    { business_id, actor, action: 'provider_account.created', target: `provider_account:${id}`, details },
+    now,
+  )
+  return await getAccount(tx, business_id, id)
+}

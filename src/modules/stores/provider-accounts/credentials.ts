@@ -1,0 +1,46 @@
+import type { CredentialField, Credentials } from '../../../integrations/payments/index.ts'
+import { type Problems, validationFailed } from '../../../platform/errors.ts'
+import { seal, unseal } from '../../../platform/sealed-box.ts'
+import type { Account } from './get-account.ts'
+
+/** The end of shorter values would tell too much of them. */
+const minHintedLength = 16
+
+type Owner = Pick<Account, 'business_id' | 'callback_handle'>
+
+/** Binds sealed credentials to their account, so that they cannot be moved to another one. */
+const contextOf = ({ business_id, callback_handle }: Owner) => `provider account ${business_id} ${callback_handle}`
+
+export const sealCredentials = (key: Buffer, owner: Owner, credentials: Credentials) => ({
+  sealed_credentials: seal(key, contextOf(owner), JSON.stringify(credentials)),
+  credential_hints: JSON.stringify(
+    Object.fromEntries(
+      Object.entries(credentials).map(([field, value]) => [
+        field,
+        value.length >= minHintedLength ? value.slice(-4) : null,
+      ]),
+    ),
+  ),
+})
+
+export const openCredentials = (key: Buffer, account: Owner & Pick<Account, 'sealed_credentials'>): Credentials =>
+  JSON.parse(unseal(key, contextOf(account), account.sealed_credentials)) as Credentials
+
+/** Replaces the given fields, removes those given as null, and refuses unknown and missing ones. */
+export function changeCredentials(
+  fields: readonly CredentialField[],
+  before: Credentials,
+  change: Readonly<Record<string, string | null>>,
+): Credentials {
+  const problems: Problems = {}
+  const after: Record<string, string> = { ...before }
+  for (const [field, value] of Object.entries(change)) {
+    if (!fields.some(({ name }) => name === field)) problems[`credentials.${field}`] = 'unknown_field'
+    else if (value === null) delete after[field]
+    else after[field] = value.trim()
+  }
+  for (const { name, is_optional } of fields)
+    if (!is_optional && !after[name]) problems[`credentials.${name}`] = 'required'
+  if (Object.keys(problems).length > 0) throw validationFailed(problems)
+  return after
+}

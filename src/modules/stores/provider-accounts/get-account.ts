@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import { listPage, type PageRequest } from '../../../platform/db/list-page.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import type { AccountMethod } from './rules.ts'
+
+export type Account = Omit<
+  Selectable<Tables['provider_accounts']>,
+  'methods' | 'credential_hints' | 'mode' | 'kind'
+> & {
+  kind: 'payment'
+  mode: 'test' | 'live'
+  methods: AccountMethod[]
+  credential_hints: Record<string, string | null>
+}
+
+const selectAccounts = (db: Db, businessId: number) =>
+  db.selectFrom('provider_accounts').selectAll().$castTo<Account>().where('business_id', '=', businessId)
+
+export const findAccount = (db: Db, businessId: number, id: number): Promise<Account | undefined> =>
+  selectAccounts(db, businessId).where('id', '=', id).executeTakeFirst()
+
+export async function getAccount(db: Db, businessId: number, id: number): Promise<Account> {
+  const account = await findAccount(db, businessId, id)
+  if (!account) throw notFound('There is no such account')
+  return account
+}
+
+export async function lockAccount(tx: Tx, businessId: number, id: number): Promise<Account> {
+  const account = await selectAccounts(tx, businessId).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!account) throw notFound('There is no such account')
+  return account
+}
+
+/** The account that a callback address leads to. The handle is the only thing that a callback names. */
+export async function findAccountByHandle(db: Db, provider: string, handle: string): Promise<Account | undefined> {
+  return await db
+    .selectFrom('provider_accounts')
+    .selectAll()
+    .$castTo<Account>()
+    .where('callback_handle', '=', handle)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+}
+
+/** The accounts that take payments of a business now. */
+export const listPaymentAccounts = (db: Db, businessId: number): Promise<Account[]> =>
+  selectAccounts(db, businessId).where('kind', '=', 'payment').where('is_active', '=', true).execute()
+
+/** Every active account of the installation, for its operator. */
+export const listActiveAccounts = (db: Db): Promise<Account[]> =>
+  db
+    .selectFrom('provider_accounts')
+    .selectAll()
+    .$castTo<Account>()
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+
+export async function markCallback(tx: Tx, { business_id, id }: Account, now: Date) {
+  await tx
+    .updateTable('provider_accounts')
+    .set({ last_callback_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listAccounts = (db: Db, cursorSecret: Buffer, businessId: number, request: PageRequest) =>
+  listPage({
+    list: `provider-accounts:${businessId}`,
+    cursorSecret,
+    request,
+    filters: {},
+    key: ['id'],
+    direction: 'desc',
+    select: () => selectAccounts(db, businessId),
+    keyOf: (account) => [account.id],
+  })

@@ -1,0 +1,102 @@
+import {
+  type Credentials,
+  isElectronic,
+  type PaymentAdapter,
+  type ProviderMode,
+} from '../../../integrations/payments/index.ts'
+import { type Minor, shareOf } from '../../../platform/money.ts'
+
+/** What accounts are for. Payments now; other outside services can join. */
+export const accountKinds = ['payment'] as const
+
+export const maxAccounts = 50
+
+type Opened = { check(): Promise<void> }
+
+/** The services that accounts can be opened at, by name. */
+export type AccountProviders = Readonly<
+  Record<
+    string,
+    Pick<PaymentAdapter, 'modes' | 'credential_fields' | 'methods' | 'hosts'> & {
+      kind: (typeof accountKinds)[number]
+      open(
+        credentials: Credentials,
+        options: { mode: ProviderMode; request: Parameters<PaymentAdapter['create']>[1]['request'] },
+      ): Opened
+    }
+  >
+>
+
+/** How an account offers a payment method. A null limit or expiry means that of the provider. */
+export type AccountMethod = {
+  payment_method: string
+  is_enabled: boolean
+  minimum_amount: Minor | null
+  maximum_amount: Minor | null
+  fee_amount: Minor
+  fee_basis_points: number
+  expiry_minutes: number | null
+}
+
+export const defaultMethod = (payment_method: string): AccountMethod => ({
+  payment_method,
+  is_enabled: true,
+  minimum_amount: null,
+  maximum_amount: null,
+  fee_amount: 0,
+  fee_basis_points: 0,
+  expiry_minutes: null,
+})
+
+export type ServingAccount = { id: number; rank: number; store_ids: number[] | null; methods: AccountMethod[] }
+
+const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
+  account.methods.find((method) => method.payment_method === payment_method && method.is_enabled)
+
+const servesStore = ({ store_ids }: ServingAccount, storeId: number) =>
+  store_ids === null || store_ids.includes(storeId)
+
+const accepts = ({ minimum_amount, maximum_amount }: AccountMethod, amount: Minor) =>
+  amount >= (minimum_amount ?? 0) && (maximum_amount === null || amount <= maximum_amount)
+
+const byRank = (a: ServingAccount, b: ServingAccount) => a.rank - b.rank || a.id - b.id
+
+/** The accounts that serve a method of a store, the one to ask first at the front. Without an amount limits do not count. */
+export const accountsFor = <A extends ServingAccount>(
+  accounts: readonly A[],
+  storeId: number,
+  payment_method: string,
+  amount?: Minor,
+): A[] =>
+  accounts
+    .filter((account) => {
+      const method = servesStore(account, storeId) && methodOf(account, payment_method)
+      return method && (amount === undefined || accepts(method, amount))
+    })
+    .sort(byRank)
+
+/**
+ * The methods of a store that somebody collects. Methods without a provider keep their place; the electronic ones come
+ * in the order of the accounts and of their methods.
+ */
+export function offeredMethods(
+  accounts: readonly ServingAccount[],
+  storeId: number,
+  storeMethods: readonly string[],
+): string[] {
+  const ranked = accounts
+    .filter((account) => servesStore(account, storeId))
+    .sort(byRank)
+    .flatMap(({ methods }) => methods.filter(({ is_enabled }) => is_enabled).map((method) => method.payment_method))
+  const served = [...new Set(ranked)].filter((method) => storeMethods.includes(method))
+  const kept = storeMethods.filter((method) => !isElectronic(method) || served.includes(method))
+  const next = served.values()
+  return kept.map((method) => (isElectronic(method) ? next.next().value! : method))
+}
+
+/** The conditions that the merchant set for a payment. A fee is null if none was entered. */
+export function termsOf(account: Pick<ServingAccount, 'methods'>, payment_method: string, amount: Minor) {
+  const { fee_amount, fee_basis_points, expiry_minutes } =
+    methodOf(account, payment_method) ?? defaultMethod(payment_method)
+  return { expiry_minutes, fee: fee_amount + shareOf(amount, fee_basis_points) || null }
+}

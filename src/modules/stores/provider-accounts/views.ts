@@ -1,0 +1,62 @@
+import { formatMoney, type Minor } from '../../../platform/money.ts'
+import type { Account } from './get-account.ts'
+import type { AccountProviders } from './rules.ts'
+
+const money = (amount: Minor | null) => (amount === null ? null : formatMoney(amount))
+
+export const callbackUrl = (
+  baseUrl: string,
+  { provider, callback_handle }: Pick<Account, 'provider' | 'callback_handle'>,
+) => `${baseUrl}/v3/payments/callbacks/${provider}/${callback_handle}`
+
+/** An account without its credentials: of these only which fields are set and the end of long values. */
+export const showAccount = (account: Account, fields: readonly { name: string }[], baseUrl: string) => ({
+  id: account.id,
+  kind: account.kind,
+  provider: account.provider,
+  mode: account.mode,
+  name: account.name,
+  is_active: account.is_active,
+  rank: account.rank,
+  store_ids: account.store_ids,
+  methods: account.methods.map((method) => ({
+    ...method,
+    minimum_amount: money(method.minimum_amount),
+    maximum_amount: money(method.maximum_amount),
+    fee_amount: formatMoney(method.fee_amount),
+  })),
+  credentials: fields.map(({ name }) => ({
+    field: name,
+    is_set: name in account.credential_hints,
+    last_four: account.credential_hints[name] ?? null,
+  })),
+  callback_url: callbackUrl(baseUrl, account),
+  last_check: account.checked_at && {
+    at: account.checked_at,
+    is_ok: account.check_error === null,
+    error: account.check_error,
+  },
+  last_callback_at: account.last_callback_at,
+  created_at: account.created_at,
+  last_updated_at: account.last_updated_at,
+})
+
+export const showProvider = (
+  provider: string,
+  { kind, modes, credential_fields, methods }: AccountProviders[string],
+) => ({
+  provider,
+  kind,
+  modes: [...modes],
+  credential_fields: credential_fields.map(({ name, label_key, is_secret, is_optional }) => ({
+    name,
+    label_key,
+    is_secret,
+    is_required: !is_optional,
+  })),
+  methods: methods.map((method) => ({
+    ...method,
+    minimum_amount: formatMoney(method.minimum_amount),
+    maximum_amount: money(method.maximum_amount),
+  })),
+})

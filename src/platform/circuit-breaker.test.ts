@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createCircuitBreakers } from './circuit-breaker.ts'
+
+const clock = { ms: 1000 }
+const create = () => createCircuitBreakers({ maxFailures: 3, pauseMs: 100, nowMs: () => clock.ms })
+
+test('refuses calls after three failures in a row, for that key alone', () => {
+  const breakers = create()
+  for (const outcome of ['fail', 'fail', 'succeed', 'fail', 'fail'] as const) breakers[outcome]('a')
+  expect([breakers.isOpen('a'), breakers.admit('a')]).toEqual([false, true])
+  breakers.fail('a')
+  expect([breakers.isOpen('a'), breakers.admit('a')]).toEqual([true, false])
+  expect([breakers.isOpen('b'), breakers.admit('b')]).toEqual([false, true])
+})
+
+test('lets one call through after the pause, and closes or opens again by its outcome', () => {
+  const breakers = create()
+  for (let i = 0; i < 3; i++) breakers.fail('a')
+  clock.ms += 101
+  expect([breakers.admit('a'), breakers.admit('a')]).toEqual([true, false])
+  breakers.fail('a')
+  expect(breakers.admit('a')).toBe(false)
+  clock.ms += 101
+  expect(breakers.admit('a')).toBe(true)
+  breakers.succeed('a')
+  expect([breakers.admit('a'), breakers.admit('a')]).toEqual([true, true])
+})

@@ -1,0 +1,141 @@
+import http, { type IncomingHttpHeaders } from 'node:http'
+import https from 'node:https'
+import { fieldErrorSentences } from '../field-errors.ts'
+import { literalAddress } from './check-target.ts'
+import { BlockedAddressError, guardedLookup, type Resolve, resolveHost } from './guarded-lookup.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export type OutgoingRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | undefined
+  /** May arrive twice: it is sent again if the server closed the connection before it answered. */
+  isRepeatable: boolean
+}
+
+export type RequestAnswer = {
+  status: number | null
+  /** What went wrong before an answer was complete; null when there is one. */
+  error: string | null
+  answer: string
+  headers: IncomingHttpHeaders
+  durationMs: number
+}
+
+export type Requester = { send(request: OutgoingRequest): Promise<RequestAnswer>; close(): void }
+
+export type RequesterOptions = {
+  allowPrivate: boolean
+  timeoutMs: number
+  maxAnswerBytes: number
+  resolve?: Resolve
+}
+
+/** Sends to URLs of others: never to a private address, never along a redirect, never longer than the timeout. */
+export function createRequester({
+  allowPrivate,
+  timeoutMs,
+  maxAnswerBytes,
+  resolve = resolveHost,
+}: RequesterOptions): Requester {
+  const shared = { keepAlive: true, maxFreeSockets: 64, timeout: 20_000 }
+  const agents = { 'http:': new http.Agent(shared), 'https:': new https.Agent(shared) }
+  const lookup = allowPrivate ? undefined : guardedLookup(resolve)
+
+  const send = async (request: OutgoingRequest): Promise<RequestAnswer> => {
+    const startedAt = performance.now()
+    const finish = (result: Partial<RequestAnswer>): RequestAnswer => ({
+      status: null,
+      error: null,
+      answer: '',
+      headers: {},
+      ...result,
+      durationMs: Math.round(performance.now() - startedAt),
+    })
+    try {
+      return finish(await exchange(request))
+    } catch (error) {
+      return finish({ error: describe(error) })
+    }
+  }
+
+  function exchange(sent: OutgoingRequest): Promise<Partial<RequestAnswer>> {
+    const { method, headers, body } = sent
+    const url = new URL(sent.url)
+    const protocol = url.protocol as keyof typeof agents
+    const literal = literalAddress(url)
+    // A socket does not call `lookup` for an IP literal, so it is checked here.
+    if (!allowPrivate && (protocol !== 'https:' || (literal && !isPublicAddress(literal))))
+      return Promise.reject(new BlockedAddressError())
+    return new Promise((done, fail) => {
+      const options = {
+        method,
+        agent: agents[protocol],
+        headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+        ...(lookup && { lookup }),
+      }
+      const request = (protocol === 'https:' ? https : http).request(url, options, (response) => {
+        const status = response.statusCode!
+        const chunks: Buffer[] = []
+        let size = 0
+        const complete = () => {
+          clearTimeout(timer)
+          const answer = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString().replaceAll('\0', '')
+          done({ status, answer, headers: response.headers })
+        }
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size < maxAnswerBytes) return
+          complete() // Enough was read; an endless response would hold the connection.
+          response.destroy()
+        })
+        response.on('end', complete)
+        response.on('error', fail)
+      })
+      const timer = setTimeout(() => request.destroy(new TimeoutError()), timeoutMs)
+      request.on('error', (error) => {
+        clearTimeout(timer)
+        // The server closed a keep-alive connection while it was reused; the request is repeated on a new one.
+        if (sent.isRepeatable && request.reusedSocket && (error as { code?: string }).code === 'ECONNRESET')
+          exchange(sent).then(done, fail)
+        else fail(error)
+      })
+      request.end(body)
+    })
+  }
+
+  return {
+    send,
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+class TimeoutError extends Error {
+  code = 'ETIMEDOUT'
+}
+
+const failureCodes = {
+  EBLOCKED: 'address_blocked',
+  ETIMEDOUT: 'timed_out',
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_lost',
+  ENOTFOUND: 'host_unknown',
+  EAI_AGAIN: 'host_lookup_failed',
+} as const
+
+type FailureCode = (typeof failureCodes)[keyof typeof failureCodes] | 'connection_failed'
+
+/** A sentence that is safe to show: messages of the system may name internal addresses. */
+function describe(error: unknown): string {
+  const { code = '' } = error as { code?: string }
+  const known = failureCodes[code as keyof typeof failureCodes]
+  return known ? fieldErrorSentences[known] : `The connection failed${code && ` (${code})`}`
+}
+
+/** The code behind a sentence of `describe`, also of one that was stored with an attempt. */
+export const failureCodeFrom = (sentence: string): FailureCode =>
+  Object.values(failureCodes).find((code) => fieldErrorSentences[code] === sentence) ?? 'connection_failed'

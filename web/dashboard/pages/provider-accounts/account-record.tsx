@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../api/hooks.ts'
+import type { AccountProvider, ProviderAccount } from '../../api/types.generated.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { providerAccountWords } from '../../messages/provider-accounts.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { CopyField } from '../../parts/copy-field.tsx'
+import { Record } from '../../parts/records.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { When } from '../../parts/when.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { CredentialsDialog } from './account-dialog.tsx'
+import { CallsDialog } from './calls-dialog.tsx'
+import { MethodsDialog } from './methods-dialog.tsx'
+
+type Props = { account: ProviderAccount; provider: AccountProvider | undefined }
+type Open = 'keys' | 'methods' | 'calls' | null
+
+export function AccountRecord({ account, provider }: Props) {
+  const { common } = useMessages()
+  const words = providerAccountWords[useLanguage().language]
+  const notify = useNotice()
+  const path = { ...useBusiness().path, account_id: account.id }
+  const [open, setOpen] = useState<Open>(null)
+  const check = useAct('POST /api/businesses/{business_id}/provider-accounts/{account_id}/check')
+  const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')
+  const remove = useAct('DELETE /api/businesses/{business_id}/provider-accounts/{account_id}')
+  const { last_check, last_callback_at, is_active, mode, name } = account
+  const close = () => setOpen(null)
+  const button = { size: 'xs', variant: 'default' } as const
+  return (
+    <Record
+      name={name}
+      badges={
+        <>
+          <StatusBadge
+            label={words.modeBadges[mode]}
+            icon={mode === 'live' ? 'check' : 'warning'}
+            color={mode === 'live' ? 'teal' : 'amber'}
+          />
+          {!is_active && <StatusBadge label={words.off} icon="warning" color="gray" />}
+        </>
+      }
+      lines={[
+        `${words.providers[account.provider] ?? account.provider} · ${words.methodCount(account.methods.filter(({ is_enabled }) => is_enabled).length)}`,
+        !last_check ? words.unchecked : last_check.is_ok ? words.checkedOk : words.fails(last_check.error ?? ''),
+        last_callback_at ? (
+          <>
+            {words.lastCallback} <When at={last_callback_at} />
+          </>
+        ) : (
+          words.noCallback
+        ),
+      ]}
+      actions={
+        <>
+          <Button
+            {...button}
+            loading={check.isPending}
+            onClick={() =>
+              check.mutate(
+                { path },
+                {
+                  onSuccess: ({ last_check: found }) =>
+                    notify(found?.is_ok ? words.works : words.fails(found?.error ?? '')),
+                },
+              )
+            }
+          >
+            {words.check}
+          </Button>
+          {provider && (
+            <>
+              <Button {...button} onClick={() => setOpen('methods')}>
+                {words.methods}
+              </Button>
+              <Button {...button} onClick={() => setOpen('keys')}>
+                {words.keys}
+              </Button>
+            </>
+          )}
+          <Button {...button} onClick={() => setOpen('calls')}>
+            {words.calls}
+          </Button>
+          <Button
+            {...button}
+            loading={update.isPending}
+            onClick={() => update.mutate({ path, body: { is_active: !is_active } })}
+          >
+            {is_active ? words.turnOff : words.turnOn}
+          </Button>
+          <Confirm
+            label={common.delete}
+            title={words.removeTitle(name)}
+            text={words.removeText}
+            onConfirm={() => remove.mutateAsync({ path })}
+          />
+        </>
+      }
+    >
+      <CopyField label={words.callback} value={account.callback_url} />
+      {open === 'keys' && provider && (
+        <CredentialsDialog account={account} fields={provider.credential_fields} onClose={close} />
+      )}
+      {open === 'methods' && provider && <MethodsDialog account={account} provider={provider} onClose={close} />}
+      {open === 'calls' && <CallsDialog account={account} onClose={close} />}
+    </Record>
+  )
+}

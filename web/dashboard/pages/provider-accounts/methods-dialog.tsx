@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { useAct } from '../../api/hooks.ts'
+import type { AccountProvider, ProviderAccount } from '../../api/types.generated.ts'
+import { useNotice } from '../../frame/notices.tsx'
+import { useLanguage, useMessages } from '../../messages/provider.tsx'
+import { providerAccountWords } from '../../messages/provider-accounts.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { methodName } from '../../parts/method-name.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { useBusiness } from '../../session/business.tsx'
+
+type Method = ProviderAccount['methods'][number]
+
+/** The methods of the account, then those of the provider that it does not list, switched off. */
+const listMethods = (account: ProviderAccount, provider: AccountProvider): Method[] => [
+  ...account.methods,
+  ...provider.methods
+    .filter(({ payment_method }) => !account.methods.some((method) => method.payment_method === payment_method))
+    .map(({ payment_method }) => ({
+      payment_method,
+      is_enabled: false,
+      minimum_amount: null,
+      maximum_amount: null,
+      fee_amount: '0.00',
+      fee_basis_points: 0,
+      expiry_minutes: null,
+    })),
+]
+
+type Props = { account: ProviderAccount; provider: AccountProvider; onClose: () => void }
+
+/** Switches methods on and off and orders them, by dragging or with the buttons beside them. */
+export function MethodsDialog({ account, provider, onClose }: Props) {
+  const { common, orders } = useMessages()
+  const words = providerAccountWords[useLanguage().language]
+  const path = { ...useBusiness().path, account_id: account.id }
+  const notify = useNotice()
+  const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')
+  const [methods, setMethods] = useState(() => listMethods(account, provider))
+  const move = (from: number, to: number) => {
+    const moved = [...methods]
+    moved.splice(to, 0, ...moved.splice(from, 1))
+    setMethods(moved)
+  }
+  const drop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    const from = methods.findIndex(({ payment_method }) => payment_method === event.dataTransfer.getData('text/plain'))
+    if (from >= 0) move(from, to)
+  }
+  const save = async () => {
+    const body = { methods: methods as never }
+    if (!(await update.mutateAsync({ path, body }).catch(() => undefined))) return
+    notify(common.saved)
+    onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.methods} isForm>
+      <Stack>
+        {update.error && <Problem error={update.error} />}
+        <Text size="sm" c="dimmed">
+          {words.methodsLead}
+        </Text>
+        <Stack component="ol" gap={4} p={0} m={0} aria-label={words.methods}>
+          {methods.map(({ payment_method, is_enabled }, index) => {
+            const name = methodName(payment_method, orders)
+            return (
+              <Group
+                component="li"
+                key={payment_method}
+                justify="space-between"
+                wrap="nowrap"
+                draggable
+                onDragStart={(event) => event.dataTransfer.setData('text/plain', payment_method)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => drop(event, index)}
+              >
+                <Checkbox
+                  label={name}
+                  checked={is_enabled}
+                  onChange={() => setMethods(methods.with(index, { ...methods[index]!, is_enabled: !is_enabled }))}
+                />
+                <Group gap={4} wrap="nowrap">
+                  <ActionIcon
+                    variant="default"
+                    size="lg"
+                    aria-label={words.up(name)}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <Icon name="up" />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="default"
+                    size="lg"
+                    aria-label={words.down(name)}
+                    disabled={index === methods.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <Icon name="chevron" />
+                  </ActionIcon>
+                </Group>
+              </Group>
+            )
+          })}
+        </Stack>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button loading={update.isPending} onClick={save}>
+            {common.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

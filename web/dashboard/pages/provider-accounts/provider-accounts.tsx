@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '../../api/hooks.ts'
+import { useLanguage } from '../../messages/provider.tsx'
+import { providerAccountWords } from '../../messages/provider-accounts.ts'
+import { Card } from '../../parts/card.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Records } from '../../parts/records.tsx'
+import { useBusiness } from '../../session/business.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { AccountRecord } from './account-record.tsx'
+
+const maxAccounts = 100
+
+/** The accounts of the business at payment providers, in the order in which they are asked. */
+export default function ProviderAccounts() {
+  const words = providerAccountWords[useLanguage().language]
+  const { path } = useBusiness()
+  const query = { page_size: maxAccounts }
+  const accounts = useApi('GET /api/businesses/{business_id}/provider-accounts', { path, query })
+  const providers = useApi('GET /api/businesses/{business_id}/provider-accounts/providers', { path })
+  const [isAdding, setAdding] = useState(false)
+  const offered = providers.data?.data ?? []
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Stack>
+        <Loaded query={accounts}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Text size="sm">{words.empty}</Text>
+            ) : (
+              <Records label={words.title}>
+                {data
+                  .toSorted((a, b) => a.rank - b.rank || a.id - b.id)
+                  .map((account) => (
+                    <AccountRecord
+                      key={account.id}
+                      account={account}
+                      provider={offered.find(({ provider }) => provider === account.provider)}
+                    />
+                  ))}
+              </Records>
+            )
+          }
+        </Loaded>
+        {offered.length > 0 && (
+          <Group>
+            <Button variant="light" leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+          </Group>
+        )}
+        {isAdding && <AccountDialog providers={offered} onClose={() => setAdding(false)} />}
+      </Stack>
+    </Card>
+  )
+}
