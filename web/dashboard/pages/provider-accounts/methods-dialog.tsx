@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { paymentName } from '../../../client/payment-names.ts'
 import { useAct } from '../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -7,7 +8,6 @@ import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { methodName } from '../../parts/method-name.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
@@ -33,8 +33,9 @@ type Props = { account: ProviderAccount; provider: AccountProvider; onClose: () 
 
 /** Switches methods on and off and orders them, by dragging or with the buttons beside them. */
 export function MethodsDialog({ account, provider, onClose }: Props) {
-  const { common, orders } = useMessages()
-  const words = providerAccountWords[useLanguage().language]
+  const { common } = useMessages()
+  const { language } = useLanguage()
+  const words = providerAccountWords[language]
   const path = { ...useBusiness().path, account_id: account.id }
   const notify = useNotice()
   const update = useAct('PATCH /api/businesses/{business_id}/provider-accounts/{account_id}')
@@ -64,7 +65,7 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
         </Text>
         <Stack component="ol" gap={4} p={0} m={0} aria-label={words.methods}>
           {methods.map(({ payment_method, is_enabled }, index) => {
-            const name = methodName(payment_method, orders)
+            const name = paymentName(payment_method, language)
             return (
               <Group
                 component="li"
