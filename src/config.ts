@@ -49,6 +49,8 @@ export type Config = DatabaseUrls & {
   webhookAllowPrivate: boolean
   /** Whether the sandbox payment provider is served and used. */
   paymentSandbox: boolean
+  /** Other origins for the payment providers, by name. */
+  providerUrls: Readonly<Record<string, string | undefined>>
   logLevel: string
   /** The share of responses that the access log mentions. */
   accessLog: number
@@ -176,6 +178,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === '1',
     // Buyers can mark sandbox payments as paid, so an installation with its own database server must enable it explicitly.
     paymentSandbox: env.PAYMENT_SANDBOX ? env.PAYMENT_SANDBOX === '1' : !env.DATABASE_URL,
+    providerUrls: Object.fromEntries(
+      ['xendit', 'midtrans', 'stripe'].map((name) => [name, url(`${name.toUpperCase()}_URL`, ['http:', 'https:'])]),
+    ),
     logLevel,
     accessLog: share('ACCESS_LOG', 0),
     slowStatementMs: env.SLOW_STATEMENT_MS ? integer('SLOW_STATEMENT_MS', 1000, 600_000) : undefined,

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { paymentAdapters } from '../src/integrations/payments/adapters/index.ts'
-import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../src/integrations/payments/adapters/port.ts'
+import {
+  type AdapterOptions,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+  vendorAdapters,
+} from '../src/integrations/payments/index.ts'
 
 // npm run provider:check -- xendit [--pay dana]: walks the live checklist of docs/providers with the keys of a test
 // account, named after the provider and the field: XENDIT_SECRET_KEY, MIDTRANS_SERVER_KEY, STRIPE_WEBHOOK_SECRET.
@@ -104,23 +109,27 @@ async function checkPaying(provider: PaymentProvider, payment_method: string) {
 
 async function run() {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { pay: { type: 'string' } } })
-  const adapter = paymentAdapters.find(({ name }) => name === positionals[0])
-  if (!adapter) throw new Error(`Name a provider: ${paymentAdapters.map(({ name }) => name).join(', ')}`)
+  const { XENDIT_URL, MIDTRANS_URL, STRIPE_URL } = process.env
+  const adapters = vendorAdapters({ xendit: XENDIT_URL, midtrans: MIDTRANS_URL, stripe: STRIPE_URL })
+  const adapter = adapters.find(({ name }) => name === positionals[0])
+  if (!adapter) throw new Error(`Name a provider: ${adapters.map(({ name }) => name).join(', ')}`)
   const variableOf = (field: string) => `${adapter.name}_${field}`.toUpperCase()
-  const entries = adapter.credentialFields.map(({ name }) => [name, process.env[variableOf(name)] ?? ''] as const)
+  const entries = adapter.credential_fields.map(({ name }) => [name, process.env[variableOf(name)] ?? ''] as const)
   const missing = entries.filter(([, value]) => !value).map(([name]) => variableOf(name))
   if (missing.length > 0) throw new Error(`Set ${missing.join(' and ')}`)
   const credentials = Object.fromEntries(entries)
-  const baseUrl = process.env.PROVIDER_BASE_URL
-  const options = { request: fetch, ...(baseUrl && { baseUrl, isPrivate: true }) }
   // Only accounts in test mode: the list creates payments.
-  const provider = adapter.create(credentials, 'test', options)
+  const options: AdapterOptions = {
+    mode: 'test',
+    request: (url, call) => fetch(url, { ...call, redirect: 'manual', signal: AbortSignal.timeout(10_000) }),
+  }
+  const provider = adapter.create(credentials, options)
 
   await step('accepts the credentials', async () => void (await provider.check()))
   await step('refuses other credentials', async () => {
     const wrong = Object.fromEntries(entries.map(([name, value]) => [name, `${value}x`]))
     const error = await adapter
-      .create(wrong, 'test', options)
+      .create(wrong, options)
       .check()
       .catch((thrown: unknown) => thrown)
     expectThat((error as { code?: string })?.code === 'invalid_credentials', `the answer was ${error}`)

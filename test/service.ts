@@ -58,6 +58,11 @@ export function urlOf(config: pg.ClientConfig): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host!)}`
 }
 
+/** Nobody listens there: tests that need a payment provider start a fake of it. */
+const noProviders = Object.fromEntries(
+  ['XENDIT_URL', 'MIDTRANS_URL', 'STRIPE_URL'].map((name) => [name, 'http://127.0.0.1:9']),
+)
+
 /** Limits that no test reaches by accident. */
 export const openLimits = {
   RATE_LIMIT_LOGIN_ADDRESS: '100000/1m',
@@ -84,6 +89,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     DATABASE_LOCK_MS: '120000',
     SIGNUP: 'open',
     PAYMENT_SANDBOX: '1',
+    ...noProviders,
     ...openLimits,
     ...options.env,
   })

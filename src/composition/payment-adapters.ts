@@ -1,14 +1,19 @@
 import type { Config } from '../config.ts'
-import { type PaymentAdapter, sandboxAdapter } from '../integrations/payments/index.ts'
+import { type PaymentAdapter, sandboxAdapter, vendorAdapters } from '../integrations/payments/index.ts'
 import type { AccountProviders } from '../modules/stores/provider-accounts/index.ts'
 
 /** The payment providers that a business can have accounts at, by the name that addresses and records show. */
 export const paymentAdapters = ({
   paymentSandbox,
   baseUrl,
-}: Pick<Config, 'paymentSandbox' | 'baseUrl'>): Readonly<Record<string, PaymentAdapter>> => ({
-  ...(paymentSandbox && { sandbox: sandboxAdapter(baseUrl) }),
-})
+  providerUrls,
+}: Pick<Config, 'paymentSandbox' | 'baseUrl' | 'providerUrls'>): Readonly<Record<string, PaymentAdapter>> =>
+  Object.fromEntries(
+    [...(paymentSandbox ? [sandboxAdapter(baseUrl)] : []), ...vendorAdapters(providerUrls)].map((adapter) => [
+      adapter.name,
+      adapter,
+    ]),
+  )
 
 /** Every outside service that a business can have accounts at. */
 export const accountProviders = (config: Config): AccountProviders =>

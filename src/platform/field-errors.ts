@@ -28,6 +28,7 @@ export const fieldErrorSentences = {
   not_https: 'must be an https address',
   not_https_or_local: 'must start with https:// (http:// only for localhost)',
   not_public: 'must be a public address',
+  other_mode: 'belong to the other mode of the provider',
   same_record: 'must be another record',
   has_credentials: 'must not contain a user name or password',
   has_fragment: 'must not contain a fragment',

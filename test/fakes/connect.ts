@@ -1,11 +1,18 @@
-import { paymentAdapters } from '../../src/integrations/payments/adapters/index.ts'
-import type { PaymentProvider } from '../../src/integrations/payments/adapters/port.ts'
+import { type ProviderRequest, vendorAdapters } from '../../src/integrations/payments/index.ts'
+import type { PaymentProvider } from '../../src/integrations/payments/provider.ts'
 import { onFinished } from '../on-finished.ts'
 import { startFakeMidtrans } from './midtrans.ts'
 import { startFakeStripe } from './stripe.ts'
 import { startFakeXendit } from './xendit.ts'
 
-export const adapterOf = (name: string) => paymentAdapters.find((adapter) => adapter.name === name)!
+export const adapterOf = (name: string, url?: string) =>
+  vendorAdapters({ [name]: url }).find((adapter) => adapter.name === name)!
+
+/** `fetch` as accounts use it. */
+export const requestWithin =
+  (timeoutMs: number): ProviderRequest =>
+  (url, call) =>
+    fetch(url, { ...call, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
 
 /** Credentials that each fake below accepts. */
 export const keys = {
@@ -17,8 +24,8 @@ export const keys = {
 /** An account at a server that stands in for the provider until the test ends. */
 export function connect<Gateway extends { url: string; close(): void }>(name: keyof typeof keys, gateway: Gateway) {
   onFinished(gateway.close)
-  const options = { request: fetch, baseUrl: gateway.url, isPrivate: true, timeoutMs: 30_000 }
-  return { gateway, provider: adapterOf(name).create(keys[name], 'test', options) }
+  const options = { mode: 'test' as const, request: requestWithin(30_000) }
+  return { gateway, provider: adapterOf(name, gateway.url).create(keys[name], options) }
 }
 
 export const startXendit = async (callbackUrl?: string) =>

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
-import { ProviderUnavailable } from '../../src/integrations/payments/adapters/port.ts'
+import { ProviderUnavailable } from '../../src/integrations/payments/provider.ts'
 import { readWith } from './contract-payments.ts'
 import type { Fault } from './server.ts'
 import { requestFor, type Subject, tooMuch } from './subjects.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ProviderEvent, ProviderRefused } from '../../src/integrations/payments/adapters/port.ts'
+import { type ProviderEvent, ProviderRefused } from '../../src/integrations/payments/provider.ts'
 import type { Callback } from './server.ts'
 import { requestFor, type Started, type Subject, tooMuch } from './subjects.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type ProviderPayment, ProviderRefused } from '../../src/integrations/payments/adapters/port.ts'
+import { type ProviderPayment, ProviderRefused } from '../../src/integrations/payments/provider.ts'
 import { readWith } from './contract-payments.ts'
 import type { Started, Subject } from './subjects.ts'
 

@@ -1,10 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { PaymentAdapter } from '../../src/integrations/payments/adapters/adapter.ts'
-import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../src/integrations/payments/adapters/port.ts'
-import { midtrans } from '../../src/integrations/payments/midtrans/index.ts'
-import { stripe } from '../../src/integrations/payments/stripe/index.ts'
-import { xendit } from '../../src/integrations/payments/xendit/index.ts'
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../src/integrations/payments/provider.ts'
 import { onFinished } from '../on-finished.ts'
+import { adapterOf, requestWithin } from './connect.ts'
 import { startFakeMidtrans } from './midtrans.ts'
 import type { Callback, FakeGateway } from './server.ts'
 import { startFakeStripe } from './stripe.ts'
@@ -70,7 +67,7 @@ export const tooMuch = 90_000_000_000_000_00
 type Credentials = Record<string, string>
 
 function subjectOf(
-  adapter: PaymentAdapter,
+  name: string,
   traits: Traits,
   createCredentials: () => Credentials,
   startFake: (credentials: Credentials) => Promise<FakeGateway>,
@@ -83,7 +80,7 @@ function subjectOf(
     const clock = { offsetMs: 0 }
     const now = () => new Date(Date.now() + clock.offsetMs)
     const connect = (keys: Credentials, timeoutMs = 30_000) =>
-      adapter.create(keys, 'test', { request: fetch, baseUrl: gateway.url, isPrivate: true, timeoutMs, now })
+      adapterOf(name, gateway.url).create(keys, { mode: 'test', request: requestWithin(timeoutMs), now })
     const provider = connect(credentials)
     const open: Started['open'] = (changes) =>
       provider.create(requestFor({ payment_method: traits.method, ...changes }))
@@ -104,7 +101,7 @@ function subjectOf(
       pay,
     }
   }
-  return { name: adapter.name, traits, start, forge }
+  return { name, traits, start, forge }
 }
 
 const secret = (prefix: string) => `${prefix}${randomBytes(16).toString('hex')}`
@@ -114,7 +111,7 @@ const withHeader = (callback: Callback, name: string, value: string): Callback =
 })
 
 const xenditSubject = subjectOf(
-  xendit,
+  'xendit',
   {
     method: 'va_bca',
     refundableMethod: 'dana',
@@ -132,7 +129,7 @@ const xenditSubject = subjectOf(
 )
 
 const midtransSubject = subjectOf(
-  midtrans,
+  'midtrans',
   {
     method: 'va_bca',
     refundableMethod: 'gopay',
@@ -157,7 +154,7 @@ const midtransSubject = subjectOf(
 )
 
 const stripeSubject = subjectOf(
-  stripe,
+  'stripe',
   {
     method: 'card',
     refundableMethod: 'card',

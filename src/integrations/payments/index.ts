@@ -4,6 +4,7 @@
  * 2. The gateway sends callbacks; `readCallback` verifies them. What is not signed over its body is only a hint.
  * 3. `find` looks up a payment by our reference or the gateway's id, in case a response or a callback was lost.
  * 4. `refund` pays back, `listEntries` gives the gateway's books, `check` tries the credentials.
+ * Xendit, Midtrans and Stripe translate between the port and the gateway's API; they know nothing of orders.
  * A `PaymentAdapter` makes a `PaymentProvider` from the credentials of an account. The sandbox is a built-in test gateway
  * on the same listener, accessed over HTTP like any other gateway; `PAYMENT_SANDBOX` enables it.
  */
@@ -17,3 +18,4 @@ export { eraseSandboxPayments } from './sandbox/erase-payments.ts'
 export { purgeSandboxPayments } from './sandbox/purge-old-payments.ts'
 export { sandboxRoutes } from './sandbox/routes.ts'
 export { apiToken as sandboxToken } from './sandbox/signature.ts'
+export { vendorAdapters } from './vendors.ts'

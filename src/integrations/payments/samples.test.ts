@@ -7,7 +7,7 @@ import type { Sample } from '../../../test/fakes/samples/sample.ts'
 import { stripeSamples } from '../../../test/fakes/samples/stripe.ts'
 import { xenditSamples } from '../../../test/fakes/samples/xendit.ts'
 import { startFakeServer } from '../../../test/fakes/server.ts'
-import { ProviderUnavailable } from './adapters/port.ts'
+import { ProviderUnavailable } from './provider.ts'
 
 type Body = Record<string, unknown>
 type Signed = { headers: IncomingHttpHeaders; body: string }

@@ -1,4 +1,4 @@
-import type { ProviderEvent, ProviderPayment } from '../../../src/integrations/payments/adapters/port.ts'
+import type { ProviderEvent, ProviderPayment } from '../../../src/integrations/payments/provider.ts'
 
 type Body = Record<string, unknown>
 

@@ -82,6 +82,7 @@ export const merchantErrorsEn = {
     not_whole: 'Must be a whole number',
     invalid_time_zone: 'Choose a time zone such as Asia/Jakarta',
     invalid_origin: 'Must be an address such as https://shop.example, without a path',
+    other_mode: 'These keys belong to the other mode of the provider (test or live)',
     invalid_hostname: 'Must be a host name such as shop.example.com',
     incomplete_url: 'Must be a full address',
     not_https: 'Must be an https address',

@@ -82,6 +82,7 @@ export const merchantErrorsId = {
     not_whole: 'Harus bilangan bulat',
     invalid_time_zone: 'Pilih zona waktu, misalnya Asia/Jakarta',
     invalid_origin: 'Harus berupa alamat seperti https://toko.example, tanpa path',
+    other_mode: 'Kunci ini milik mode lain di penyedia (uji coba atau sungguhan)',
     invalid_hostname: 'Harus berupa nama host seperti toko.example.com',
     incomplete_url: 'Harus berupa alamat lengkap',
     not_https: 'Harus berupa alamat https',

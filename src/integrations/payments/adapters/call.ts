@@ -1,7 +1,5 @@
-import type { AdapterOptions } from './adapter.ts'
-import { ProviderRefused, ProviderUnavailable } from './port.ts'
-
-const defaultTimeoutMs = 10_000
+import type { ProviderRequest } from '../adapter.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 /** An answer that leaves the outcome open. A replayed one is the stored answer to an earlier call with the same key. */
 export class UnexpectedAnswer extends ProviderUnavailable {
@@ -27,33 +25,23 @@ export type Answer = { status: number; body: unknown }
 
 export type Caller = (call: Call) => Promise<Answer>
 
-type Target = { provider: string; host: string; headers: Record<string, string>; secrets: readonly string[] }
-
-/** The origin to call. Without `isPrivate` only https is used, because every request carries the credentials. */
-function originOf(host: string, { baseUrl, isPrivate }: AdapterOptions): string {
-  const origin = new URL(baseUrl ?? `https://${host}`).origin
-  if (!isPrivate && !origin.startsWith('https:')) throw new Error('The address of a payment provider must be https')
-  return origin
-}
+type Target = { provider: string; origin: string; headers: Record<string, string>; secrets: readonly string[] }
 
 /**
  * Calls one host of a provider. Answers of 4xx are returned, because their meaning differs between providers; whatever
  * leaves the outcome open (no answer, no JSON, a redirect, 408, 429, 5xx) throws `ProviderUnavailable`.
  */
-export function createCaller({ provider, host, headers, secrets }: Target, options: AdapterOptions): Caller {
-  const origin = originOf(host, options)
+export function createCaller({ provider, origin, headers, secrets }: Target, request: ProviderRequest): Caller {
   const basic = { accept: 'application/json', ...headers }
   return async ({ method, path, query, headers: extra, body }) => {
     const search = query && new URLSearchParams(query).toString()
     const url = `${origin}${path}${search ? `?${search}` : ''}`
     let answer: { status: number; text: string; isReplayed: boolean }
     try {
-      const response = await options.request(url, {
+      const response = await request(url, {
         method,
         headers: { ...basic, ...(body !== undefined && { 'content-type': 'application/json' }), ...extra },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
       })
       const isReplayed = response.headers?.get('idempotent-replayed') === 'true'
       answer = { status: response.status, text: await response.text(), isReplayed }

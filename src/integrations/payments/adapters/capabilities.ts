@@ -1,4 +1,4 @@
-import { type MethodCapability, ProviderRefused } from './port.ts'
+import { type MethodCapability, ProviderRefused } from '../provider.ts'
 
 const rupiah = (amount: number) => amount * 100
 

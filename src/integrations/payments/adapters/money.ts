@@ -1,5 +1,5 @@
 import { type Minor, parseMoney } from '../../../platform/money.ts'
-import { type PaymentRequest, ProviderRefused, ProviderUnavailable } from './port.ts'
+import { type PaymentRequest, ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 /** Whole rupiah, as Indonesian providers take them. A remainder in sen is refused, never rounded. */
 export function toRupiah(amount: Minor): number {

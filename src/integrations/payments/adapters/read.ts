@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { invalidRequest, unauthorized } from '../../../platform/errors.ts'
-import { ProviderUnavailable } from './port.ts'
+import { ProviderUnavailable } from '../provider.ts'
 
 type Reader<T> = {
   /** Throws `ProviderUnavailable` if an answer lacks what it is specified to have. */

@@ -3,22 +3,28 @@
  * payment links. The facts and what is unsure about them: docs/providers/midtrans.md.
  */
 import { randomUUID } from 'node:crypto'
-import type { AdapterOptions, Mode, PaymentAdapter } from '../adapters/adapter.ts'
+import type { AdapterOptions, Credentials, PaymentAdapter } from '../adapter.ts'
 import { basicAuthorization, createCaller, readCredentials } from '../adapters/call.ts'
 import { refuseForeignCurrency } from '../adapters/money.ts'
-import type { PaymentProvider } from '../adapters/port.ts'
+import type { PaymentProvider } from '../provider.ts'
 import { readMidtransCallback } from './callbacks.ts'
 import { createPayment } from './create-payment.ts'
 import { midtransMethods } from './methods.ts'
 import { createRefund, findRefund } from './refunds.ts'
 import { cancelTransaction, findTransaction, toPayment } from './transactions.ts'
 
-const hosts = {
-  test: ['api.sandbox.midtrans.com', 'app.sandbox.midtrans.com'],
-  live: ['api.midtrans.com', 'app.midtrans.com'],
-} as const
+const api = {
+  test: { core: 'https://api.sandbox.midtrans.com', snap: 'https://app.sandbox.midtrans.com' },
+  live: { core: 'https://api.midtrans.com', snap: 'https://app.midtrans.com' },
+}
 
-function create(given: Readonly<Record<string, string>>, mode: Mode, options: AdapterOptions): PaymentProvider {
+type Origins = { core: string; snap: string }
+
+function open(
+  given: Credentials,
+  { request, now = () => new Date() }: AdapterOptions,
+  origins: Origins,
+): PaymentProvider {
   // A key does not tell its mode: some keys of the sandbox lack its prefix.
   const { server_key } = readCredentials(given, ['server_key'])
   const target = {
@@ -26,24 +32,22 @@ function create(given: Readonly<Record<string, string>>, mode: Mode, options: Ad
     headers: { authorization: basicAuthorization(server_key) },
     secrets: [server_key],
   }
-  const [coreHost, snapHost] = hosts[mode]
-  const core = createCaller({ ...target, host: coreHost }, options)
-  const snap = createCaller({ ...target, host: snapHost }, options)
-  const now = options.now ?? (() => new Date())
+  const core = createCaller({ ...target, origin: origins.core }, request)
+  const snap = createCaller({ ...target, origin: origins.snap }, request)
 
   return {
     name: 'midtrans',
     methods: midtransMethods,
-    create: async (request) => {
-      refuseForeignCurrency(request)
-      return await createPayment({ core, snap }, request, now())
+    create: async (payment) => {
+      refuseForeignCurrency(payment)
+      return await createPayment({ core, snap }, payment, now())
     },
     find: async ({ reference_id, provider_payment_id }) => {
       const found = await findTransaction(core, provider_payment_id ?? reference_id)
       return found && toPayment(found)
     },
     cancel: ({ reference_id, provider_payment_id }) => cancelTransaction(core, provider_payment_id ?? reference_id),
-    refund: (request) => createRefund(core, request),
+    refund: (refund) => createRefund(core, refund),
     findRefund: (lookup) => findRefund(core, lookup),
     listEntries: undefined,
     // A wrong key is refused before the unknown order is looked for.
@@ -54,11 +58,15 @@ function create(given: Readonly<Record<string, string>>, mode: Mode, options: Ad
   }
 }
 
-export const midtrans: PaymentAdapter = {
-  name: 'midtrans',
-  modes: ['test', 'live'],
-  credentialFields: [{ name: 'server_key', is_secret: true, label_key: 'midtrans_server_key' }],
-  hosts,
-  methods: midtransMethods,
-  create,
+/** `origin` is that of another server with the same API, such as a fake. */
+export const midtrans = (origin?: string): PaymentAdapter => {
+  const origins = origin ? { test: { core: origin, snap: origin }, live: { core: origin, snap: origin } } : api
+  return {
+    name: 'midtrans',
+    modes: ['test', 'live'],
+    credential_fields: [{ name: 'server_key', is_secret: true, label_key: 'server_key' }],
+    hosts: Object.values(origins).flatMap(({ core, snap }) => [core, snap]),
+    methods: midtransMethods,
+    create: (credentials, options) => open(credentials, options, origins[options.mode]),
+  }
 }

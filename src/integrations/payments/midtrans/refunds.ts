@@ -1,7 +1,7 @@
 import type { Caller } from '../adapters/call.ts'
 import { checkRefund } from '../adapters/capabilities.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
-import { type ProviderRefund, ProviderRefused, type RefundRequest } from '../adapters/port.ts'
+import { type ProviderRefund, ProviderRefused, type RefundRequest } from '../provider.ts'
 import { midtransMethods } from './methods.ts'
 import { findTransaction, referenceOf } from './transactions.ts'
 import { type MidtransRefund, outcomeOf, read } from './wire.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal } from '../adapters/money.ts'
-import { type ProviderPayment, ProviderRefused, ProviderUnavailable, type Receipt } from '../adapters/port.ts'
+import { type ProviderPayment, ProviderRefused, ProviderUnavailable, type Receipt } from '../provider.ts'
 import { methodOf } from './methods.ts'
 import { fromLocalTime, type MidtransTransaction, outcomeOf, read } from './wire.ts'
 

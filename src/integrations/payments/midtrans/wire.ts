@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Answer, wrongCredentials } from '../adapters/call.ts'
-import { ProviderRefused, ProviderUnavailable } from '../adapters/port.ts'
 import { createReader } from '../adapters/read.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 const Text = Type.String({ minLength: 1 })
 const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$' })

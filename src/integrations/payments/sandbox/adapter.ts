@@ -5,6 +5,7 @@ import { sandboxMethods } from './methods.ts'
 
 /** Accounts at the sandbox, which this installation serves itself. */
 export const sandboxAdapter = (baseUrl: string): PaymentAdapter => ({
+  name: 'sandbox',
   modes: ['test'],
   credential_fields: [{ name: 'api_key', is_secret: true, label_key: 'api_key' }],
   methods: sandboxMethods,

@@ -1,5 +1,5 @@
 import type { Caller } from '../adapters/call.ts'
-import type { ProviderEntry } from '../adapters/port.ts'
+import type { ProviderEntry } from '../provider.ts'
 import { bodyOf, fromStripeAmount, fromUnixTime, get, read, type StripeBalanceTransaction } from './wire.ts'
 
 const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { invalidRequest } from '../../../platform/errors.ts'
-import {
-  type ProviderDispute,
-  type ProviderEvent,
-  type ProviderPayment,
-  ProviderUnavailable,
-} from '../adapters/port.ts'
 import { forgedCallback, isSameSecret, parseCallback } from '../adapters/read.ts'
+import { type ProviderDispute, type ProviderEvent, type ProviderPayment, ProviderUnavailable } from '../provider.ts'
 import { toRefund } from './refunds.ts'
 import { toPayment } from './sessions.ts'
 import { fromStripeAmount, fromUnixTime, read, type StripeDispute } from './wire.ts'

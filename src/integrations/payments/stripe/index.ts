@@ -1,9 +1,9 @@
 /**
  * Stripe: checkout sessions on its own page. The facts and what is unsure about them: docs/providers/stripe.md.
  */
-import type { AdapterOptions, Mode, PaymentAdapter } from '../adapters/adapter.ts'
+import type { AdapterOptions, Credentials, PaymentAdapter } from '../adapter.ts'
 import { basicAuthorization, createCaller, readCredentials } from '../adapters/call.ts'
-import { type PaymentProvider, ProviderRefused } from '../adapters/port.ts'
+import { type PaymentProvider, ProviderRefused } from '../provider.ts'
 import { listEntries } from './balance.ts'
 import { readStripeCallback } from './callbacks.ts'
 import { stripeMethods } from './methods.ts'
@@ -11,28 +11,31 @@ import { createRefund, findRefund } from './refunds.ts'
 import { createSession, expireSession, findSession, toPayment } from './sessions.ts'
 import { bodyOf, get } from './wire.ts'
 
-const host = 'api.stripe.com'
+const api = 'https://api.stripe.com'
 const apiVersion = '2024-06-20'
 const keyOfOtherMode = { test: /^[sr]k_live_/, live: /^[sr]k_test_/ }
 
-function create(given: Readonly<Record<string, string>>, mode: Mode, options: AdapterOptions): PaymentProvider {
+function open(
+  given: Credentials,
+  { mode, request, now = () => new Date() }: AdapterOptions,
+  origin: string,
+): PaymentProvider {
   const { secret_key, webhook_secret } = readCredentials(given, ['secret_key', 'webhook_secret'])
   if (keyOfOtherMode[mode].test(secret_key))
     throw new ProviderRefused('key_of_other_mode', `The secret key is not one of the ${mode} mode`)
   const headers = { authorization: basicAuthorization(secret_key), 'stripe-version': apiVersion }
-  const call = createCaller({ provider: 'Stripe', host, headers, secrets: [secret_key, webhook_secret] }, options)
-  const now = options.now ?? (() => new Date())
+  const call = createCaller({ provider: 'Stripe', origin, headers, secrets: [secret_key, webhook_secret] }, request)
 
   return {
     name: 'stripe',
     methods: stripeMethods,
-    create: (request) => createSession(call, request),
+    create: (payment) => createSession(call, payment),
     find: async (lookup) => {
       const session = await findSession(call, lookup)
       return session && toPayment(session)
     },
     cancel: (lookup) => expireSession(call, lookup),
-    refund: (request) => createRefund(call, request),
+    refund: (refund) => createRefund(call, refund),
     findRefund: (lookup) => findRefund(call, lookup),
     listEntries: (period) => listEntries(call, period),
     check: async () => {
@@ -43,14 +46,15 @@ function create(given: Readonly<Record<string, string>>, mode: Mode, options: Ad
   }
 }
 
-export const stripe: PaymentAdapter = {
+/** `origin` is that of another server with the same API, such as a fake. */
+export const stripe = (origin = api): PaymentAdapter => ({
   name: 'stripe',
   modes: ['test', 'live'],
-  credentialFields: [
-    { name: 'secret_key', is_secret: true, label_key: 'stripe_secret_key' },
-    { name: 'webhook_secret', is_secret: true, label_key: 'stripe_webhook_secret' },
+  credential_fields: [
+    { name: 'secret_key', is_secret: true, label_key: 'secret_key' },
+    { name: 'webhook_secret', is_secret: true, label_key: 'webhook_secret' },
   ],
-  hosts: { test: [host], live: [host] },
+  hosts: [origin],
   methods: stripeMethods,
-  create,
-}
+  create: (credentials, options) => open(credentials, options, origin),
+})

@@ -1,5 +1,5 @@
 import type { Caller } from '../adapters/call.ts'
-import { type ProviderRefund, ProviderRefused, ProviderUnavailable, type RefundRequest } from '../adapters/port.ts'
+import { type ProviderRefund, ProviderRefused, ProviderUnavailable, type RefundRequest } from '../provider.ts'
 import { findSession } from './sessions.ts'
 import { bodyOf, fromStripeAmount, get, post, read, type StripeRefund, toStripeAmount } from './wire.ts'
 

@@ -8,7 +8,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type Receipt,
-} from '../adapters/port.ts'
+} from '../provider.ts'
 import { stripeMethods } from './methods.ts'
 import { bodyOf, fromStripeAmount, fromUnixTime, get, post, read, type StripeSession, toStripeAmount } from './wire.ts'
 

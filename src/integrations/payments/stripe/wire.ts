@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Minor } from '../../../platform/money.ts'
 import { type Answer, type Call, type Caller, UnexpectedAnswer, wrongCredentials } from '../adapters/call.ts'
-import { ProviderRefused, ProviderUnavailable } from '../adapters/port.ts'
 import { createReader } from '../adapters/read.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 const Text = Type.String({ minLength: 1 })
 const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>

@@ -1,13 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { fromDecimal } from '../adapters/money.ts'
-import {
-  type ProviderDispute,
-  type ProviderEvent,
-  type ProviderPayment,
-  ProviderUnavailable,
-} from '../adapters/port.ts'
 import { forgedCallback, isSameSecret, parseCallback } from '../adapters/read.ts'
+import { type ProviderDispute, type ProviderEvent, type ProviderPayment, ProviderUnavailable } from '../provider.ts'
 import * as invoices from './invoices.ts'
 import { toReceipt, toStatus } from './payment-requests.ts'
 import { toRefund } from './refunds.ts'

@@ -2,7 +2,7 @@
  * Xendit: payment requests (v3) for virtual accounts, QRIS, e-wallets and Alfamart; its invoice page for cards, invoices
  * and payment links. The facts and what is unsure about them: docs/providers/xendit.md.
  */
-import type { AdapterOptions, Mode, PaymentAdapter } from '../adapters/adapter.ts'
+import type { AdapterOptions, Credentials, PaymentAdapter } from '../adapter.ts'
 import { basicAuthorization, createCaller, readCredentials } from '../adapters/call.ts'
 import { refuseForeignCurrency } from '../adapters/money.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type ProviderPayment,
   ProviderRefused,
   ProviderUnavailable,
-} from '../adapters/port.ts'
+} from '../provider.ts'
 import { readXenditCallback } from './callbacks.ts'
 import { createInvoice, findInvoice, findInvoiceOfReference } from './invoices.ts'
 import { channelOf, xenditMethods } from './methods.ts'
@@ -20,17 +20,20 @@ import { createRefund, findRefund, isRequestId } from './refunds.ts'
 import { findPaidProducts, listEntries } from './transactions.ts'
 import { bodyOf } from './wire.ts'
 
-const host = 'api.xendit.co'
+const api = 'https://api.xendit.co'
 const keyOfOtherMode = { test: 'xnd_production_', live: 'xnd_development_' }
 
-function create(given: Readonly<Record<string, string>>, mode: Mode, options: AdapterOptions): PaymentProvider {
+function open(
+  given: Credentials,
+  { mode, request, now = () => new Date() }: AdapterOptions,
+  origin: string,
+): PaymentProvider {
   const { secret_key, callback_token } = readCredentials(given, ['secret_key', 'callback_token'])
   if (secret_key.startsWith(keyOfOtherMode[mode]))
     throw new ProviderRefused('key_of_other_mode', `The secret key is not one of the ${mode} mode`)
   const secrets = [secret_key, callback_token]
   const authorization = basicAuthorization(secret_key)
-  const call = createCaller({ provider: 'Xendit', host, headers: { authorization }, secrets }, options)
-  const now = options.now ?? (() => new Date())
+  const call = createCaller({ provider: 'Xendit', origin, headers: { authorization }, secrets }, request)
 
   /** An id is that of a payment request, of a payment (named by refunds and disputes) or of an invoice. */
   async function findById(id: string): Promise<ProviderPayment | undefined> {
@@ -68,14 +71,14 @@ function create(given: Readonly<Record<string, string>>, mode: Mode, options: Ad
   return {
     name: 'xendit',
     methods: xenditMethods,
-    create: async (request) => {
-      refuseForeignCurrency(request)
-      const channel = channelOf(request.payment_method)
-      return channel ? await createPaymentRequest(call, request, channel) : await createInvoice(call, request, now())
+    create: async (payment) => {
+      refuseForeignCurrency(payment)
+      const channel = channelOf(payment.payment_method)
+      return channel ? await createPaymentRequest(call, payment, channel) : await createInvoice(call, payment, now())
     },
     find,
     cancel,
-    refund: (request) => createRefund(call, request),
+    refund: (refund) => createRefund(call, refund),
     findRefund: (lookup) => findRefund(call, lookup),
     listEntries: (period) => listEntries(call, period),
     check: async () => {
@@ -85,14 +88,15 @@ function create(given: Readonly<Record<string, string>>, mode: Mode, options: Ad
   }
 }
 
-export const xendit: PaymentAdapter = {
+/** `origin` is that of another server with the same API, such as a fake. */
+export const xendit = (origin = api): PaymentAdapter => ({
   name: 'xendit',
   modes: ['test', 'live'],
-  credentialFields: [
-    { name: 'secret_key', is_secret: true, label_key: 'xendit_secret_key' },
-    { name: 'callback_token', is_secret: true, label_key: 'xendit_callback_token' },
+  credential_fields: [
+    { name: 'secret_key', is_secret: true, label_key: 'secret_key' },
+    { name: 'callback_token', is_secret: true, label_key: 'callback_token' },
   ],
-  hosts: { test: [host], live: [host] },
+  hosts: [origin],
   methods: xenditMethods,
-  create,
-}
+  create: (credentials, options) => open(credentials, options, origin),
+})

@@ -1,6 +1,6 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
-import { type PaymentRequest, type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../adapters/port.ts'
+import { type PaymentRequest, type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { methodOfInvoice } from './methods.ts'
 import { bodyOf, read, type XenditInvoice } from './wire.ts'
 

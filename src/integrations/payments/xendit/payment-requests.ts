@@ -7,7 +7,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type Receipt,
-} from '../adapters/port.ts'
+} from '../provider.ts'
 import { methodOfChannel } from './methods.ts'
 import { bodyOf, read, type XenditPayment, type XenditPaymentRequest } from './wire.ts'
 

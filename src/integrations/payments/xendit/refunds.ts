@@ -1,7 +1,7 @@
 import type { Caller } from '../adapters/call.ts'
 import { checkRefund } from '../adapters/capabilities.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
-import { type ProviderRefund, ProviderRefused, ProviderUnavailable, type RefundRequest } from '../adapters/port.ts'
+import { type ProviderRefund, ProviderRefused, ProviderUnavailable, type RefundRequest } from '../provider.ts'
 import { xenditMethods } from './methods.ts'
 import { versionHeader } from './payment-requests.ts'
 import { bodyOf, read, type XenditRefund } from './wire.ts'

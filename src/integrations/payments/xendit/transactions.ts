@@ -1,6 +1,6 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal } from '../adapters/money.ts'
-import type { ProviderEntry } from '../adapters/port.ts'
+import type { ProviderEntry } from '../provider.ts'
 import { bodyOf, read, type XenditTransaction } from './wire.ts'
 
 const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Answer, wrongCredentials } from '../adapters/call.ts'
-import { ProviderRefused } from '../adapters/port.ts'
 import { createReader } from '../adapters/read.ts'
+import { ProviderRefused } from '../provider.ts'
 
 const Text = Type.String({ minLength: 1 })
 const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>

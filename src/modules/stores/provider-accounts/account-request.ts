@@ -31,8 +31,9 @@ export function createAccountRequest(
     await recordCall(db, account, call, result, secrets, now()).catch((err) =>
       log.warn({ err, account: account.id }, 'could not note a call to a provider'),
     )
-    const { status, answer, error } = result
+    const { status, answer, error, headers: received } = result
     if (status === null) throw new ProviderUnavailable(error ?? 'The provider did not answer')
-    return { status, text: async () => answer }
+    const headerOf = (name: string) => [received[name] ?? null].flat()[0]!
+    return { status, headers: { get: headerOf }, text: async () => answer }
   }
 }

@@ -4,7 +4,7 @@ import { randomText } from '../../../platform/base62.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflict, fieldError, validationFailed } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { changeCredentials, sealCredentials } from './credentials.ts'
+import { changeCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
 import { getAccount } from './get-account.ts'
 import { type AccountProviders, defaultMethod, maxAccounts } from './rules.ts'
 import type { AccountInput } from './schemas.ts'
@@ -26,6 +26,7 @@ export async function createAccount(
   if (!provider.modes.includes(input.mode))
     throw validationFailed({ mode: fieldError('unknown_value', { allowed: provider.modes }) })
   const credentials = changeCredentials(provider.credential_fields, {}, input.credentials)
+  refuseOtherMode(provider, input.mode, credentials)
   await checkStores(tx, business_id, input.store_ids)
   const methods = input.methods
     ? readMethods(provider.methods, input.methods)

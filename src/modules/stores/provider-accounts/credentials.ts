@@ -1,7 +1,14 @@
-import type { CredentialField, Credentials } from '../../../integrations/payments/index.ts'
+import {
+  type CredentialField,
+  type Credentials,
+  type ProviderMode,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../../integrations/payments/index.ts'
 import { type Problems, validationFailed } from '../../../platform/errors.ts'
 import { seal, unseal } from '../../../platform/sealed-box.ts'
 import type { Account } from './get-account.ts'
+import type { AccountProviders } from './rules.ts'
 
 /** The end of shorter values would tell too much of them. */
 const minHintedLength = 16
@@ -43,4 +50,22 @@ export function changeCredentials(
     if (!is_optional && !after[name]) problems[`credentials.${name}`] = 'required'
   if (Object.keys(problems).length > 0) throw validationFailed(problems)
   return after
+}
+
+const callNobody = async () => {
+  throw new ProviderUnavailable('Nothing is sent before an account is stored')
+}
+
+/** Some keys tell their mode: one of the other mode would fail at the first payment. */
+export function refuseOtherMode(
+  { open }: Pick<AccountProviders[string], 'open'>,
+  mode: ProviderMode,
+  credentials: Credentials,
+) {
+  try {
+    open(credentials, { mode, request: callNobody })
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw validationFailed({ credentials: 'other_mode' })
+    throw error
+  }
 }

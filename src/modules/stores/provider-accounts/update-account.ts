@@ -3,7 +3,7 @@ import type { Merchant } from '../../../access/merchant-route.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { recordAudit } from '../../accounts/audit/index.ts'
-import { changeCredentials, openCredentials, sealCredentials } from './credentials.ts'
+import { changeCredentials, openCredentials, refuseOtherMode, sealCredentials } from './credentials.ts'
 import { getAccount, lockAccount } from './get-account.ts'
 import type { AccountProviders } from './rules.ts'
 import type { AccountChange } from './schemas.ts'
@@ -23,6 +23,7 @@ export async function updateAccount(
   await checkStores(tx, business_id, change.store_ids)
   const replaced =
     credentials && changeCredentials(provider?.credential_fields ?? [], openCredentials(key, account), credentials)
+  if (provider && replaced) refuseOtherMode(provider, account.mode, replaced)
   await tx
     .updateTable('provider_accounts')
     .set({
