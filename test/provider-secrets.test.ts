@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openBackup, writeBackup } from '../src/platform/backup/index.ts'
 import { capturedLog } from './captured-log.ts'
 import { eventually } from './eventually.ts'
 import { createOrderShop } from './orders.ts'
@@ -22,7 +23,22 @@ const formsOf = (secret: string) => [
   Buffer.from(secret).toString('base64').slice(0, -4),
 ]
 
-test('credentials of providers reach no log, answer, event, audit entry, row or error', async () => {
+/** A backup of the installation, decompressed. */
+async function readBackupTexts(): Promise<string> {
+  const chunks: Buffer[] = []
+  const client = await pool.connect()
+  await writeBackup(client, async (bytes) => {
+    for await (const chunk of bytes) chunks.push(chunk)
+  }).finally(() => client.release())
+  const entries = await openBackup(async function* () {
+    yield* chunks
+  })
+  const texts: string[] = []
+  for await (const { body } of entries) for await (const chunk of body) texts.push(chunk.toString())
+  return texts.join('')
+}
+
+test('credentials of providers reach no log, answer, event, audit entry, row, backup or error', async () => {
   const shop = await createOrderShop(service)
   const answers: string[] = []
   const api = async (method: string, path: string, body?: unknown) => {
@@ -77,7 +93,7 @@ test('credentials of providers reach no log, answer, event, audit entry, row or 
   answers.push((await shop.browser.get(`${shop.path}/audit`)).text)
   answers.push((await shop.browser.get(`${shop.path}/export`)).text)
 
-  // Every row of every table, which is what a backup copies, and the queue of jobs.
+  // Every row of every table, with the queue of jobs, which a backup leaves out.
   const { rows: tables } = await pool.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker')`,
@@ -87,9 +103,11 @@ test('credentials of providers reach no log, answer, event, audit entry, row or 
     const { rows: texts } = await pool.query(`select t::text as text from ${name} t`)
     stored.push(...texts.map(({ text }) => text))
   }
-  const places = { log: log.text(), answers: answers.join('\n'), stored: stored.join('\n') }
+  const backup = await readBackupTexts()
+  const places = { log: log.text(), answers: answers.join('\n'), stored: stored.join('\n'), backup }
   expect(places.log).toContain('request failed')
   expect(places.stored).toContain('provider_account.created')
+  expect(places.backup).toContain('provider_account.created')
   for (const [name, secret] of Object.entries(planted))
     for (const [place, text] of Object.entries(places))
       for (const form of formsOf(secret)) expect([name, place, text.includes(form)]).toEqual([name, place, false])

@@ -375,8 +375,10 @@ describe('the sandbox behind the port', () => {
     expect(await foreign.find({ reference_id, provider_payment_id })).toBeUndefined()
     const request = { reference_id, payment_method: 'qris', amount: 100, currency: 'IDR', merchant_name: 'A' }
     const rest = { customer: { name: 'B', email: null, phone: null }, description: 'C', expires_at: null }
-    const asked = { ...request, ...rest, return_url: 'http://127.0.0.1:1', callback_url: 'http://127.0.0.1:1' }
+    const asked = { ...request, ...rest, return_url: 'http://127.0.0.1:1', callback_url: account.callback_url }
     await expect(foreign.create(asked)).rejects.toThrow('Another merchant')
+    const elsewhere = { ...asked, reference_id: 'other', callback_url: 'http://127.0.0.1:1' }
+    await expect(foreign.create(elsewhere)).rejects.toThrow('callback_url is invalid')
   })
 
   it('refunds whole and in part, once per key, never more than was paid, and lists its books', async () => {
