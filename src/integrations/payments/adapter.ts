@@ -8,7 +8,10 @@ export type ProviderCall = { method: string; headers: Record<string, string>; bo
  * `fetch` for calls to a provider: only to its hosts, without redirects, within a timeout, and noted for the merchant.
  * Throws `ProviderUnavailable` if no complete answer arrives; an answer of any status is returned.
  */
-export type ProviderRequest = (url: string, call: ProviderCall) => Promise<{ status: number; text(): Promise<string> }>
+export type ProviderRequest = (
+  url: string,
+  call: ProviderCall,
+) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
 
 /** A value that a merchant copies from the provider's dashboard. */
 export type CredentialField = {
@@ -28,5 +31,6 @@ export type PaymentAdapter = {
   methods: readonly MethodCapability[]
   /** The origins that calls may go to, such as `https://api.example.com`. One without TLS is the operator's own. */
   hosts: readonly string[]
+  /** Throws `ProviderRefused` for credentials that cannot be right, such as those of the other mode. */
   create(credentials: Credentials, options: { mode: ProviderMode; request: ProviderRequest }): PaymentProvider
 }

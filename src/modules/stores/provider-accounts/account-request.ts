@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type ProviderRequest, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { recordCall } from './provider-calls.ts'
@@ -31,8 +32,12 @@ export function createAccountRequest(
     await recordCall(db, account, call, result, secrets, now()).catch((err) =>
       log.warn({ err, account: account.id }, 'could not note a call to a provider'),
     )
-    const { status, answer, error } = result
+    const { status, answer, error, headers: received } = result
     if (status === null) throw new ProviderUnavailable(error ?? 'The provider did not answer')
-    return { status, text: async () => answer }
+    return { status, headers: toHeaders(received), text: async () => answer }
   }
 }
+
+const toHeaders = (received: IncomingHttpHeaders) => ({
+  get: (name: string) => [received[name.toLowerCase()]].flat().join(', ') || null,
+})
