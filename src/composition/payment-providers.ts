@@ -19,6 +19,6 @@ const createBuiltInSandbox = ({ config, secrets, outbound }: Service) =>
     request: async (url, call) => {
       const { status, answer, error } = await outbound.own.send({ ...call, url, isRepeatable: call.method === 'GET' })
       if (status === null) throw new ProviderUnavailable(`The sandbox did not answer: ${error}`)
-      return { status, text: async () => answer }
+      return { status, headers: new Headers(), text: async () => answer }
     },
   })

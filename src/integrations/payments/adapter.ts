@@ -11,7 +11,7 @@ export type ProviderCall = { method: string; headers: Record<string, string>; bo
 export type ProviderRequest = (
   url: string,
   call: ProviderCall,
-) => Promise<{ status: number; headers?: { get(name: string): string | null }; text(): Promise<string> }>
+) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
 
 /** A value that a merchant copies from the provider's dashboard. */
 export type CredentialField = {

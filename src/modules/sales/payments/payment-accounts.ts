@@ -1,4 +1,4 @@
-import type { PaymentAdapter, PaymentProvider } from '../../../integrations/payments/index.ts'
+import { type PaymentAdapter, type PaymentProvider, ProviderRefused } from '../../../integrations/payments/index.ts'
 import type { Db } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import type { Service } from '../../../platform/service.ts'
@@ -32,15 +32,28 @@ export type OpenAccount = {
   isPaused: boolean
 }
 
+/** Undefined if the installation has no such provider, or the credentials cannot be right. */
 export function openAccount(payments: Payments, account: Account): OpenAccount | undefined {
   const adapter = payments.adapters[account.provider]
   if (!adapter) return undefined
   const { credentials, request } = connectAccount(payments, payments.secrets.credentials, account, adapter.hosts)
-  return {
-    account_id: account.id,
-    provider: adapter.create(credentials, { mode: account.mode, request }),
-    callback_url: callbackUrl(payments.config.baseUrl, account),
-    isPaused: isPaused(payments, account),
+  const provider = createProvider(adapter, credentials, { mode: account.mode, request })
+  return (
+    provider && {
+      account_id: account.id,
+      provider,
+      callback_url: callbackUrl(payments.config.baseUrl, account),
+      isPaused: isPaused(payments, account),
+    }
+  )
+}
+
+function createProvider(adapter: PaymentAdapter, ...given: Parameters<PaymentAdapter['create']>) {
+  try {
+    return adapter.create(...given)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined // What is wrong is said by the check of the account.
+    throw error
   }
 }
 

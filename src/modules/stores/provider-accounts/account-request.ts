@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type ProviderRequest, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import type { Service } from '../../../platform/service.ts'
 import { recordCall } from './provider-calls.ts'
@@ -33,7 +34,10 @@ export function createAccountRequest(
     )
     const { status, answer, error, headers: received } = result
     if (status === null) throw new ProviderUnavailable(error ?? 'The provider did not answer')
-    const headerOf = (name: string) => [received[name] ?? null].flat()[0]!
-    return { status, headers: { get: headerOf }, text: async () => answer }
+    return { status, headers: toHeaders(received), text: async () => answer }
   }
 }
+
+const toHeaders = (received: IncomingHttpHeaders) => ({
+  get: (name: string) => [received[name.toLowerCase()]].flat().join(', ') || null,
+})

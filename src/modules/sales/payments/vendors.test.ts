@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
+import { createOrderShop } from '../../../../test/orders.ts'
+import { startService } from '../../../../test/service.ts'
+
+const gateways = {
+  xendit: (await startXendit()).gateway,
+  midtrans: (await startMidtrans()).gateway,
+  stripe: (await startStripe()).gateway,
+}
+type Name = keyof typeof gateways
+
+const service = await startService({
+  roles: ['api', 'app', 'worker'],
+  env: Object.fromEntries(Object.entries(gateways).map(([name, { url }]) => [`${name.toUpperCase()}_URL`, url])),
+})
+const path = '/v3/provider-accounts'
+const methods = { xendit: ['va_bca', 'qris', 'dana'], midtrans: ['va_bca', 'qris', 'gopay'], stripe: ['card'] }
+
+async function openShopWith(provider: Name) {
+  const shop = await createOrderShop(service, 1000)
+  const account = await shop.must('POST', path, {
+    provider,
+    mode: 'test',
+    name: `Our ${provider}`,
+    credentials: keys[provider],
+  })
+  return { shop, account }
+}
+
+/** Sends what the provider sent last to the address that the merchant entered there. */
+async function deliver(provider: Name, url: string) {
+  const { headers, body } = gateways[provider].callbacks.at(-1)!
+  return await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+}
+
+describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) => {
+  it('takes payments by its methods, and each counts once', async () => {
+    const { shop, account } = await openShopWith(provider)
+    for (const payment_method of methods[provider]) {
+      const order = await shop.order({ payment_method })
+      const { status, body } = await shop.send('POST', `/v3/orders/${order.id}/payment`)
+      expect({ payment_method, status, body }).toEqual({ payment_method, status: 200, body: expect.anything() })
+      const { id } = await service.service.db
+        .selectFrom('payments')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      await gateways[provider].pay(id)
+      for (const _time of [1, 2]) expect((await deliver(provider, account.callback_url)).status).toBe(200)
+      const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
+      await expect.poll(async () => (await read()).payment_status).toBe('paid')
+      expect(await read()).toMatchObject({ payment_method, epayment_provider: provider })
+    }
+  })
+
+  it('says whether its credentials work', async () => {
+    const { shop, account } = await openShopWith(provider)
+    const check = async () => (await shop.send('POST', `${path}/${account.id}/check`)).body.last_check.error
+    expect(await check()).toBeNull()
+    const [field, value] = Object.entries(keys[provider])[0]!
+    await shop.must('PATCH', `${path}/${account.id}`, { credentials: { [field]: `${value}x` } })
+    expect(await check()).toContain('does not accept the credentials')
+  })
+})
+
+it('refuses keys of the other mode, whether an account is added or changed', async () => {
+  const { shop, account } = await openShopWith('stripe')
+  const refused = { error_details: [{ field: 'credentials', code: 'other_mode' }] }
+  const live = { ...keys.stripe, secret_key: 'sk_live_a' }
+  const added = await shop.send('POST', path, { provider: 'stripe', mode: 'test', name: 'Live', credentials: live })
+  expect(added).toMatchObject({ status: 422, body: refused })
+  const changed = await shop.send('PATCH', `${path}/${account.id}`, { credentials: live })
+  expect(changed).toMatchObject({ status: 422, body: refused })
+})
