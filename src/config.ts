@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type DatabaseUrls, readDatabaseUrls } from './config-database-url.ts'
+import { ConfigError } from './config-error.ts'
 import { defaultLimits, type LimitName, parseWindows, type Window } from './config-limits.ts'
 
 export type { LimitName, Window }
@@ -191,12 +192,4 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
-}
-
-export class ConfigError extends Error {
-  constructor(problems: string[]) {
-    super(
-      `The settings have ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    )
-  }
 }

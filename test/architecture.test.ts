@@ -57,7 +57,7 @@ function moduleOf(path: string): string | undefined {
 
 function rowOf(path: string): number {
   // The list of page paths is the only file that both sides of HTTP share.
-  if (/^config(-limits|-database-url)?\.ts$/.test(path) || /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path))
+  if (/^config(-limits|-database-url|-error)?\.ts$/.test(path) || /^\.\.\/web\/(dashboard|shop)\/paths\.ts$/.test(path))
     return -1
   const [layer, domain] = path.split('/')
   const folder = layer === 'modules' ? `modules/${domain}` : path.includes('/') ? layer! : 'composition'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { DirectoryHeldError } from '../platform/embedded-postgres/index.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Command, parseCommand, UsageError } from './command.ts'
