@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '../platform/db/types.ts'
+import { isDeadlock } from '../platform/db/unavailable.ts'
 import { hasStoredResponse, type Outcome, runOnce } from '../platform/idempotency.ts'
 import type { Service } from '../platform/service.ts'
 import { credentialName } from './caller.ts'
@@ -27,13 +28,25 @@ function createOnce(route: CreateRoute, service: Service) {
     const key = request.headers['idempotency-key']
     const outcome =
       typeof key === 'string'
-        ? await createWithKey(route, call, key, service)
-        : createdOutcome(route, await createNow(route, call, service))
+        ? await againAfterDeadlock(() => createWithKey(route, call, key, service))
+        : createdOutcome(route, await againAfterDeadlock(() => createNow(route, call, service)))
     if (outcome.isReplay) reply.header('idempotent-replayed', 'true')
     if (outcome.status >= 400) {
       return reply.code(outcome.status).send({ ...(outcome.body as object), request_id: request.id })
     }
     return reply.code(outcome.status).send(outcome.body)
+  }
+}
+
+const maxAttempts = 3
+
+async function againAfterDeadlock<T>(create: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await create()
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error
+    }
   }
 }
 

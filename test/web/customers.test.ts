@@ -122,7 +122,7 @@ for (const { language, viewport, words } of dashboardViews) {
       expect(await confirm.isDisabled()).toBe(true)
       await field(eraseCustomer.typeName(name)).fill(name.toUpperCase())
       await confirm.click()
-      await dialog.getByText(words.problems.words.reasons.orders_under_way!).waitFor()
+      await dialog.getByText(words.refusals.reasons.orders_under_way!).waitFor()
       await take('customer-erase')
       const { data } = await shop.send('GET', `/orders?customer_id=${page.url().split('/').at(-1)}`)
       await shop.send('POST', '/orders/change-status', { ids: [data[0].id], status: 'canceled' })

@@ -19,7 +19,7 @@ for (const { language, viewport, words } of dashboardViews) {
   story(`Orders come from a CSV file at ${viewport.width} px in ${language}`, async (step) => {
     const tab = await openDashboard(service, shop.browser.cookie!, { viewport, language })
     const { page } = tab
-    const { orderUpload, problems } = words
+    const { orderUpload, refusals } = words
     const button = (label: string) => page.getByRole('button', { name: label, exact: true })
     const choose = (text: string) => page.locator('input[type=file]').setInputFiles(csv(text))
     const row = (name: string, item = coffee.unique_id) =>
@@ -36,7 +36,7 @@ for (const { language, viewport, words } of dashboardViews) {
 
     await step('a file that is no list of orders is refused with words', async () => {
       await choose('nama\nAni')
-      await page.getByText(problems.words.fields.column_missing!.replace('{column}', 'store_unique_id')).waitFor()
+      await page.getByText(refusals.fields.column_missing!.replace('{column}', 'store_unique_id')).waitFor()
     })
 
     await step('its columns, first rows and errors are shown before anything is created', async () => {
@@ -49,7 +49,7 @@ for (const { language, viewport, words } of dashboardViews) {
       await page.getByText(`items: ${orderUpload.known}`).waitFor()
       await page.getByText(`remark: ${orderUpload.ignored}`).waitFor()
       await page.getByRole('heading', { name: orderUpload.problems(1) }).waitFor()
-      await page.getByText(problems.words.fields.not_found!).waitFor()
+      await page.getByText(refusals.fields.not_found!).waitFor()
       await pictureAtWidth(tab, `order-upload-${language}`)
       expect((await shop.send('GET', `/orders?search=${viewport.width}&search_field=any`)).data).toEqual([])
     })

@@ -24,6 +24,9 @@ const busyCodes = /^(53|58|55P03|57014|25006)/
 /** The server, or its present role in a cluster, accepts no writes. */
 export const isReadOnly = (error: unknown) => ((error ?? {}) as Failure).code === '25006'
 
+/** Two transactions waited for each other, and everything that this one had done was taken back. */
+export const isDeadlock = (error: unknown) => ((error ?? {}) as Failure).code === '40P01'
+
 export const isLockTimeout = (error: unknown) => ((error ?? {}) as Failure).code === '55P03'
 
 /**

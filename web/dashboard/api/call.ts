@@ -1,4 +1,5 @@
-import { readAnswer, sendRequest, toAddress } from '../../client/request.ts'
+import { sendRequest, toAddress } from '../../client/request.ts'
+import { readAnswer } from './read-answer.ts'
 import type { Operations } from './types.generated.ts'
 
 export type Operation = keyof Operations

@@ -1,6 +1,7 @@
 import { ApiError } from '../../client/api-error.ts'
-import { readAnswer, toAddress } from '../../client/request.ts'
+import { toAddress } from '../../client/request.ts'
 import type { Answer, Input, Operation } from './call.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** Sends a file as the whole body of a request. */
 export async function sendBody<K extends Operation>(

@@ -1,6 +1,3 @@
-import type { ErrorWords } from '../../client/explain.ts'
-import { merchantErrorsEn } from '../../client/words/merchant-errors.en.ts'
-
 export const en = {
   product: 'Etalase',
   tagline: 'Your shop window, your rules.',
@@ -48,7 +45,6 @@ export const en = {
     goHome: 'Go to the start page',
     crashed: 'Something on this page broke.',
     reload: 'Load the page again',
-    words: merchantErrorsEn as ErrorWords,
   },
   signIn: {
     logInTitle: 'Welcome back',

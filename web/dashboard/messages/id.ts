@@ -1,4 +1,3 @@
-import { merchantErrorsId } from '../../client/words/merchant-errors.id.ts'
 import type { CoreMessages } from './en.ts'
 
 export const id: CoreMessages = {
@@ -48,7 +47,6 @@ export const id: CoreMessages = {
     goHome: 'Ke halaman awal',
     crashed: 'Ada yang rusak di halaman ini.',
     reload: 'Muat ulang halaman',
-    words: merchantErrorsId,
   },
   signIn: {
     logInTitle: 'Selamat datang kembali',

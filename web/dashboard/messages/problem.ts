@@ -1,18 +1,34 @@
-import { ApiError } from '../../client/api-error.ts'
+import { ApiError, type FieldError } from '../../client/api-error.ts'
 import { explainError, explainField } from '../../client/explain.ts'
+import { loadWords } from './loaded-words.ts'
 import type { Messages } from './provider.tsx'
 
+/** Why the server refuses things. These words are loaded with the first refusal, and views are drawn again with them. */
+export function refusalWords({ refusals }: Partial<Pick<Messages, 'refusals'>>) {
+  if (!refusals) loadWords('refusals').catch(() => undefined)
+  return refusals
+}
+
 /** Translates an error by its codes; the server's English message is never shown. A field without a label is named. */
-export function problemText(error: unknown, { problems, common }: Messages): string {
+export function problemText(error: unknown, messages: Messages): string {
+  const { problems, common } = messages
   if (!(error instanceof ApiError) || error.status === 0) return problems.network
+  const words = refusalWords(messages)
+  if (!words) return ''
   const { name, email, password, description } = common
   const labels: Record<string, string> = { name, email, password, description, url: 'URL' }
-  return explainError(problems.words, error, (field) => labels[field] ?? (field === 'base' ? undefined : field))
+  return explainError(words, error, (field) => labels[field] ?? (field === 'base' ? undefined : field))
+}
+
+/** The message of one field. */
+export function explainOne(error: FieldError, messages: Messages): string {
+  const words = refusalWords(messages)
+  return words ? explainField(words, error) : ''
 }
 
 /** The message for a field, or for a part of it such as `scopes.0`. */
-export function fieldProblem(error: unknown, field: string, { problems }: Messages): string | undefined {
+export function fieldProblem(error: unknown, field: string, messages: Messages): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.fields.find((one) => one.field === field || one.field.startsWith(`${field}.`))
-  return found && explainField(problems.words, found)
+  return found && explainOne(found, messages)
 }

@@ -41,6 +41,10 @@ export const wordGroups = {
     en: async () => (await import('./product-words-en.ts')).productWordsEn,
     id: async () => (await import('./product-words-id.ts')).productWordsId,
   },
+  refusals: {
+    en: async () => (await import('./refusals.en.ts')).refusalsEn,
+    id: async () => (await import('./refusals.id.ts')).refusalsId,
+  },
   settings: {
     en: async () => (await import('./settings-words-en.ts')).settingsWordsEn,
     id: async () => (await import('./settings-words-id.ts')).settingsWordsId,

@@ -7,6 +7,7 @@ import { goodsEn } from './goods.en.ts'
 import { groupsEn } from './groups.en.ts'
 import { orderUploadEn } from './order-upload.en.ts'
 import { productWordsEn } from './product-words-en.ts'
+import { refusalsEn } from './refusals.en.ts'
 import { settingsWordsEn } from './settings-words-en.ts'
 import { shippingEn } from './shipping.en.ts'
 import { stockWordsEn } from './stock-words-en.ts'
@@ -22,6 +23,7 @@ export const wordsEn = {
   ...bundlesEn,
   ...goodsEn,
   ...groupsEn,
+  ...refusalsEn,
   ...settingsWordsEn,
   ...shippingEn,
   ...stockWordsEn,

@@ -7,6 +7,7 @@ import { goodsId } from './goods.id.ts'
 import { groupsId } from './groups.id.ts'
 import { orderUploadId } from './order-upload.id.ts'
 import { productWordsId } from './product-words-id.ts'
+import { refusalsId } from './refusals.id.ts'
 import { settingsWordsId } from './settings-words-id.ts'
 import { shippingId } from './shipping.id.ts'
 import { stockWordsId } from './stock-words-id.ts'
@@ -23,6 +24,7 @@ export const wordsId: Messages = {
   ...bundlesId,
   ...goodsId,
   ...groupsId,
+  ...refusalsId,
   ...settingsWordsId,
   ...shippingId,
   ...stockWordsId,

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, type FieldError } from '../../client/api-error.ts'
-import { explainField } from '../../client/explain.ts'
+import { explainOne } from '../messages/problem.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Problem } from './problem.tsx'
 
@@ -21,17 +21,17 @@ const rootOf = ({ field }: FieldError) => field.split('.')[0]
  */
 export function ActionForm({ error, onSubmit, children, gap = 'md', onInput }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { problems } = useMessages()
+  const messages = useMessages()
   const [checked, setChecked] = useState<{ error: unknown; remaining: unknown }>()
   useEffect(() => {
     if (!error || !form.current) return
     const { current } = form
     const isShown = (one: FieldError) =>
       Boolean(current.querySelector(`[aria-invalid="true"][name="${CSS.escape(one.field)}"]`)) ||
-      Boolean(current.textContent?.includes(explainField(problems.words, one)))
+      Boolean(current.textContent?.includes(explainOne(one, messages)))
     setChecked({ error, remaining: withoutShown(error, isShown) })
     current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error, problems])
+  }, [error, messages])
   return (
     <form
       ref={form}

@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { explainField } from '../../client/explain.ts'
+import { explainOne } from '../messages/problem.ts'
 import { useMessages } from '../messages/provider.tsx'
 import { Dialog } from './dialog.tsx'
 import { Problem } from './problem.tsx'
@@ -40,7 +40,8 @@ type Props<R extends Report> = {
 /** Imports a CSV file: first a preview without writing, then the import and its result. */
 export function ImportFile<R extends Report>(props: Props<R>) {
   const { words, columns, send, countOf, describe, labels, onClose } = props
-  const { common, problems } = useMessages()
+  const messages = useMessages()
+  const { common } = messages
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -102,7 +103,7 @@ export function ImportFile<R extends Report>(props: Props<R>) {
                 <List size="sm" aria-label={words.problems}>
                   {report.errors.slice(0, maxShown).map((one) => (
                     <List.Item key={`${one.row} ${one.field} ${one.code}`}>
-                      {words.problem(one.row, labels[one.field] ?? one.field, explainField(problems.words, one))}
+                      {words.problem(one.row, labels[one.field] ?? one.field, explainOne(one, messages))}
                     </List.Item>
                   ))}
                 </List>

@@ -25,7 +25,7 @@ export const showInvitation = (hasMailServer: boolean) => (invitation: Invitatio
 })
 
 /** A business with what its member may do there, so that clients need no copy of the table of roles. */
-export const showBusiness = <B extends { role: Role }>(business: B) => ({
+export const showBusiness = <B extends { role: Role; language: string }>({ language: _, ...business }: B) => ({
   ...business,
   permissions: permissionsOf(business.role),
 })

@@ -254,6 +254,24 @@ describe('under parallel checkouts', () => {
     }
   })
 
+  it('begins again if it waits for somebody who waits for it', async () => {
+    const [into, from] = [await create({ email: nextEmail() }), await create({ email: nextEmail() })]
+    const client = await service.database.pool.connect()
+    const lock = (id: number) => client.query('select from customers where id = $1 for update', [id])
+    try {
+      await client.query('begin')
+      await client.query("set local deadlock_timeout = '1h'") // The merge is the one that is taken back.
+      await lock(from.id)
+      const merging = merge(into.id, from.id)
+      await untilLocked(client)
+      await lock(into.id)
+      await client.query('commit')
+      expect((await merging).status).toBe(200)
+    } finally {
+      client.release()
+    }
+  })
+
   it('writes no order for a merged customer while sixty checkouts and twenty merges run at once', async () => {
     const pairs = []
     for (let i = 0; i < 20; i++)

@@ -1,10 +1,10 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { explainField } from '../../../client/explain.ts'
 import { sendBody } from '../../api/send-body.ts'
 import type { StockImportReport } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
+import { explainOne } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -89,7 +89,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Report({ report }: { report: StockImportReport }) {
-  const { problems, stock } = useMessages()
+  const messages = useMessages()
+  const { stock } = messages
   const { import: words } = stock
   const format = useFormat()
   const { rows, changed_rows, failed_rows, changes, errors, is_dry_run } = report
@@ -113,7 +114,7 @@ function Report({ report }: { report: StockImportReport }) {
         <List size="sm" aria-label={words.problems}>
           {errors.slice(0, maxShown).map((one) => (
             <List.Item key={`${one.row} ${one.field} ${one.code}`}>
-              {words.problem(one.row, fields[one.field] ?? one.field, explainField(problems.words, one))}
+              {words.problem(one.row, fields[one.field] ?? one.field, explainOne(one, messages))}
             </List.Item>
           ))}
         </List>

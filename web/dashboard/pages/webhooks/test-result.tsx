@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { ApiError } from '../../../client/api-error.ts'
 import type { WebhookTest } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
+import { refusalWords } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { RawText } from '../../parts/raw-text.tsx'
@@ -30,10 +31,13 @@ type Answered = Pick<WebhookTest, 'status' | 'error_code' | 'answer' | 'duration
 
 /** The status or error, the duration and the response body. */
 export function Outcome({ status, error_code, answer, duration_ms }: Answered) {
-  const { webhooks, problems } = useMessages()
+  const messages = useMessages()
+  const { webhooks } = messages
   const format = useFormat()
   const outcome =
-    status === null ? (error_code && problems.words.fields[error_code]) || webhooks.noAnswer : webhooks.answered(status)
+    status === null
+      ? (error_code && refusalWords(messages)?.fields[error_code]) || webhooks.noAnswer
+      : webhooks.answered(status)
   return (
     <Stack gap="xs">
       <Text size="sm">
