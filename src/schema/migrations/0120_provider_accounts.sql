@@ -42,8 +42,9 @@ create index provider_account_calls_called_at on provider_account_calls (called_
 
 alter table payments
   add column account_id bigint, -- null: the sandbox that needs no account
-  add column fee minor_units, -- what the provider keeps
-  add column asked_until timestamptz; -- a process is calling the provider for this payment until then
+  add column fee bigint, -- what the provider keeps; the type minor_units would rewrite the table
+  add column asked_until timestamptz, -- a process is calling the provider for this payment until then
+  add constraint payments_fee check (fee between 0 and 9007199254740991) not valid;
 
 -- Callbacks of accounts: stored once, answered, and worked off by the worker.
 -- owner: payments
