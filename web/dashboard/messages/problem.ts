@@ -1,12 +1,16 @@
 import { ApiError, type FieldError } from '../../client/api-error.ts'
 import { explainError, explainField } from '../../client/explain.ts'
-import { loadWords } from './loaded-words.ts'
+import { getSpoken, loadWords } from './loaded-words.ts'
 import type { Messages } from './provider.tsx'
 
-/** Why the server refuses things. These words are loaded with the first refusal, and views are drawn again with them. */
-export function refusalWords({ refusals }: Partial<Pick<Messages, 'refusals'>>) {
-  if (!refusals) loadWords('refusals').catch(() => undefined)
-  return refusals
+/**
+ * Why the server refuses things. These words are loaded with the first refusal, after which views are drawn again. A
+ * function that waited for the refusal still has the messages of before.
+ */
+export function refusalWords({ refusals }: Partial<Messages>): Messages['refusals'] | undefined {
+  const words = refusals ?? (getSpoken().messages as Partial<Messages>).refusals
+  if (!words) loadWords('refusals').catch(() => undefined)
+  return words
 }
 
 /** Translates an error by its codes; the server's English message is never shown. A field without a label is named. */
