@@ -16,8 +16,8 @@ const category = (await shop.send('GET', '/product-taxonomies?search=coffee')).d
   id: number
   full_path: string
 }
-const createCode = (fields: object) =>
-  shop.send('POST', '/discount-codes', { applied_to: 'product_price', amount_type: 'fixed', amount: '9000', ...fields })
+const createCode = (fields: object, { send } = shop) =>
+  send('POST', '/discount-codes', { applied_to: 'product_price', amount_type: 'fixed', amount: '9000', ...fields })
 
 for (const { language, viewport, words } of dashboardViews) {
   story(`Discount codes at ${viewport.width} px in ${language}`, async (step) => {
@@ -193,7 +193,9 @@ story('A buyer learns why the code of a shared link does not apply', async (step
 })
 
 story('A viewer shares a code of several stores and changes nothing', async (step) => {
-  await createCode({ code: 'LIHAT' })
+  const shop = await openShopPages(service)
+  const dashboard = `${service.appUrl}/b/${shop.business.username}`
+  await createCode({ code: 'LIHAT' }, shop)
   const viewer = (await addMember(service, shop, 'viewer')).browser
   const { page } = await openDashboard(service, viewer.cookie!)
   const { discounts } = wordsEn

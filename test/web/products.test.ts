@@ -10,16 +10,17 @@ import { drawPicture } from './draw-picture.ts'
 import { story } from './story.ts'
 
 const service = await startService()
-const shop = await createSeller(service)
-const store = await shop.store('Toko Gayo')
-const dashboard = `${service.appUrl}/b/${shop.business.username}`
 
-const readProduct = async (search: string) => {
-  const { data } = (await shop.get(`/v3/products?search=${search}`)).body
-  return data[0]
+async function openSeller() {
+  const shop = await createSeller(service)
+  const store = await shop.store('Toko Gayo')
+  const dashboard = `${service.appUrl}/b/${shop.business.username}`
+  const readProduct = async (search: string) => (await shop.get(`/v3/products?search=${search}`)).body.data[0]
+  return { shop, store, dashboard, readProduct }
 }
 
 story('A product with three variants is created on a phone in Indonesian', async (step) => {
+  const { shop, store, dashboard, readProduct } = await openSeller()
   const tab = await openDashboard(service, shop.browser.cookie!, { viewport: phone, language: 'id' })
   const { page } = tab
   const { products, productForm: words, nav, common, leaving, samples } = wordsId
@@ -128,6 +129,7 @@ story('A product with three variants is created on a phone in Indonesian', async
 })
 
 story('A product is edited on a desktop in English', async (step) => {
+  const { shop, dashboard, readProduct } = await openSeller()
   const tab = await openDashboard(service, shop.browser.cookie!, { viewport: desktop, language: 'en' })
   const { page } = tab
   const { products, productForm: words, bulk, nav, table, common } = wordsEn

@@ -69,7 +69,9 @@ it('sells forty things of every kind with pictures of our own, and three bundles
   expect((await available.execute()).length).toBeGreaterThanOrEqual(50)
   const codes = await db.selectFrom('discount_codes').select(['applied_to', 'amount_type']).execute()
   expect(new Set(codes.map((code) => `${code.amount_type} off ${code.applied_to}`)).size).toBe(4)
-  expect((await db.selectFrom('warehouses').select('id').execute()).length).toBe(2)
+  const business = db.selectFrom('businesses').select('id').where('unique_id', '=', demo.business_unique_id)
+  const warehouses = db.selectFrom('warehouses').select('id').where('business_id', '=', business)
+  expect((await warehouses.execute()).length).toBe(2)
 })
 
 it('has orders of six months, growing and by different people, some of which wait for somebody, once', async () => {

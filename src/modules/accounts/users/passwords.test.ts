@@ -14,6 +14,7 @@ const service = await startService({
   env: { SMTP_URL: receiver.url, MAIL_FROM: 'Etalase <post@etalase.test>' },
 })
 const withoutMailServer = await startService({ roles: ['api', 'app', 'worker'] })
+const operator = await signUp(withoutMailServer) // The first account of an installation is its operator.
 
 const password = 'a long enough password'
 const nextPassword = 'kopi tubruk pagi hari'
@@ -123,7 +124,6 @@ describe('a forgotten password', () => {
   })
 
   it('puts the link into the outbox of the operator without a mail server', async () => {
-    const operator = await signUp(withoutMailServer) // The first account of an installation is its operator.
     const merchant = await signUp(withoutMailServer)
     await new Browser(withoutMailServer).post('/api/auth/forgot-password', { email: merchant.email })
     const read = async () => (await operator.get('/api/operator/outbox')).body.data

@@ -5,28 +5,33 @@ import { callApi, startService } from '../../../../test/service.ts'
 import { maxCollections } from './rules.ts'
 
 const service = await startService({ env: { CATALOG_CACHE_MB: '0' } })
-const shop = await openShop(service)
 
 type Named = { id: number; name: string }
 
-const list = async (query: string): Promise<string[]> =>
-  (await shop.visit('GET', `/items?${query}`)).body.data.map((item: Named) => item.name)
-const count = async (query: string) => (await shop.visit('GET', `/items/count?${query}`)).body.total
-const refused = async (method: string, path: string, body: object) =>
-  refusal(
-    await callApi(service, `/v3${path}`, shop.secretKey, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-  )
+/** A shop that sells three things. */
+async function openFilled() {
+  const shop = await openShop(service)
+  const list = async (query: string): Promise<string[]> =>
+    (await shop.visit('GET', `/items?${query}`)).body.data.map((item: Named) => item.name)
+  const count = async (query: string) => (await shop.visit('GET', `/items/count?${query}`)).body.total
+  const refused = async (method: string, path: string, body: object) =>
+    refusal(
+      await callApi(service, `/v3${path}`, shop.secretKey, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
+  const gayo = await shop.sell({ name: 'Gayo', labels: ['promo'], stock: 3, variant: { price: '90000' } })
+  const cup = await shop.sell({ name: 'Cangkir', labels: ['promo', 'baru'], variant: { price: '30000' } })
+  const book = await shop.sell({ name: 'Buku', item_type: 'digital', variant: { price: '45000', weight: 0 } })
+  return { shop, list, count, refused, gayo, cup, book }
+}
 
-const gayo = await shop.sell({ name: 'Gayo', labels: ['promo'], stock: 3, variant: { price: '90000' } })
-const cup = await shop.sell({ name: 'Cangkir', labels: ['promo', 'baru'], variant: { price: '30000' } })
-const book = await shop.sell({ name: 'Buku', item_type: 'digital', variant: { price: '45000', weight: 0 } })
 const ids = (...variants: { product: { id: number } }[]) => variants.map(({ product }) => product.id)
 
 it('holds products by hand in the order of the merchant', async () => {
+  const { shop, list, count, gayo, cup, book } = await openFilled()
   const created = await shop.send('POST', '/collections', { name: 'Pilihan kami', product_ids: ids(cup, gayo, book) })
   expect(created).toMatchObject({ slug: 'pilihan-kami', rule: null, product_ids: ids(cup, gayo, book) })
   expect(await list('collection=pilihan-kami')).toEqual(['Cangkir', 'Gayo', 'Buku'])
@@ -63,6 +68,7 @@ it('holds products by hand in the order of the merchant', async () => {
 })
 
 it('holds what fits a rule of labels, price, type and stock, and follows the products', async () => {
+  const { shop, list, gayo, cup, book } = await openFilled()
   const rule = { labels: ['promo'], max_price: '90000', in_stock: true }
   expect(await shop.send('POST', '/collections/count-matches', rule)).toEqual({
     count: 2,
@@ -114,6 +120,7 @@ it('holds what fits a rule of labels, price, type and stock, and follows the pro
 })
 
 it('refuses a rule with products, foreign products, a slug in use and more than the limit', async () => {
+  const { shop, refused, gayo } = await openFilled()
   const { id } = await shop.send('POST', '/collections', { name: 'Satu' })
   expect((await refused('POST', '/collections', { name: 'X', rule: {}, product_ids: ids(gayo) })).errors).toEqual({
     product_ids: ['cannot be sent together with rule'],

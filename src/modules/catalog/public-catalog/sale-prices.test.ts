@@ -7,12 +7,13 @@ import { refreshAllPrices } from '../listings/index.ts'
 
 const service = await startService()
 const shop = await openShop(service)
+const other = await openShop(service)
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const hour = 3_600_000
 const items = (id: number) => [{ type: 'variant', variant_id: id, quantity: 2 }]
-const change = (id: number, body: object) =>
-  callApi(service, `/v3/variants/${id}`, shop.secretKey, {
+const change = (id: number, body: object, { secretKey } = shop) =>
+  callApi(service, `/v3/variants/${id}`, secretKey, {
     method: 'PATCH',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -102,21 +103,21 @@ it('sells at the sale price from its start to its end, and shows the normal pric
 })
 
 it('refuses a sale price that is not below the price, and a period without a price or that ends before it starts', async () => {
-  const { id } = await shop.sell({ variant: { price: '1000' } })
-  const refused = async (body: object) => refusal(await change(id, body)).errors
+  const { id } = await other.sell({ variant: { price: '1000' } })
+  const refused = async (body: object) => refusal(await change(id, body, other)).errors
   expect(await refused({ sale_price: '1000' })).toEqual({ sale_price: ['must be less than 1000'] })
   expect(await refused({ sale_starts_at: inMs(0) })).toEqual({ sale_price: ['is required'] })
   expect(await refused({ sale_price: '900', sale_starts_at: inMs(hour), sale_ends_at: inMs(0) })).toEqual({
     sale_ends_at: ['must not be before sale_starts_at'],
   })
-  expect((await change(id, { sale_price: '900', sale_ends_at: inMs(hour) })).body.current_price).toBe('900.00')
-  const lowered = await change(id, { sale_price: null })
+  expect((await change(id, { sale_price: '900', sale_ends_at: inMs(hour) }, other)).body.current_price).toBe('900.00')
+  const lowered = await change(id, { sale_price: null }, other)
   expect(lowered.body).toMatchObject({ sale_price: null, sale_ends_at: null, current_price: '1000.00' })
 })
 
 it('refreshes listings by the worker when nobody reads them', async () => {
-  const { id, product } = await shop.sell({ variant: { price: '1000', sale_price: '800', sale_ends_at: inMs(hour) } })
-  await change(id, { sale_ends_at: inMs(200) })
+  const { id, product } = await other.sell({ variant: { price: '1000', sale_price: '800', sale_ends_at: inMs(hour) } })
+  await change(id, { sale_ends_at: inMs(200) }, other)
   const read = () =>
     service.service.db
       .selectFrom('store_items')

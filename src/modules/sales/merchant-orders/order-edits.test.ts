@@ -97,10 +97,11 @@ describe('the items of an order', () => {
 })
 
 it('shows the present picture of each line', async () => {
-  const order = await shop.order()
+  const own = await createOrderShop(service)
+  const order = await own.order()
   expect(order.orderlines).toMatchObject([{ image: null }])
-  await shop.must('PATCH', `/v3/products/${shop.product.id}`, { images: ['https://files.example/kopi.jpg'] })
-  const { body } = await shop.get(`/v3/orders/${order.id}`)
+  await own.must('PATCH', `/v3/products/${own.product.id}`, { images: ['https://files.example/kopi.jpg'] })
+  const { body } = await own.get(`/v3/orders/${order.id}`)
   expect(body.orderlines).toMatchObject([{ image: 'https://files.example/kopi.jpg' }])
 })
 

@@ -249,7 +249,7 @@ describe('the erasure of a customer', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await dispatchEvents(db, new Date())
+    while ((await dispatchEvents(db, new Date())) > 0);
     await service.database.pool.query(
       `insert into webhook_attempts (delivery_id, number, at, duration_ms, answer)
        select id, 1, now(), 5, $2 from webhook_deliveries where receiver_id = $1 and order_id = $3`,
