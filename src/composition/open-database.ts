@@ -64,11 +64,11 @@ export async function migrateAll(
   config: Pick<Config, 'databaseDirectUrl' | 'databaseLockMs'>,
   log?: (line: string) => void,
 ) {
-  await checkServer(database.db)
   if (config.databaseDirectUrl) {
     const written = await writeRoleSettings(database.connection, requestSettings(config.databaseLockMs))
     if (written.length > 0) log?.(`Set on the role of this database: ${written.join(', ')}`)
   }
+  await checkServer(database.db) // Not earlier: a pooler keeps the sessions that were opened before the settings.
   await migrate(database.connection, { onApply: (name) => log?.(`Migrating: ${name}`), onWait: (line) => log?.(line) })
   await migrateJobs(database.connection)
   await loadLocations(database.db, log)
