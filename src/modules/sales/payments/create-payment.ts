@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { isPaused } from '../../stores/provider-accounts/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
 import { orderUrls } from '../order-views/index.ts'
-import { checkoutOrderEnd, earliest, loadOrder, lockOrder, type OrderKey, paymentEnd } from '../orders/index.ts'
+import { loadOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, InvalidReport } from './apply-report.ts'
 import { endPayment } from './end-payment.ts'
 import { chooseAccount, findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
+import { endOfPayment } from './payment-end.ts'
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
 
@@ -138,7 +138,6 @@ async function prepare(
       .where('id', '=', live.id)
       .execute()
   }
-  const settings = effectiveSettings(order.store.settings)
   const ask = {
     id: createUuid(),
     business_id,
@@ -148,12 +147,7 @@ async function prepare(
     currency: order.currency,
     account_id: account.account_id,
     provider: account.provider.name,
-    expires_at: earliest(
-      account.expiry_minutes === null ? null : new Date(now.getTime() + account.expiry_minutes * 60_000).toISOString(),
-      order.is_from_form
-        ? checkoutOrderEnd(settings, order.payment_method, new Date(order.created_at), now)
-        : earliest(order.payment_expiration_at, paymentEnd(settings, order.payment_method, now)),
-    ),
+    expires_at: endOfPayment(order, account, now),
   }
   await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
   await tx

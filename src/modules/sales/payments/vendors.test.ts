@@ -29,6 +29,9 @@ async function openShopWith(provider: Name) {
   return { shop, account }
 }
 
+const paymentOf = (orderId: string) =>
+  service.service.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
 /** Sends what the provider sent last to the address that the merchant entered there. */
 async function deliver(provider: Name, url: string) {
   const { headers, body } = gateways[provider].callbacks.at(-1)!
@@ -42,11 +45,7 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
       const order = await shop.order({ payment_method })
       const { status, body } = await shop.send('POST', `/v3/orders/${order.id}/payment`)
       expect({ payment_method, status, body }).toEqual({ payment_method, status: 200, body: expect.anything() })
-      const { id } = await service.service.db
-        .selectFrom('payments')
-        .select('id')
-        .where('order_id', '=', order.id)
-        .executeTakeFirstOrThrow()
+      const { id } = await paymentOf(order.id)
       await gateways[provider].pay(id)
       for (const _time of [1, 2]) expect((await deliver(provider, account.callback_url)).status).toBe(200)
       const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
@@ -73,4 +72,20 @@ it('refuses keys of the other mode, whether an account is added or changed', asy
   expect(added).toMatchObject({ status: 422, body: refused })
   const changed = await shop.send('PATCH', `${path}/${account.id}`, { credentials: live })
   expect(changed).toMatchObject({ status: 422, body: refused })
+})
+
+it('fits the end of a payment to what the provider takes, but never beyond the end of the order', async () => {
+  const { shop } = await openShopWith('stripe')
+  const { db } = service.service
+  const order = await shop.order({ payment_method: 'card' })
+  const end = new Date(Date.now() + 20 * 60_000).toISOString()
+  const setEnd = (payment_expiration_at: string | null) =>
+    db.updateTable('orders').set({ payment_expiration_at }).where('id', '=', order.id).execute()
+  await setEnd(end)
+  const refused = await shop.send('POST', `/v3/orders/${order.id}/payment`)
+  expect([refused.status, refused.body.details]).toEqual([409, { reason: 'order_ends_too_soon' }])
+  await setEnd(null)
+  await shop.must('POST', `/v3/orders/${order.id}/payment`)
+  const payment = await paymentOf(order.id)
+  expect(Date.parse(payment.expires_at!) - Date.parse(payment.created_at)).toBe(35 * 60_000)
 })
