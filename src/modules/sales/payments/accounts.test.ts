@@ -224,7 +224,8 @@ describe('a payment of a business with an account', () => {
     await expect(createPayment(down, key, new Date())).rejects.toMatchObject({ status: 503 })
     const [payment] = await paymentOf(order.id)
     const early = { reference_id: payment!.id, provider_payment_id: 'early', status: 'open', amount: payment!.amount }
-    const report = { ...early, currency: 'IDR', instructions: {}, payment_url: null, receipt: null }
+    const instructions = { reference_id: payment!.id }
+    const report = { ...early, currency: 'IDR', instructions, payment_url: null, receipt: null }
     const event = { event_id: payment!.id, is_trusted: true, kind: 'payment', payment: report }
     const job = { business_id: order.business.id, account_id: account.id, event_id: payment!.id }
     await db

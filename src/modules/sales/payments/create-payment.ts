@@ -5,7 +5,7 @@ import { createUuid } from '../../../platform/ids.ts'
 import { isPaused } from '../../stores/provider-accounts/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { loadOrder, lockOrder, type OrderKey } from '../orders/index.ts'
-import { applyReport, InvalidReport } from './apply-report.ts'
+import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { endPayment } from './end-payment.ts'
 import { chooseAccount, findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { endOfPayment } from './payment-end.ts'
@@ -61,11 +61,13 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
     const found = lookFirst
       ? await account.provider.find({ reference_id: ask.id, provider_payment_id: null })
       : undefined
-    const answer = found ?? (await sendRequest(payments, account, ask))
+    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew.
+    const isUsable = found && (found.status !== 'open' || isPayable(found))
+    const answer = isUsable ? found : await sendRequest(payments, account, ask)
     if (answer.reference_id && answer.reference_id !== ask.id)
       throw new ProviderUnavailable('The provider answered with another reference')
     const report = { ...answer, reference_id: ask.id }
-    await db.transaction().execute((tx) => applyReport(tx, ask, report, now))
+    await db.transaction().execute((tx) => applyReport(tx, ask, report, now, { isAnswer: true }))
   } catch (error) {
     if (error instanceof ProviderRefused) {
       log.warn({ payment: ask.id, code: error.code }, 'the payment provider refused a payment')

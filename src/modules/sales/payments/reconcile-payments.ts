@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
-import { applyReport, InvalidReport } from './apply-report.ts'
+import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './create-payment.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { hasEnded, lookupAfterMs } from './rules.ts'
@@ -73,13 +73,14 @@ async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now
   if (!account) return
   const { id: reference_id, provider_payment_id } = payment
   const found = await account.provider.find({ reference_id, provider_payment_id })
-  if (found) {
-    const report = { ...found, reference_id: found.reference_id || reference_id }
-    await payments.db.transaction().execute((tx) => applyReport(tx, payment, report, now))
-  } else if (payment.status === 'creating') await repeatRequest(payments, payment, now)
+  const isLost = !found || (found.status === 'open' && !isPayable(found))
+  if (isLost && payment.status === 'creating') return await repeatRequest(payments, payment, now)
+  if (!found) return
+  const report = { ...found, reference_id: found.reference_id || reference_id }
+  await payments.db.transaction().execute((tx) => applyReport(tx, payment, report, now))
 }
 
-/** Repeats a request that the provider never received, unless the order has ended. */
+/** Repeats a request that the provider never received or whose answer is lost, unless the order has ended. */
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })
   const isWanted =

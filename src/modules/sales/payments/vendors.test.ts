@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
+import { createPayments } from '../../../composition/payment-providers.ts'
+import { reconcilePayments } from './index.ts'
 
 const gateways = {
   xendit: (await startXendit()).gateway,
@@ -88,4 +90,41 @@ it('fits the end of a payment to what the provider takes, but never beyond the e
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
   const payment = await paymentOf(order.id)
   expect(Date.parse(payment.expires_at!) - Date.parse(payment.created_at)).toBe(35 * 60_000)
+})
+
+describe('a request whose answer was lost', () => {
+  const gateway = gateways.midtrans
+
+  async function loseAnswer() {
+    const { shop, account } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'qris' })
+    const pay = () => shop.send('POST', `/v3/orders/${order.id}/payment`)
+    gateway.inject('lost', { on: /charge/ })
+    expect((await pay()).status).toBe(503)
+    return { order, account, pay }
+  }
+
+  it('is replaced if the provider shows its QR code no more, and its end does not end the new one', async () => {
+    const { order, account, pay } = await loseAnswer()
+    expect((await pay()).body).toHaveProperty('qr_string')
+    const outcomes = () =>
+      service.service.db
+        .selectFrom('provider_callbacks')
+        .select('outcome')
+        .where('account_id', '=', account.id)
+        .execute()
+    await expect.poll(outcomes).toEqual([{ outcome: 'no_change' }])
+    const { id, status, provider_payment_id } = await paymentOf(order.id)
+    expect({ status, open: gateway.countOpen(id) }).toEqual({ status: 'open', open: 1 })
+    expect(provider_payment_id).toContain(`${id}~`)
+  })
+
+  it('is replaced by the lookup of the worker as well', async () => {
+    const { order } = await loseAnswer()
+    await reconcilePayments(createPayments(service.service), new Date(Date.now() + 31_000))
+    expect(await paymentOf(order.id)).toMatchObject({
+      status: 'open',
+      pg_payment_info: { qr_string: expect.any(String) },
+    })
+  })
 })
