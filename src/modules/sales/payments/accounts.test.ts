@@ -11,7 +11,7 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
 import { sign } from '../../../integrations/payments/sandbox/signature.ts'
-import { type CallbackJob, createPayment, reconcilePayments, workOffCallback } from './index.ts'
+import { type CallbackJob, createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
 
 const service = await startService()
@@ -300,6 +300,25 @@ describe('a payment of a business with an account', () => {
     await pay(open.id)
     const [unpaid] = await paymentOf(open.id)
     expect((await post(`/sandbox/payments/${unpaid!.provider_payment_id}/disputes`, { reason: 'x' })).status).toBe(409)
+  })
+
+  it('that cannot be looked up waits, and holds up no other', async () => {
+    const [odd, other] = [await shop.order({ payment_method: 'qris' }), await shop.order({ payment_method: 'qris' })]
+    for (const { id } of [odd, other]) await pay(id)
+    const oddPayment = (await paymentOf(odd.id))[0]!.id
+    const adapter = payments.adapters.sandbox!
+    const create = (...given: Parameters<typeof adapter.create>) => {
+      const provider = adapter.create(...given)
+      const find: PaymentProvider['find'] = async (lookup) => {
+        if (lookup.reference_id === oddPayment) throw new RangeError('Invalid time value')
+        return await provider.find(lookup)
+      }
+      return { ...provider, find }
+    }
+    const later = new Date(Date.now() + 31 * 60_000)
+    await expireOrders({ ...payments, adapters: { sandbox: { ...adapter, create } } }, later)
+    expect(await paymentOf(odd.id)).toMatchObject([{ status: 'open' }])
+    expect(await paymentOf(other.id)).toMatchObject([{ status: 'expired' }])
   })
 
   it('keeps its account from being deleted while it is open', async () => {

@@ -3,7 +3,7 @@ import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { reconcilePayments } from './index.ts'
+import { checkPayments, expireOrders, reconcilePayments } from './index.ts'
 
 const gateways = {
   xendit: (await startXendit()).gateway,
@@ -126,5 +126,40 @@ describe('a request whose answer was lost', () => {
       status: 'open',
       pg_payment_info: { qr_string: expect.any(String) },
     })
+  })
+})
+
+describe('an order that is due while its provider is down', () => {
+  const gateway = gateways.xendit
+  const payments = createPayments(service.service)
+  const dueAfterMs = 24 * 3_600_000 + 60_000
+
+  async function expireWhileDown(afterMs: number) {
+    const { shop } = await openShopWith('xendit')
+    const { id } = await shop.order({ payment_method: 'payment_link' })
+    await shop.must('POST', `/v3/orders/${id}/payment`)
+    gateway.inject('down', { times: 1_000 })
+    await expireOrders(payments, new Date(Date.now() + afterMs))
+    gateway.heal()
+    const read = async () => (await shop.get(`/v3/orders/${id}`)).body
+    return { id, read }
+  }
+
+  it('waits, because it may have been paid', async () => {
+    const { id, read } = await expireWhileDown(dueAfterMs)
+    expect(await read()).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
+    await gateway.pay((await paymentOf(id)).id)
+    await expireOrders(payments, new Date(Date.now() + dueAfterMs))
+    expect(await read()).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('is canceled a day later all the same, and one that is paid after that becomes a conflict by a check', async () => {
+    const { id, read } = await expireWhileDown(2 * dueAfterMs)
+    expect((await read()).status).toBe('canceled')
+    const { id: reference, business_id, status } = await paymentOf(id)
+    expect(status).toBe('expired')
+    await gateway.pay(reference)
+    await checkPayments(payments, { business_id, id }, new Date())
+    expect(await read()).toMatchObject({ payment_status: 'conflict' })
   })
 })
