@@ -349,6 +349,20 @@ describe('a payment of a business with an account', () => {
     const answer = await store.visit('POST', `/orders/${placed.body.secret_slug}/payment`)
     expect([answer.status, answer.body.details]).toEqual([409, { reason: 'method_not_served' }])
   })
+
+  it('is never handed to the sandbox because the only account is switched off', async () => {
+    const store = await openShop(service, { payment_methods: ['bank_transfer', 'va_bca'] })
+    const variant = await store.sell()
+    const { id } = await store.send('POST', '/provider-accounts', sandbox('only_account'))
+    const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+    const placed = await store.visit('POST', '/checkout', buyer({ items, payment_method: 'va_bca' }))
+    await store.send('PATCH', `/provider-accounts/${id}`, { is_active: false })
+    const answer = await store.visit('POST', `/orders/${placed.body.secret_slug}/payment`)
+    expect([answer.status, answer.body.details]).toEqual([409, { reason: 'method_not_served' }])
+    const { data } = (await store.visit('GET', '/payment-methods')).body
+    expect(data.map(({ code }: { code: string }) => code)).toEqual(['bank_transfer'])
+    expect(await store.send('GET', '/payment-setup')).toMatchObject({ electronic: 'none' })
+  })
 })
 
 describe('an account that is down', () => {

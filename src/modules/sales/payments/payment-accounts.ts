@@ -18,7 +18,7 @@ type Needed = 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'n
 
 export type Payments = Pick<Service, Needed> & {
   adapters: Readonly<Record<string, PaymentAdapter>>
-  /** Serves businesses without an account: the sandbox, or nobody. */
+  /** Serves businesses that have no account at all: the sandbox, or nobody. */
   defaultProvider: PaymentProvider
   /** What follows from a provider's report about a refund. */
   applyRefund: ApplyRefund
@@ -79,7 +79,7 @@ type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null 
 
 /**
  * Chooses the account for a new payment by the merchant's rule: the first one by rank, or the next one while that is
- * down. A business without accounts uses the default provider.
+ * down. A business that has no account at all, not even one that is switched off, uses the default provider.
  */
 export async function chooseAccount(
   payments: Payments,

@@ -172,12 +172,14 @@ it('lets a viewer neither read nor change accounts', async () => {
 it.each([
   [{ rank: 1 }, { rank: 0 }, undefined, [2, 1]],
   [{ store_ids: [8] }, {}, undefined, [2]],
+  [{ is_active: false }, {}, undefined, [2]],
   [{ maximum_amount: 99 }, {}, 100, [2]],
   [{ minimum_amount: 101 }, { is_enabled: false }, 100, []],
   [{ minimum_amount: 100, maximum_amount: 100 }, {}, 100, [1, 2]],
 ] as const)('chooses accounts %o and %o for the amount %s in the order %o', (one, other, amount, ids) => {
-  const build = (id: number, { rank = 0, store_ids = null, ...method }: Record<string, unknown>) => ({
+  const build = (id: number, { is_active = true, rank = 0, store_ids = null, ...method }: Record<string, unknown>) => ({
     id,
+    is_active: is_active as boolean,
     rank: rank as number,
     store_ids: store_ids as number[] | null,
     methods: [{ ...defaultMethod('qris'), ...method }],

@@ -48,13 +48,19 @@ export const defaultMethod = (payment_method: string): AccountMethod => ({
   expiry_minutes: null,
 })
 
-export type ServingAccount = { id: number; rank: number; store_ids: number[] | null; methods: AccountMethod[] }
+export type ServingAccount = {
+  id: number
+  is_active: boolean
+  rank: number
+  store_ids: number[] | null
+  methods: AccountMethod[]
+}
 
 const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
   account.methods.find((method) => method.payment_method === payment_method && method.is_enabled)
 
-const servesStore = ({ store_ids }: ServingAccount, storeId: number) =>
-  store_ids === null || store_ids.includes(storeId)
+const servesStore = ({ is_active, store_ids }: ServingAccount, storeId: number) =>
+  is_active && (store_ids === null || store_ids.includes(storeId))
 
 const accepts = ({ minimum_amount, maximum_amount }: AccountMethod, amount: Minor) =>
   amount >= (minimum_amount ?? 0) && (maximum_amount === null || amount <= maximum_amount)
