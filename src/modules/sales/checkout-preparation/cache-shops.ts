@@ -57,7 +57,7 @@ const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_i
       l.subdistrict_name, l.city_name, l.province_name
     from warehouses w left join locations l on l.id = w.location_id
     where w.business_id = $2::bigint and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses,
-  coalesce((select json_agg(json_build_object('id', a.id, 'is_active', a.is_active, 'rank', a.rank, 'store_ids', a.store_ids,
+  coalesce((select json_agg(json_build_object('id', a.id, 'provider', a.provider, 'is_active', a.is_active, 'rank', a.rank, 'store_ids', a.store_ids,
       'methods', a.methods)) from provider_accounts a where a.business_id = $2::bigint and a.kind = 'payment'), '[]') as accounts
   from stores s join businesses b on b.id = s.business_id where s.id = $1`
 

@@ -84,11 +84,12 @@ type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null 
 export async function chooseAccount(
   payments: Payments,
   db: Db,
-  order: { business_id: number; store_id: number; payment_method: string; gross_revenue: number },
+  order: { business_id: number; store_id: number; payment_method: string; gross_revenue: number; currency: string },
 ): Promise<Choice> {
   const accounts = await listPaymentAccounts(db, order.business_id)
   if (accounts.length === 0) return { ...openDefault(payments), expiry_minutes: null, fee: null }
-  const serving = accountsFor(accounts, order.store_id, order.payment_method, order.gross_revenue)
+  const price = { amount: order.gross_revenue, currency: order.currency }
+  const serving = accountsFor(accounts, order.store_id, order.payment_method, price)
   const account = serving.find((one) => !isPaused(payments, one)) ?? serving[0]
   const opened = account && openAccount(payments, account)
   if (!opened)

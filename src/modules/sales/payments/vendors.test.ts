@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buyer, openShop } from '../../../../test/checkout.ts'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
@@ -90,6 +91,23 @@ it('fits the end of a payment to what the provider takes, but never beyond the e
   await shop.must('POST', `/v3/orders/${order.id}/payment`)
   const payment = await paymentOf(order.id)
   expect(Date.parse(payment.expires_at!) - Date.parse(payment.created_at)).toBe(35 * 60_000)
+})
+
+it('refuses a checkout for more than the provider takes', async () => {
+  const store = await openShop(service, { payment_methods: ['bank_transfer', 'va_bca'] })
+  await store.send('POST', '/provider-accounts', {
+    provider: 'xendit',
+    mode: 'test',
+    name: 'Xendit',
+    credentials: keys.xendit,
+  })
+  const buy = async (price: string) => {
+    const { id: variant_id } = await store.sell({ variant: { price } })
+    const items = [{ type: 'variant', variant_id, quantity: 1 }]
+    return await store.visit('POST', '/checkout', buyer({ items, payment_method: 'va_bca' }))
+  }
+  expect((await buy('50000001')).body.errors).toEqual({ payment_method: ['does not apply to this order'] })
+  expect((await buy('95000')).status).toBe(201)
 })
 
 describe('a request whose answer was lost', () => {
