@@ -57,6 +57,20 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
     }
   })
 
+  it('reports a dispute, which puts the order into conflict', async () => {
+    const { shop, account } = await openShopWith(provider)
+    const order = await shop.order({ payment_method: methods[provider][0] })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id } = await paymentOf(order.id)
+    const status = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
+    await gateways[provider].pay(id)
+    await deliver(provider, account.callback_url)
+    await expect.poll(status).toBe('paid')
+    await gateways[provider].dispute(id)
+    await deliver(provider, account.callback_url)
+    await expect.poll(status).toBe('conflict')
+  })
+
   it('says whether its credentials work', async () => {
     const { shop, account } = await openShopWith(provider)
     const check = async () => (await shop.send('POST', `${path}/${account.id}/check`)).body.last_check.error
