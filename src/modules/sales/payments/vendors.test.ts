@@ -36,8 +36,9 @@ const paymentOf = (orderId: string) =>
   service.service.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
 /** Sends what the provider sent last to the address that the merchant entered there. */
-async function deliver(provider: Name, url: string) {
-  const { headers, body } = gateways[provider].callbacks.at(-1)!
+async function deliver(provider: Name, url: string, change = (body: string) => body) {
+  const { headers, body: sent } = gateways[provider].callbacks.at(-1)!
+  const body = change(sent)
   return await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 }
 
@@ -67,7 +68,9 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
     await deliver(provider, account.callback_url)
     await expect.poll(status).toBe('paid')
     await gateways[provider].dispute(id)
-    await deliver(provider, account.callback_url)
+    // Xendit signs nothing, and may name the payment (`py-…`) alone.
+    const withoutRequest = (body: string) => body.replace(/"(payment_request_id|reference_id)":"[^"]*",/g, '')
+    await deliver(provider, account.callback_url, provider === 'xendit' ? withoutRequest : undefined)
     await expect.poll(status).toBe('conflict')
   })
 

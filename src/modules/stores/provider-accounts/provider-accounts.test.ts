@@ -218,6 +218,14 @@ it.each([
     '{"amount":1,"customer":{"email":"a@b.c","given_name":"A"}}',
     '{"amount":1,"customer":{"email":"***","given_name":"***"}}',
   ],
+  [
+    '{"status":"paid","customer_details":{"tax_exempt":"none","address":{"city":"Bandung","country":null}}}',
+    '{"status":"paid","customer_details":{"tax_exempt":"***","address":{"city":"***","country":null}}}',
+  ],
+  [
+    '{"type":"card","card":{"brand":"visa","checks":[{"exp_month":4}]}}',
+    '{"type":"card","card":{"brand":"***","checks":[{"exp_month":"***"}]}}',
+  ],
   ['{"echo":"secret-1 and c2VjcmV0LTE6"}', '{"echo":"*** and ***"}'],
   ['amount=5&customer_email=a%40b.c', 'amount=5&customer_email=***'],
   ['<html>secret-1</html>', '(21 bytes)'],
