@@ -13,6 +13,7 @@ import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.t
 import { sign } from '../../../integrations/payments/sandbox/signature.ts'
 import { type CallbackJob, createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
+import { claimRequest, releaseRequest } from './request-lease.ts'
 
 const service = await startService()
 const payments = createPayments(service.service)
@@ -319,6 +320,34 @@ describe('a payment of a business with an account', () => {
     await expireOrders({ ...payments, adapters: { sandbox: { ...adapter, create } } }, later)
     expect(await paymentOf(odd.id)).toMatchObject([{ status: 'open' }])
     expect(await paymentOf(other.id)).toMatchObject([{ status: 'expired' }])
+  })
+
+  it('is requested under a lease that only its holder ends', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await pay(order.id)
+    const { id, business_id } = (await paymentOf(order.id))[0]!
+    await db.updateTable('payments').set({ status: 'creating' }).where('id', '=', id).execute()
+    const key = { id, business_id }
+    const start = Date.now()
+    const first = await claimRequest(db, key, new Date(start))
+    expect(await claimRequest(db, key, new Date(start + 59_000))).toBeUndefined()
+    const second = await claimRequest(db, key, new Date(start + 61_000))
+    await releaseRequest(db, key, first!)
+    expect((await paymentOf(order.id))[0]!.asked_until).toBe(second)
+    // The lookups leave a payment alone that is being requested.
+    await reconcilePayments(payments, new Date(start + 100_000))
+    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    await releaseRequest(db, key, second!)
+    // A run that takes too long leaves the rest to the next one.
+    let time = start
+    const later = () => {
+      time += 46_000
+      return new Date(time)
+    }
+    await reconcilePayments({ ...payments, now: later }, new Date(start + 100_000))
+    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    await reconcilePayments(payments, new Date(start + 100_000))
+    expect((await paymentOf(order.id))[0]!.status).toBe('open')
   })
 
   it('keeps its account from being deleted while it is open', async () => {

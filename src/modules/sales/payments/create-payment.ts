@@ -53,7 +53,8 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
   const { db, log } = payments
   const account = await findPayingAccount(payments, ask)
   if (!account) throw unavailable()
-  if (!(await claimRequest(db, ask, now))) {
+  const lease = await claimRequest(db, ask, payments.now())
+  if (!lease) {
     if (await waitForAnswer(db, ask)) return
     throw unavailable()
   }
@@ -79,7 +80,7 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
     else if (!(error instanceof ProviderUnavailable)) throw error
     throw unavailable()
   } finally {
-    await releaseRequest(db, ask)
+    await releaseRequest(db, ask, lease)
   }
 }
 

@@ -7,9 +7,12 @@ import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { hasEnded, lookupAfterMs, patienceMs } from './rules.ts'
 
 const maxPerRun = 100
+/** A run begins each minute; what this one leaves is looked up by the next. */
+const maxRunMs = 45_000
 
 /** Looks up payments without news at the provider, to recover from crashes and lost callbacks. */
 export async function reconcilePayments(payments: Payments, now: Date) {
+  const startedAt = payments.now().getTime()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const unsure = await payments.db
     .selectFrom('payments')
@@ -20,6 +23,8 @@ export async function reconcilePayments(payments: Payments, now: Date) {
         eb.and([eb('status', '=', 'open'), eb('updated_at', '<', before(lookupAfterMs.open))]),
       ]),
     )
+    // Another process is calling the provider for the others.
+    .where((eb) => eb.or([eb('asked_until', 'is', null), eb('asked_until', '<', now.toISOString())]))
     .orderBy('updated_at')
     .limit(maxPerRun)
     .execute()
@@ -27,7 +32,10 @@ export async function reconcilePayments(payments: Payments, now: Date) {
   const byAccount = Map.groupBy(unsure, ({ account_id }) => account_id)
   await Promise.all(
     [...byAccount.values()].map(async (group) => {
-      for (const payment of group) await resolvePayment(payments, payment, now)
+      for (const payment of group) {
+        if (payments.now().getTime() - startedAt > maxRunMs) return
+        await resolvePayment(payments, payment, now)
+      }
     }),
   )
 }
