@@ -6,6 +6,7 @@ import { isPaused } from '../../stores/provider-accounts/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { loadOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
+import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
 import { chooseAccount, findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 import { endOfPayment } from './payment-end.ts'
@@ -22,15 +23,22 @@ const unavailable = () =>
  * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
  */
 export async function createPayment(payments: Payments, order: OrderKey, now: Date) {
-  const { db, log } = payments
-  const { ask, isRepeat, replaced } = await db.transaction().execute((tx) => prepare(payments, tx, order, now))
-  if (replaced) {
-    const account = await findPayingAccount(payments, replaced)
-    await account?.provider
-      .cancel({ reference_id: replaced.id, provider_payment_id: replaced.provider_payment_id })
-      .catch((err) => log.warn({ err, payment: replaced.id }, 'could not cancel the replaced payment at the provider'))
-  }
+  const { ask, isRepeat, replaced } = await payments.db.transaction().execute((tx) => prepare(payments, tx, order, now))
+  if (ask && replaced && !(await replacePayment(payments, replaced, ask, now))) return
   if (ask) await askProvider(payments, ask, now, { lookFirst: isRepeat })
+}
+
+/** Cancels the payment before. If the buyer has paid it already, the new one ends unasked: false. */
+async function replacePayment(payments: Payments, replaced: EndedPayment, ask: Ask, now: Date): Promise<boolean> {
+  try {
+    if (await cancelPayment(payments, replaced, now)) return true
+  } catch (err) {
+    payments.log.warn({ err, payment: replaced.id }, 'could not look up a replaced payment that was paid')
+    await endRefused(payments, ask, now)
+    throw unavailable()
+  }
+  await endRefused(payments, ask, now)
+  return false
 }
 
 export type Ask = {
@@ -100,7 +108,7 @@ async function sendRequest({ db, config }: Payments, { provider, callback_url }:
   })
 }
 
-/** Nothing happened at the provider, so the payment has failed and another one can be made. */
+/** Nothing happened at the provider, so the payment has failed. */
 const endRefused = ({ db }: Payments, { id, business_id, order_id }: Ask, now: Date) =>
   db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { business_id, id: order_id })
@@ -113,7 +121,7 @@ async function prepare(
   tx: Tx,
   { business_id, id: orderId }: OrderKey,
   now: Date,
-): Promise<{ ask?: Ask; isRepeat: boolean; replaced?: Ask & { provider_payment_id: string | null } }> {
+): Promise<{ ask?: Ask; isRepeat: boolean; replaced?: EndedPayment }> {
   const order = await lockOrder(tx, { business_id, id: orderId })
   if (!needsInstructions(order)) return { isRepeat: false }
   checkPayable(order, now)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
 import type { Payments } from './payment-accounts.ts'
 import { checkPayments, type Failures } from './reconcile-payments.ts'
@@ -10,7 +11,7 @@ type Due = { id: string; business_id: number; order_id: string }
 
 /**
  * Ends payments after their time. Asks the provider first, because the callback of a payment may have been lost; while
- * the provider cannot say, the payment waits. The order of a checkout ends with its payment (`expireOrders`); any other
+ * the provider cannot say, the payment waits. What has ended here is canceled there. The order of a checkout ends with its payment (`expireOrders`); any other
  * order stays open, and a new payment can be made.
  */
 export async function expirePayments(payments: Payments, now: Date, failures: Failures) {
@@ -28,7 +29,7 @@ export async function expirePayments(payments: Payments, now: Date, failures: Fa
 
 async function expirePayment(payments: Payments, { id, business_id, order_id }: Due, now: Date, failures: Failures) {
   if (!(await checkPayments(payments, { business_id, id: order_id }, now, failures))) return
-  await payments.db.transaction().execute(async (tx) => {
+  const ended = await payments.db.transaction().execute(async (tx) => {
     const order = await tx
       .selectFrom('orders')
       .selectAll()
@@ -36,6 +37,7 @@ async function expirePayment(payments: Payments, { id, business_id, order_id }: 
       .where('id', '=', order_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    await endPayment(tx, id, order, 'expired', now)
+    return await endPayment(tx, id, order, 'expired', now)
   })
+  if (ended) await cancelPayment(payments, ended, now)
 }

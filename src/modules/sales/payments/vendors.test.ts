@@ -198,3 +198,37 @@ describe('an order that is due while its provider is down', () => {
     expect(await read()).toMatchObject({ payment_status: 'conflict' })
   })
 })
+
+describe('a payment that ends here', () => {
+  const gateway = gateways.midtrans
+
+  it('can no longer be paid at the provider', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id } = await paymentOf(order.id)
+    expect(gateway.countOpen(id)).toBe(1)
+    await expireOrders(createPayments(service.service), new Date(Date.now() + 31 * 60_000))
+    expect({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }).toEqual({
+      status: 'expired',
+      open: 0,
+    })
+  })
+
+  it('because another method was chosen counts if it was paid before, and no second one is requested', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    const pay = () => shop.must('POST', `/v3/orders/${order.id}/payment`)
+    await pay()
+    gateway.switches.holdsCallbacks = true
+    await gateway.pay((await paymentOf(order.id)).id)
+    await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'qris' })
+    const charges = () => gateway.calls.filter((call) => call === 'POST /v2/charge').length
+    const before = charges()
+    await pay()
+    gateway.switches.holdsCallbacks = false
+    expect(charges()).toBe(before)
+    const { payment_status, payment_method } = (await shop.get(`/v3/orders/${order.id}`)).body
+    expect({ payment_status, payment_method }).toEqual({ payment_status: 'paid', payment_method: 'va_bca' })
+  })
+})
