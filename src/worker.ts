@@ -133,7 +133,7 @@ function withPreviousNames(current: Tasks): Tasks {
 export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },
   { cron: '47 * * * *', task: 'purge-exports' },
-  { cron: '* * * * *', task: 'reconcile-payments' },
+  { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
   { cron: '* * * * *', task: 'refresh-prices' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },

@@ -99,6 +99,7 @@ export const conflictReasons = [
   'nothing_to_send',
   'no_proof',
   'order_ended',
+  'order_ends_too_soon',
   'order_not_open',
   'payment_refused',
   'payments_open',

@@ -16,8 +16,8 @@ import type { Service } from './service.ts'
 /** Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
-/** Periodic tasks: a crontab line and the name of the task. */
-export type Schedule = { cron: string; task: string }
+/** Periodic tasks: a crontab line and the name of the task. Of the tasks of one queue a single one runs at a time. */
+export type Schedule = { cron: string; task: string; queue?: string }
 
 /** Queues a task inside the caller's transaction: it runs once that has committed, and never if it rolled back. */
 export async function enqueue(tx: Tx, task: string, payload: unknown, options: { runAt?: Date; key?: string } = {}) {
@@ -94,7 +94,11 @@ export async function startWorker(
       ]),
     ),
     parsedCronItems: parseCronItems(
-      schedules.map(({ cron, task }) => ({ task, match: cron, options: { backfillPeriod: 0 } })),
+      schedules.map(({ cron, task, queue }) => ({
+        task,
+        match: cron,
+        options: { backfillPeriod: 0, ...(queue && { queueName: queue }) },
+      })),
     ),
   })
   runner.promise.finally(() => pool.end()).catch(() => {})

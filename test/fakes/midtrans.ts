@@ -44,7 +44,7 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
   const pages = new Map<string, Page>()
   const localTime = () => new Date(now().getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-  const server = await startFakeServer((request) => {
+  const server = await startFakeServer(async (request) => {
     const isSnap = request.path.startsWith('/snap/')
     if (!isAuthorized(request, serverKey))
       return isSnap
@@ -57,9 +57,10 @@ export async function startFakeMidtrans({ serverKey, callbackUrl, now = () => ne
     const found = transactions.findLast((one) => one.orderId === decodeURIComponent(id!) || one.id === id)
     if (!found) return answer('404', "Transaction doesn't exist.", { id: randomUUID() })
     if (request.method === 'GET') return { status: 200, body: show(found) }
-    return verb[0] === 'refund'
-      ? refund(found, verb.join('/'), body)
-      : end(found, verb[0] === 'cancel' ? 'cancel' : 'expire')
+    if (verb[0] === 'refund') return refund(found, verb.join('/'), body)
+    const ended = end(found, verb[0] === 'cancel' ? 'cancel' : 'expire')
+    if ((ended.body as { status_code: string }).status_code === '200') await notify(found)
+    return ended
   }, now)
 
   const isTaken = (orderId: string) => pages.has(orderId) || transactions.some((known) => known.orderId === orderId)

@@ -86,6 +86,8 @@ export type MethodCapability = {
   payment_method: string
   minimum_amount: Minor
   maximum_amount: Minor | null
+  /** Minimums in other currencies than rupiah, by currency. */
+  foreign_minimums?: Readonly<Record<string, Minor>>
   expiry: { minimum_minutes: number; maximum_minutes: number; default_minutes: number } | null
   refund: 'none' | 'full' | 'partial'
   /** Days after the payment within which a refund is accepted; null if no limit is known. */

@@ -120,8 +120,13 @@ export const midtransSamples: Sample[] = [
     { status: 'settled', receipt: receipt('card') },
   ),
   status(
-    'a card that was denied',
+    'a card that was denied, after which the buyer can try another one',
     { ...card, status_code: '202', transaction_status: 'deny', fraud_status: 'deny' },
+    {},
+  ),
+  status(
+    'GoPay that was denied',
+    { ...settled, payment_type: 'gopay', status_code: '202', transaction_status: 'deny' },
     { status: 'failed' },
   ),
   status(

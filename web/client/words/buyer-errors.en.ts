@@ -47,6 +47,7 @@ export const buyerErrorsEn = {
     not_canceled: 'This subscription is not canceled, so it simply goes on.',
     nothing_to_pay: 'There is nothing to pay for this order.',
     order_ended: 'This order has ended and can no longer be paid. Place a new order.',
+    order_ends_too_soon: 'This order ends too soon for this payment method. Choose another one.',
     order_not_open: 'This order is already paid or has ended, so it can no longer be changed. Reload the page.',
     payment_refused: 'The payment provider refused this payment. Choose another method.',
     proof_not_needed: 'This order is already paid and needs no proof of transfer. Reload the page.',

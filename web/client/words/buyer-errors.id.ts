@@ -47,6 +47,7 @@ export const buyerErrorsId = {
     not_canceled: 'Langganan ini tidak dibatalkan, jadi tetap berjalan.',
     nothing_to_pay: 'Tidak ada yang perlu dibayar untuk pesanan ini.',
     order_ended: 'Pesanan ini sudah berakhir dan tidak dapat dibayar lagi. Silakan buat pesanan baru.',
+    order_ends_too_soon: 'Pesanan ini berakhir terlalu cepat untuk metode pembayaran ini. Pilih metode lain.',
     order_not_open: 'Pesanan ini sudah dibayar atau berakhir, jadi tidak dapat diubah lagi. Muat ulang halaman.',
     payment_refused: 'Penyedia pembayaran menolak pembayaran ini. Pilih metode lain.',
     proof_not_needed: 'Pesanan ini sudah dibayar dan tidak memerlukan bukti transfer. Muat ulang halaman.',

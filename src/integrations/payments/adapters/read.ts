@@ -30,6 +30,13 @@ export function createReader<S extends TSchema>(name: string, schema: S): Reader
   }
 }
 
+/** A time of an answer in our format. Throws `ProviderUnavailable` if it cannot be read. */
+export function toIso(time: string | number): string {
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime())) throw new ProviderUnavailable('The provider wrote a time that is not as specified')
+  return at.toISOString()
+}
+
 export function parseCallback(rawBody: Buffer): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(rawBody.toString())

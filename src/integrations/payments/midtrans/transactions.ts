@@ -23,7 +23,7 @@ export async function cancelTransaction(call: Caller, orderId: string) {
   const current = await findTransaction(call, orderId)
   const { status, receipt } = current ? toPayment(current) : { status: 'open', receipt: null }
   if (receipt) throw new ProviderRefused('already_paid', 'The payment was received already')
-  if (status === 'open') throw refuse()
+  if (status === 'open' && current?.transaction_status !== 'deny') throw refuse()
 }
 
 const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
@@ -47,8 +47,11 @@ function toStatus({ transaction_status, fraud_status, payment_type }: MidtransTr
   // A captured card payment counts when it was found not to be fraud; it is settled a day later.
   if (transaction_status === 'capture' && fraud_status !== 'accept') return 'open'
   if (transaction_status === 'settlement' && payment_type === 'credit_card') return 'settled'
-  return status
+  // On the page of Snap, the only place where cards are taken, the buyer can try another card.
+  return isDeniedCard(transaction_status, payment_type) ? 'open' : status
 }
+
+const isDeniedCard = (status: string, type: string) => status === 'deny' && type === 'credit_card'
 
 export function toPayment(transaction: MidtransTransaction): ProviderPayment {
   const status = toStatus(transaction)

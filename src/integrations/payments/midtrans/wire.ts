@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type Answer, wrongCredentials } from '../adapters/call.ts'
-import { createReader } from '../adapters/read.ts'
+import { createReader, toIso } from '../adapters/read.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 const Text = Type.String({ minLength: 1 })
@@ -83,8 +83,4 @@ export function snapErrorOf({ status, body }: Answer): ProviderRefused {
 
 const offset = '+07:00'
 
-export function fromLocalTime(text: string): string {
-  const at = new Date(`${text.replace(' ', 'T')}${offset}`)
-  if (Number.isNaN(at.getTime())) throw new ProviderUnavailable('Midtrans wrote a time that is not as specified')
-  return at.toISOString()
-}
+export const fromLocalTime = (text: string) => toIso(`${text.replace(' ', 'T')}${offset}`)

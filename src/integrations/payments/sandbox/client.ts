@@ -44,7 +44,7 @@ export function createSandboxProvider({ baseUrl, apiKey, signingKey, request }: 
     if (answer.status === 404) return undefined
     if (answer.status === 429 || answer.status >= 500)
       throw new ProviderUnavailable(`The sandbox answered ${answer.status}`)
-    const content = JSON.parse(await answer.text())
+    const content = parseAnswer(await answer.text())
     if (answer.status >= 400) throw new ProviderRefused(content.error_code, content.error)
     return content as T
   }
@@ -104,6 +104,14 @@ export function createSandboxProvider({ baseUrl, apiKey, signingKey, request }: 
         throw unauthorized('The signature of the callback is not valid', 'invalid_signature')
       return readEvent(JSON.parse(rawBody.toString()) as WireEvent)
     },
+  }
+}
+
+function parseAnswer(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderUnavailable('The sandbox answered without JSON')
   }
 }
 

@@ -1,7 +1,13 @@
 import { days, expiry, method } from '../adapters/capabilities.ts'
 
 /** Stripe takes an expiry from 30 minutes after it received the request, hence the five minutes more. */
-const facts = { presents: 'link', refund: 'partial', refund_days: 180, expiry: expiry(35, days(1), 60) } as const
+const facts = {
+  presents: 'link',
+  refund: 'partial',
+  refund_days: 180,
+  expiry: expiry(35, days(1), 60),
+  foreign_minimums: { USD: 50, EUR: 50, GBP: 30, AUD: 50, SGD: 50, MYR: 200, HKD: 400, JPY: 5_000, THB: 1_000 },
+} as const
 
 export const stripeMethods = [
   method('card', [10_000, null], facts),

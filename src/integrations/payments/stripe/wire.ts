@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Minor } from '../../../platform/money.ts'
 import { type Answer, type Call, type Caller, UnexpectedAnswer, wrongCredentials } from '../adapters/call.ts'
-import { createReader } from '../adapters/read.ts'
+import { createReader, toIso } from '../adapters/read.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 
 const Text = Type.String({ minLength: 1 })
@@ -158,4 +158,4 @@ export function toStripeAmount(amount: Minor, currency: string): number {
 export const fromStripeAmount = (amount: number, currency: string): Minor =>
   hasDecimals(currency) ? amount : amount * 100
 
-export const fromUnixTime = (seconds: number) => new Date(seconds * 1000).toISOString()
+export const fromUnixTime = (seconds: number) => toIso(seconds * 1000)

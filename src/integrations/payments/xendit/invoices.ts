@@ -1,5 +1,6 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
+import { toIso } from '../adapters/read.ts'
 import { type PaymentRequest, type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { methodOfInvoice } from './methods.ts'
 import { bodyOf, read, type XenditInvoice } from './wire.ts'
@@ -65,7 +66,7 @@ export function toPayment(invoice: XenditInvoice): ProviderPayment {
           amount: fromDecimal(invoice.paid_amount!, 'paid_amount'),
           surcharge: 0,
           payment_method: methodOfInvoice(invoice.payment_method ?? undefined, invoice.payment_channel ?? undefined),
-          paid_at: new Date(invoice.paid_at!).toISOString(),
+          paid_at: toIso(invoice.paid_at!),
           fee: null,
         }
       : null,

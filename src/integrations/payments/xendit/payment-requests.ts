@@ -1,6 +1,7 @@
 import { toPhoneDigits } from '../../../platform/phones.ts'
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal, toRupiah } from '../adapters/money.ts'
+import { toIso } from '../adapters/read.ts'
 import {
   type PaymentRequest,
   type ProviderPayment,
@@ -90,7 +91,7 @@ export function toReceipt(payment: XenditPayment): Receipt {
     amount: captures.length > 0 ? captured : fromDecimal(payment.request_amount, 'request_amount'),
     surcharge: 0,
     payment_method: methodOfChannel(payment.channel_code) ?? 'payment_link',
-    paid_at: new Date(captures.at(-1)?.capture_timestamp ?? payment.updated).toISOString(),
+    paid_at: toIso(captures.at(-1)?.capture_timestamp ?? payment.updated),
     fee: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../adapters/call.ts'
 import { fromDecimal } from '../adapters/money.ts'
+import { toIso } from '../adapters/read.ts'
 import type { ProviderEntry } from '../provider.ts'
 import { bodyOf, read, type XenditTransaction } from './wire.ts'
 
@@ -44,6 +45,6 @@ const toEntry = (transaction: XenditTransaction, kind: ProviderEntry['kind']): P
     kind,
     amount: fromDecimal(transaction.amount, 'amount'),
     fee: fee ? fromDecimal(fee.xendit_fee, 'xendit_fee') + fromDecimal(fee.value_added_tax, 'value_added_tax') : null,
-    at: new Date(transaction.created).toISOString(),
+    at: toIso(transaction.created),
   }
 }

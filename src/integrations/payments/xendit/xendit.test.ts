@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { find, startXendit } from '../../../../test/fakes/connect.ts'
+import { connect, find, startXendit } from '../../../../test/fakes/connect.ts'
 import { startFakeServer } from '../../../../test/fakes/server.ts'
 import { requestFor } from '../../../../test/fakes/subjects.ts'
 import { onFinished } from '../../../../test/on-finished.ts'
+import { ProviderUnavailable } from '../provider.ts'
 
 describe('xendit', () => {
   it('reports payments on both requests that a lost answer left open', async () => {
@@ -36,6 +37,12 @@ describe('xendit', () => {
     const refund = { ...request, ...found!, refund_key: 'k', payment_method: 'card', reason: '' }
     expect(await provider.refund!(refund)).toMatchObject({ provider_payment_id: created.provider_payment_id })
     expect(gateway.calls).toContain('POST /refunds')
+  })
+
+  it('takes an answer with an unreadable time for none', async () => {
+    const invoice = { id: 'i', external_id: 'r', status: 'PAID', amount: 10_000, paid_amount: 10_000, paid_at: 'soon' }
+    const { provider } = connect('xendit', await startFakeServer(() => ({ status: 200, body: invoice })))
+    await expect(find(provider, 'r', 'i')).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
   it('ignores events that it does not use', async () => {

@@ -32,7 +32,7 @@ export type Shop = {
   store: StoreRow
   settings: ReturnType<typeof effectiveSettings>
   warehouses: Warehouse[]
-  /** The accounts that collect electronic payments. */
+  /** The accounts for electronic payments, also those that are switched off. */
   accounts: ServingAccount[]
 }
 /** A place and the courier rates to it. */
@@ -57,8 +57,8 @@ const selectShop = `select json_build_object('id', s.id, 'unique_id', s.unique_i
       l.subdistrict_name, l.city_name, l.province_name
     from warehouses w left join locations l on l.id = w.location_id
     where w.business_id = $2::bigint and w.deleted_at is null order by w.is_default desc, w.id) w), '[]') as warehouses,
-  coalesce((select json_agg(json_build_object('id', a.id, 'rank', a.rank, 'store_ids', a.store_ids, 'methods', a.methods))
-    from provider_accounts a where a.business_id = $2::bigint and a.kind = 'payment' and a.is_active), '[]') as accounts
+  coalesce((select json_agg(json_build_object('id', a.id, 'provider', a.provider, 'is_active', a.is_active, 'rank', a.rank, 'store_ids', a.store_ids,
+      'methods', a.methods)) from provider_accounts a where a.business_id = $2::bigint and a.kind = 'payment'), '[]') as accounts
   from stores s join businesses b on b.id = s.business_id where s.id = $1`
 
 const selectDestination = `with location as materialized (
@@ -80,7 +80,7 @@ const selectDestination = `with location as materialized (
 
 const maxEntries = 5_000
 
-/** The methods of a store that somebody collects: its accounts or, for a business without one, the sandbox. */
+/** The methods of a store that somebody collects: its accounts or, for a business that has none at all, the sandbox. */
 export const collectedMethods = (
   { id, payment_methods }: { id: number; payment_methods: string[] },
   accounts: readonly ServingAccount[],

@@ -92,7 +92,7 @@ function checkPaymentMethod(loaded: CheckoutData, method: string | null, isPhysi
 /** Refuses an electronic method if no account takes that amount. A free order needs none. */
 function checkAmountLimits({ store, accounts }: CheckoutData, method: string | null, amount: Minor) {
   if (method === null || accounts.length === 0 || amount === 0 || !isElectronic(method)) return
-  if (accountsFor(accounts, store.id, method, amount).length === 0)
+  if (accountsFor(accounts, store.id, method, { amount, currency: store.currency }).length === 0)
     throw validationFailed({ payment_method: 'not_eligible' })
 }
 

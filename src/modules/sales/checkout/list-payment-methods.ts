@@ -65,8 +65,9 @@ const PaymentSetup = Closed(
 )
 
 async function whoCollects(db: Service['db'], businessId: number, { paymentSandbox }: Service['config']) {
-  if ((await listPaymentAccounts(db, businessId)).length > 0) return 'accounts'
-  return paymentSandbox ? 'simulator' : 'none'
+  const accounts = await listPaymentAccounts(db, businessId)
+  if (accounts.some(({ is_active }) => is_active)) return 'accounts'
+  return paymentSandbox && accounts.length === 0 ? 'simulator' : 'none'
 }
 
 /** The same methods for the merchant, as plain codes, and who collects the electronic ones. */

@@ -11,8 +11,9 @@ import {
 } from '../../../integrations/payments/index.ts'
 import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
 import { sign } from '../../../integrations/payments/sandbox/signature.ts'
-import { type CallbackJob, createPayment, reconcilePayments, workOffCallback } from './index.ts'
+import { type CallbackJob, createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
+import { claimRequest, releaseRequest } from './request-lease.ts'
 
 const service = await startService()
 const payments = createPayments(service.service)
@@ -224,7 +225,8 @@ describe('a payment of a business with an account', () => {
     await expect(createPayment(down, key, new Date())).rejects.toMatchObject({ status: 503 })
     const [payment] = await paymentOf(order.id)
     const early = { reference_id: payment!.id, provider_payment_id: 'early', status: 'open', amount: payment!.amount }
-    const report = { ...early, currency: 'IDR', instructions: {}, payment_url: null, receipt: null }
+    const instructions = { reference_id: payment!.id }
+    const report = { ...early, currency: 'IDR', instructions, payment_url: null, receipt: null }
     const event = { event_id: payment!.id, is_trusted: true, kind: 'payment', payment: report }
     const job = { business_id: order.business.id, account_id: account.id, event_id: payment!.id }
     await db
@@ -301,6 +303,53 @@ describe('a payment of a business with an account', () => {
     expect((await post(`/sandbox/payments/${unpaid!.provider_payment_id}/disputes`, { reason: 'x' })).status).toBe(409)
   })
 
+  it('that cannot be looked up waits, and holds up no other', async () => {
+    const [odd, other] = [await shop.order({ payment_method: 'qris' }), await shop.order({ payment_method: 'qris' })]
+    for (const { id } of [odd, other]) await pay(id)
+    const oddPayment = (await paymentOf(odd.id))[0]!.id
+    const adapter = payments.adapters.sandbox!
+    const create = (...given: Parameters<typeof adapter.create>) => {
+      const provider = adapter.create(...given)
+      const find: PaymentProvider['find'] = async (lookup) => {
+        if (lookup.reference_id === oddPayment) throw new RangeError('Invalid time value')
+        return await provider.find(lookup)
+      }
+      return { ...provider, find }
+    }
+    const later = new Date(Date.now() + 31 * 60_000)
+    await expireOrders({ ...payments, adapters: { sandbox: { ...adapter, create } } }, later)
+    expect(await paymentOf(odd.id)).toMatchObject([{ status: 'open' }])
+    expect(await paymentOf(other.id)).toMatchObject([{ status: 'expired' }])
+  })
+
+  it('is requested under a lease that only its holder ends', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await pay(order.id)
+    const { id, business_id } = (await paymentOf(order.id))[0]!
+    await db.updateTable('payments').set({ status: 'creating' }).where('id', '=', id).execute()
+    const key = { id, business_id }
+    const start = Date.now()
+    const first = await claimRequest(db, key, new Date(start))
+    expect(await claimRequest(db, key, new Date(start + 59_000))).toBeUndefined()
+    const second = await claimRequest(db, key, new Date(start + 61_000))
+    await releaseRequest(db, key, first!)
+    expect((await paymentOf(order.id))[0]!.asked_until).toBe(second)
+    // The lookups leave a payment alone that is being requested.
+    await reconcilePayments(payments, new Date(start + 100_000))
+    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    await releaseRequest(db, key, second!)
+    // A run that takes too long leaves the rest to the next one.
+    let time = start
+    const later = () => {
+      time += 46_000
+      return new Date(time)
+    }
+    await reconcilePayments({ ...payments, now: later }, new Date(start + 100_000))
+    expect((await paymentOf(order.id))[0]!.status).toBe('creating')
+    await reconcilePayments(payments, new Date(start + 100_000))
+    expect((await paymentOf(order.id))[0]!.status).toBe('open')
+  })
+
   it('keeps its account from being deleted while it is open', async () => {
     const order = await shop.order({ payment_method: 'qris' })
     await pay(order.id)
@@ -328,6 +377,20 @@ describe('a payment of a business with an account', () => {
     await store.send('PATCH', `/provider-accounts/${id}`, { methods: [{ payment_method: 'qris' }] })
     const answer = await store.visit('POST', `/orders/${placed.body.secret_slug}/payment`)
     expect([answer.status, answer.body.details]).toEqual([409, { reason: 'method_not_served' }])
+  })
+
+  it('is never handed to the sandbox because the only account is switched off', async () => {
+    const store = await openShop(service, { payment_methods: ['bank_transfer', 'va_bca'] })
+    const variant = await store.sell()
+    const { id } = await store.send('POST', '/provider-accounts', sandbox('only_account'))
+    const items = [{ type: 'variant', variant_id: variant.id, quantity: 1 }]
+    const placed = await store.visit('POST', '/checkout', buyer({ items, payment_method: 'va_bca' }))
+    await store.send('PATCH', `/provider-accounts/${id}`, { is_active: false })
+    const answer = await store.visit('POST', `/orders/${placed.body.secret_slug}/payment`)
+    expect([answer.status, answer.body.details]).toEqual([409, { reason: 'method_not_served' }])
+    const { data } = (await store.visit('GET', '/payment-methods')).body
+    expect(data.map(({ code }: { code: string }) => code)).toEqual(['bank_transfer'])
+    expect(await store.send('GET', '/payment-setup')).toMatchObject({ electronic: 'none' })
   })
 })
 

@@ -50,11 +50,22 @@ export async function findReportedPayment(
 const uuidPattern = /^[0-9a-f-]{36}$/
 export const isUuid = (text: string) => uuidPattern.test(text)
 
+/** Whether the buyer has paid, or can pay with what the report says. A reference alone is no instruction. */
+export const isPayable = ({ receipt, instructions }: ProviderPayment) =>
+  receipt !== null || Object.keys(instructions).some((name) => name !== 'reference_id')
+
 /**
  * Applies a report of the provider about a payment: a response, a callback or a lookup. Reports may repeat and arrive
  * in any order; the final state is the same. Orders are always locked before payments, which prevents deadlocks.
+ * The answer to our own request always counts, because some methods need no instructions.
  */
-export async function applyReport(tx: Tx, source: Source, report: ProviderPayment, now: Date): Promise<Outcome> {
+export async function applyReport(
+  tx: Tx,
+  source: Source,
+  report: ProviderPayment,
+  now: Date,
+  { isAnswer = false } = {},
+): Promise<Outcome> {
   const { business_id: businessId } = source
   const known = await findReportedPayment(tx, source, report)
   if (!known) return 'unknown'
@@ -74,15 +85,26 @@ export async function applyReport(tx: Tx, source: Source, report: ProviderPaymen
     .forUpdate()
     .executeTakeFirstOrThrow()
   // A callback may overtake the answer to our request. Without instructions the payment keeps waiting for that answer.
-  const isComplete = Object.keys(report.instructions).length > 0 || report.receipt !== null
-  if (payment.status === 'creating' && isComplete) order = await storeInstructions(tx, payment, order, report, now)
+  const isAnswered = payment.status === 'creating' && (isAnswer || (isPayable(report) && !isEnd(report)))
+  if (isAnswered) order = await storeInstructions(tx, payment, order, report, now)
   if (report.receipt) return await storeReceipt(tx, payment, order, report, report.receipt, now)
-  const isLive = payment.status === 'creating' || payment.status === 'open'
-  if (isLive && ['failed', 'expired', 'canceled'].includes(report.status)) {
+  if (isEnd(report) && (isAnswer || isCurrent(payment, report, now))) {
     await endPayment(tx, payment.id, order, report.status === 'expired' ? 'expired' : 'failed', now)
     return 'applied'
   }
-  return payment.status === 'creating' && isComplete ? 'applied' : 'no_change'
+  return isAnswered ? 'applied' : 'no_change'
+}
+
+const isEnd = ({ status }: ProviderPayment) => ['failed', 'expired', 'canceled'].includes(status)
+
+/**
+ * Whether a live payment is the one that a report is about, not an earlier request of the same reference. While the
+ * provider is being asked that is unknown.
+ */
+function isCurrent(payment: PaymentRow, report: ProviderPayment, now: Date): boolean {
+  if (payment.status !== 'creating' && payment.status !== 'open') return false
+  if (payment.asked_until !== null && Date.parse(payment.asked_until) > now.getTime()) return false
+  return payment.provider_payment_id === null || payment.provider_payment_id === report.provider_payment_id
 }
 
 /** Stores the instructions in the payment and, if the order still uses this method, in the order. */

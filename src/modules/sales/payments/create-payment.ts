@@ -3,12 +3,13 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { isPaused } from '../../stores/provider-accounts/index.ts'
-import { effectiveSettings } from '../../stores/stores/index.ts'
 import { orderUrls } from '../order-views/index.ts'
-import { checkoutOrderEnd, earliest, loadOrder, lockOrder, type OrderKey, paymentEnd } from '../orders/index.ts'
-import { applyReport, InvalidReport } from './apply-report.ts'
+import { loadOrder, lockOrder, type OrderKey } from '../orders/index.ts'
+import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
+import { cancelPayment, type EndedPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
 import { chooseAccount, findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
+import { endOfPayment } from './payment-end.ts'
 import { claimRequest, releaseRequest, waitForAnswer } from './request-lease.ts'
 import { checkPayable, needsInstructions } from './rules.ts'
 
@@ -22,15 +23,22 @@ const unavailable = () =>
  * provider, and holds no transaction open during the call. `reconcilePayments` recovers from a crash in between.
  */
 export async function createPayment(payments: Payments, order: OrderKey, now: Date) {
-  const { db, log } = payments
-  const { ask, isRepeat, replaced } = await db.transaction().execute((tx) => prepare(payments, tx, order, now))
-  if (replaced) {
-    const account = await findPayingAccount(payments, replaced)
-    await account?.provider
-      .cancel({ reference_id: replaced.id, provider_payment_id: replaced.provider_payment_id })
-      .catch((err) => log.warn({ err, payment: replaced.id }, 'could not cancel the replaced payment at the provider'))
-  }
+  const { ask, isRepeat, replaced } = await payments.db.transaction().execute((tx) => prepare(payments, tx, order, now))
+  if (ask && replaced && !(await replacePayment(payments, replaced, ask, now))) return
   if (ask) await askProvider(payments, ask, now, { lookFirst: isRepeat })
+}
+
+/** Cancels the payment before. If the buyer has paid it already, the new one ends unasked: false. */
+async function replacePayment(payments: Payments, replaced: EndedPayment, ask: Ask, now: Date): Promise<boolean> {
+  try {
+    if (await cancelPayment(payments, replaced, now)) return true
+  } catch (err) {
+    payments.log.warn({ err, payment: replaced.id }, 'could not look up a replaced payment that was paid')
+    await endRefused(payments, ask, now)
+    throw unavailable()
+  }
+  await endRefused(payments, ask, now)
+  return false
 }
 
 export type Ask = {
@@ -53,7 +61,8 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
   const { db, log } = payments
   const account = await findPayingAccount(payments, ask)
   if (!account) throw unavailable()
-  if (!(await claimRequest(db, ask, now))) {
+  const lease = await claimRequest(db, ask, payments.now())
+  if (!lease) {
     if (await waitForAnswer(db, ask)) return
     throw unavailable()
   }
@@ -61,11 +70,13 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
     const found = lookFirst
       ? await account.provider.find({ reference_id: ask.id, provider_payment_id: null })
       : undefined
-    const answer = found ?? (await sendRequest(payments, account, ask))
+    // One that nobody can pay with, because its QR code or link is not shown again, is requested anew.
+    const isUsable = found && (found.status !== 'open' || isPayable(found))
+    const answer = isUsable ? found : await sendRequest(payments, account, ask)
     if (answer.reference_id && answer.reference_id !== ask.id)
       throw new ProviderUnavailable('The provider answered with another reference')
     const report = { ...answer, reference_id: ask.id }
-    await db.transaction().execute((tx) => applyReport(tx, ask, report, now))
+    await db.transaction().execute((tx) => applyReport(tx, ask, report, now, { isAnswer: true }))
   } catch (error) {
     if (error instanceof ProviderRefused) {
       log.warn({ payment: ask.id, code: error.code }, 'the payment provider refused a payment')
@@ -77,7 +88,7 @@ export async function askProvider(payments: Payments, ask: Ask, now: Date, { loo
     else if (!(error instanceof ProviderUnavailable)) throw error
     throw unavailable()
   } finally {
-    await releaseRequest(db, ask)
+    await releaseRequest(db, ask, lease)
   }
 }
 
@@ -97,7 +108,7 @@ async function sendRequest({ db, config }: Payments, { provider, callback_url }:
   })
 }
 
-/** Nothing happened at the provider, so the payment has failed and another one can be made. */
+/** Nothing happened at the provider, so the payment has failed. */
 const endRefused = ({ db }: Payments, { id, business_id, order_id }: Ask, now: Date) =>
   db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, { business_id, id: order_id })
@@ -110,7 +121,7 @@ async function prepare(
   tx: Tx,
   { business_id, id: orderId }: OrderKey,
   now: Date,
-): Promise<{ ask?: Ask; isRepeat: boolean; replaced?: Ask & { provider_payment_id: string | null } }> {
+): Promise<{ ask?: Ask; isRepeat: boolean; replaced?: EndedPayment }> {
   const order = await lockOrder(tx, { business_id, id: orderId })
   if (!needsInstructions(order)) return { isRepeat: false }
   checkPayable(order, now)
@@ -138,7 +149,6 @@ async function prepare(
       .where('id', '=', live.id)
       .execute()
   }
-  const settings = effectiveSettings(order.store.settings)
   const ask = {
     id: createUuid(),
     business_id,
@@ -148,12 +158,7 @@ async function prepare(
     currency: order.currency,
     account_id: account.account_id,
     provider: account.provider.name,
-    expires_at: earliest(
-      account.expiry_minutes === null ? null : new Date(now.getTime() + account.expiry_minutes * 60_000).toISOString(),
-      order.is_from_form
-        ? checkoutOrderEnd(settings, order.payment_method, new Date(order.created_at), now)
-        : earliest(order.payment_expiration_at, paymentEnd(settings, order.payment_method, now)),
-    ),
+    expires_at: endOfPayment(order, account, now),
   }
   await tx.insertInto('payment_handles').values({ payment_id: ask.id, business_id }).execute()
   await tx

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/types.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { saveOrder } from '../orders/index.ts'
 
-/** Ends a payment that still waits, and removes its instructions from the locked order. */
+/** Ends a payment that still waits, and removes its instructions from the locked order. Undefined if it had ended. */
 export async function endPayment(tx: Tx, id: string, order: OrderRow, status: 'failed' | 'expired', now: Date) {
   const ended = await tx
     .updateTable('payments')
@@ -10,8 +10,10 @@ export async function endPayment(tx: Tx, id: string, order: OrderRow, status: 'f
     .where('business_id', '=', order.business_id)
     .where('id', '=', id)
     .where('status', 'in', ['creating', 'open'])
-    .returning('id')
+    .returning(['id', 'business_id', 'account_id', 'provider', 'provider_payment_id'])
     .executeTakeFirst()
-  if (!ended || order.pg_reference_id !== id || order.payment_status !== 'unpaid' || order.deleted_at) return
-  await saveOrder(tx, order, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, null, now)
+  const isShown = order.pg_reference_id === id && order.payment_status === 'unpaid' && !order.deleted_at
+  if (ended && isShown)
+    await saveOrder(tx, order, { pg_payment_info: {}, pg_reference_id: null, epayment_provider: null }, null, now)
+  return ended
 }

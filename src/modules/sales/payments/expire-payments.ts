@@ -1,35 +1,43 @@
+import { sql } from 'kysely'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { endPayment } from './end-payment.ts'
 import type { Payments } from './payment-accounts.ts'
-import { checkPayments } from './reconcile-payments.ts'
+import { checkPayments, type Failures } from './reconcile-payments.ts'
 
 const maxPerRun = 500
 
+type Due = { id: string; business_id: number; order_id: string }
+
 /**
- * Ends payments after their time. Asks the provider first, because the callback of a payment may have been lost. The
- * order of a checkout ends with its payment (`expireOrders`); any other order stays open, and a new payment can be made.
+ * Ends payments after their time. Asks the provider first, because the callback of a payment may have been lost; while
+ * the provider cannot say, the payment waits. What has ended here is canceled there. The order of a checkout ends with its payment (`expireOrders`); any other
+ * order stays open, and a new payment can be made.
  */
-export async function expirePayments(payments: Payments, now: Date) {
-  const { db } = payments
-  const due = await db
-    .selectFrom('payments')
-    .select(['id', 'business_id', 'order_id'])
-    .where('status', 'in', ['creating', 'open'])
-    .where('expires_at', '<=', now.toISOString())
-    .orderBy('expires_at')
-    .limit(maxPerRun)
-    .execute()
-  for (const { id, business_id, order_id } of due) {
-    await checkPayments(payments, { business_id, id: order_id }, now)
-    await db.transaction().execute(async (tx) => {
-      const order = await tx
-        .selectFrom('orders')
-        .selectAll()
-        .where('business_id', 'in', sameBusiness(business_id))
-        .where('id', '=', order_id)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow()
-      await endPayment(tx, id, order, 'expired', now)
-    })
-  }
+export async function expirePayments(payments: Payments, now: Date, failures: Failures) {
+  const { db, log } = payments
+  // Accounts take turns, so that the waiting payments of one account hold up no other.
+  const { rows } = await sql<Due>`
+    select id, business_id, order_id from payments
+    where status in ('creating', 'open') and expires_at <= ${now}
+    order by row_number() over (partition by account_id order by updated_at), expires_at limit ${maxPerRun}`.execute(db)
+  for (const due of rows)
+    await expirePayment(payments, due, now, failures).catch((err) =>
+      log.error({ err, payment: due.id }, 'could not end a payment'),
+    )
+}
+
+async function expirePayment(payments: Payments, { id, business_id, order_id }: Due, now: Date, failures: Failures) {
+  if (!(await checkPayments(payments, { business_id, id: order_id }, now, failures))) return
+  const ended = await payments.db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('business_id', 'in', sameBusiness(business_id))
+      .where('id', '=', order_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    return await endPayment(tx, id, order, 'expired', now)
+  })
+  if (ended) await cancelPayment(payments, ended, now)
 }

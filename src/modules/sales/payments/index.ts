@@ -7,7 +7,7 @@
  *    order (`applyReport`).
  * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash no buyer is
  *    charged twice and no payment is missed.
- * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider.
+ * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider, and `cancelPayment` their payments there.
  *
  * Over 15 files because requests, reports, expiry, transfer proofs and erasure are verbs of one life of a payment.
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.

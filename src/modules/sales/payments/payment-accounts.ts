@@ -18,7 +18,7 @@ type Needed = 'db' | 'config' | 'log' | 'secrets' | 'outbound' | 'breakers' | 'n
 
 export type Payments = Pick<Service, Needed> & {
   adapters: Readonly<Record<string, PaymentAdapter>>
-  /** Serves businesses without an account: the sandbox, or nobody. */
+  /** Serves businesses that have no account at all: the sandbox, or nobody. */
   defaultProvider: PaymentProvider
   /** What follows from a provider's report about a refund. */
   applyRefund: ApplyRefund
@@ -79,16 +79,17 @@ type Choice = OpenAccount & { expiry_minutes: number | null; fee: number | null 
 
 /**
  * Chooses the account for a new payment by the merchant's rule: the first one by rank, or the next one while that is
- * down. A business without accounts uses the default provider.
+ * down. A business that has no account at all, not even one that is switched off, uses the default provider.
  */
 export async function chooseAccount(
   payments: Payments,
   db: Db,
-  order: { business_id: number; store_id: number; payment_method: string; gross_revenue: number },
+  order: { business_id: number; store_id: number; payment_method: string; gross_revenue: number; currency: string },
 ): Promise<Choice> {
   const accounts = await listPaymentAccounts(db, order.business_id)
   if (accounts.length === 0) return { ...openDefault(payments), expiry_minutes: null, fee: null }
-  const serving = accountsFor(accounts, order.store_id, order.payment_method, order.gross_revenue)
+  const price = { amount: order.gross_revenue, currency: order.currency }
+  const serving = accountsFor(accounts, order.store_id, order.payment_method, price)
   const account = serving.find((one) => !isPaused(payments, one)) ?? serving[0]
   const opened = account && openAccount(payments, account)
   if (!opened)

@@ -1,15 +1,18 @@
-import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { type ProviderPayment, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
-import { applyReport, InvalidReport } from './apply-report.ts'
+import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './create-payment.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
-import { hasEnded, lookupAfterMs } from './rules.ts'
+import { hasEnded, lookupAfterMs, patienceMs } from './rules.ts'
 
 const maxPerRun = 100
+/** A run begins each minute; what this one leaves is looked up by the next. */
+const maxRunMs = 45_000
 
 /** Looks up payments without news at the provider, to recover from crashes and lost callbacks. */
 export async function reconcilePayments(payments: Payments, now: Date) {
+  const startedAt = payments.now().getTime()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const unsure = await payments.db
     .selectFrom('payments')
@@ -20,6 +23,8 @@ export async function reconcilePayments(payments: Payments, now: Date) {
         eb.and([eb('status', '=', 'open'), eb('updated_at', '<', before(lookupAfterMs.open))]),
       ]),
     )
+    // Another process is calling the provider for the others.
+    .where((eb) => eb.or([eb('asked_until', 'is', null), eb('asked_until', '<', now.toISOString())]))
     .orderBy('updated_at')
     .limit(maxPerRun)
     .execute()
@@ -27,38 +32,63 @@ export async function reconcilePayments(payments: Payments, now: Date) {
   const byAccount = Map.groupBy(unsure, ({ account_id }) => account_id)
   await Promise.all(
     [...byAccount.values()].map(async (group) => {
-      for (const payment of group) await resolvePayment(payments, payment, now)
+      for (const payment of group) {
+        if (payments.now().getTime() - startedAt > maxRunMs) return
+        await resolvePayment(payments, payment, now)
+      }
     }),
   )
 }
 
-/** Looks up the payments of one order, because the merchant asks or the order is about to expire. */
-export async function checkPayments(payments: Payments, order: OrderKey, now: Date) {
+/** How often the accounts of a run could not say anything, by account. After some failures a run asks no more. */
+export type Failures = Map<number | null, number>
+const maxFailures = 5
+const maxPerOrder = 50
+
+/**
+ * Looks up the payments of one order, because the merchant asks or the order is about to end. False if one may have
+ * been paid all the same, because its provider cannot say; a day after the end of a payment that no longer counts.
+ */
+export async function checkPayments(
+  payments: Payments,
+  order: OrderKey,
+  now: Date,
+  failures: Failures = new Map(),
+): Promise<boolean> {
   const known = await payments.db
     .selectFrom('payments')
     .selectAll()
     .where('business_id', '=', order.business_id)
     .where('order_id', '=', order.id)
-    .where('status', 'in', ['creating', 'open', 'replaced', 'paid'])
+    .where('status', '<>', 'settled')
+    .orderBy('created_at', 'desc')
+    .limit(maxPerOrder)
     .execute()
-  for (const payment of known) await resolvePayment(payments, payment, now)
+  let isSure = true
+  for (const payment of known) {
+    const failed = failures.get(payment.account_id) ?? 0
+    if (failed < maxFailures && (await resolvePayment(payments, payment, now))) continue
+    failures.set(payment.account_id, failed + 1)
+    if (payment.expires_at !== null && Date.parse(payment.expires_at) > now.getTime() - patienceMs) isSure = false
+  }
+  return isSure
 }
 
 type UnresolvedPayment = Ask & { status: string; provider_payment_id: string | null }
 
-async function resolvePayment(payments: Payments, payment: UnresolvedPayment, now: Date) {
+/** Looks a payment up. False if the provider could not say how it stands. */
+async function resolvePayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
   const { log } = payments
-  try {
-    await lookUpPayment(payments, payment, now)
-  } catch (error) {
-    const isRefused = error instanceof ProviderRefused || (error instanceof AppError && error.status === 409)
-    const isDown = error instanceof ProviderUnavailable || (error instanceof AppError && error.status === 503)
-    if (error instanceof InvalidReport)
-      log.error({ err: error, payment: payment.id }, 'refused an invalid report of the payment provider')
-    else if (isRefused) log.warn({ payment: payment.id }, 'the payment provider refused a call')
-    else if (isDown) log.warn({ payment: payment.id }, 'the payment provider does not respond; will retry')
-    else throw error
-  }
+  const isSure = await lookUpPayment(payments, payment, now).catch((error) => {
+    const trace = { err: error, payment: payment.id }
+    // The answer to a repeated request: the payment has failed.
+    if (error instanceof AppError && error.status === 409) return true
+    if (error instanceof ProviderRefused) log.warn(trace, 'the payment provider refused a call')
+    else if (error instanceof ProviderUnavailable || (error instanceof AppError && error.status === 503))
+      log.warn({ payment: payment.id }, 'the payment provider does not respond; will retry')
+    else log.error(trace, 'could not look up a payment')
+    return false
+  })
   // Also after a failure: payments of a provider that is down must not keep the others from being looked up.
   await payments.db
     .updateTable('payments')
@@ -66,20 +96,26 @@ async function resolvePayment(payments: Payments, payment: UnresolvedPayment, no
     .where('business_id', '=', payment.business_id)
     .where('id', '=', payment.id)
     .execute()
+  return isSure
 }
 
-async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date) {
+async function lookUpPayment(payments: Payments, payment: UnresolvedPayment, now: Date): Promise<boolean> {
   const account = await findPayingAccount(payments, payment)
-  if (!account) return
+  if (!account) return false
   const { id: reference_id, provider_payment_id } = payment
   const found = await account.provider.find({ reference_id, provider_payment_id })
-  if (found) {
-    const report = { ...found, reference_id: found.reference_id || reference_id }
-    await payments.db.transaction().execute((tx) => applyReport(tx, payment, report, now))
-  } else if (payment.status === 'creating') await repeatRequest(payments, payment, now)
+  const isLost = !found || (found.status === 'open' && !isPayable(found))
+  if (isLost && payment.status === 'creating') await repeatRequest(payments, payment, now)
+  else if (found) await applyFound(payments, payment, found, now)
+  return true
 }
 
-/** Repeats a request that the provider never received, unless the order has ended. */
+async function applyFound({ db }: Payments, payment: UnresolvedPayment, found: ProviderPayment, now: Date) {
+  const report = { ...found, reference_id: found.reference_id || payment.id }
+  await db.transaction().execute((tx) => applyReport(tx, payment, report, now))
+}
+
+/** Repeats a request that the provider never received or whose answer is lost, unless the order has ended. */
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })
   const isWanted =

@@ -3,12 +3,16 @@ import type { Db } from '../../../platform/db/types.ts'
 
 type Key = { business_id: number; id: string }
 
-/** Longer than a call to a provider may take with its lookup. */
-const leaseMs = 25_000
-const pollMs = 50
+/** Longer than the calls of a request, with its lookups and repetitions, may take. */
+const leaseMs = 60_000
+const pollMs = 250
+const maxWaitMs = 10_000
 
-/** Takes the right to call the provider for a payment. A process that died loses it after the lease. */
-export async function claimRequest(db: Db, { business_id, id }: Key, now: Date): Promise<boolean> {
+/**
+ * Takes the right to call the provider for a payment; undefined if another process has it. A process that died loses it
+ * after the lease. `now` is the time of the call, not that of the run which the call belongs to.
+ */
+export async function claimRequest(db: Db, { business_id, id }: Key, now: Date): Promise<string | undefined> {
   const claimed = await db
     .updateTable('payments')
     .set({ asked_until: new Date(now.getTime() + leaseMs) })
@@ -16,23 +20,25 @@ export async function claimRequest(db: Db, { business_id, id }: Key, now: Date):
     .where('id', '=', id)
     .where('status', '=', 'creating')
     .where((eb) => eb.or([eb('asked_until', 'is', null), eb('asked_until', '<', now.toISOString())]))
-    .returning('id')
+    .returning('asked_until')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimed?.asked_until ?? undefined
 }
 
-export async function releaseRequest(db: Db, { business_id, id }: Key) {
+/** Gives the right back, unless it was lost to another process meanwhile. */
+export async function releaseRequest(db: Db, { business_id, id }: Key, lease: string) {
   await db
     .updateTable('payments')
     .set({ asked_until: null })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
+    .where('asked_until', '=', lease)
     .execute()
 }
 
 /** Waits until the process that calls the provider has an answer. False if it got none, or takes too long. */
 export async function waitForAnswer(db: Db, { business_id, id }: Key): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < leaseMs; waitedMs += pollMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollMs) {
     const payment = await db
       .selectFrom('payments')
       .select(['status', 'asked_until'])

@@ -20,5 +20,8 @@ export function checkPayable(order: OrderRow, now: Date) {
   if (order.gross_revenue <= 0) throw conflictBecause('nothing_to_pay', `Order ${order.order_id} has nothing to pay`)
 }
 
+/** How long after its end a payment is kept while its provider cannot say whether it was paid. */
+export const patienceMs = 86_400_000
+
 /** After how long a payment without news is looked up at the provider. */
 export const lookupAfterMs = { creating: 30_000, open: 300_000 }

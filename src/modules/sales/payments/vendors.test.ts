@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { buyer, openShop } from '../../../../test/checkout.ts'
 import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/fakes/connect.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
+import { createPayments } from '../../../composition/payment-providers.ts'
+import { checkPayments, expireOrders, reconcilePayments } from './index.ts'
 
 const gateways = {
   xendit: (await startXendit()).gateway,
@@ -29,9 +32,13 @@ async function openShopWith(provider: Name) {
   return { shop, account }
 }
 
+const paymentOf = (orderId: string) =>
+  service.service.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
 /** Sends what the provider sent last to the address that the merchant entered there. */
-async function deliver(provider: Name, url: string) {
-  const { headers, body } = gateways[provider].callbacks.at(-1)!
+async function deliver(provider: Name, url: string, change = (body: string) => body) {
+  const { headers, body: sent } = gateways[provider].callbacks.at(-1)!
+  const body = change(sent)
   return await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 }
 
@@ -42,17 +49,29 @@ describe.each(Object.keys(gateways) as Name[])('an account at %s', (provider) =>
       const order = await shop.order({ payment_method })
       const { status, body } = await shop.send('POST', `/v3/orders/${order.id}/payment`)
       expect({ payment_method, status, body }).toEqual({ payment_method, status: 200, body: expect.anything() })
-      const { id } = await service.service.db
-        .selectFrom('payments')
-        .select('id')
-        .where('order_id', '=', order.id)
-        .executeTakeFirstOrThrow()
+      const { id } = await paymentOf(order.id)
       await gateways[provider].pay(id)
       for (const _time of [1, 2]) expect((await deliver(provider, account.callback_url)).status).toBe(200)
       const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
       await expect.poll(async () => (await read()).payment_status).toBe('paid')
       expect(await read()).toMatchObject({ payment_method, epayment_provider: provider })
     }
+  })
+
+  it('reports a dispute, which puts the order into conflict', async () => {
+    const { shop, account } = await openShopWith(provider)
+    const order = await shop.order({ payment_method: methods[provider][0] })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id } = await paymentOf(order.id)
+    const status = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
+    await gateways[provider].pay(id)
+    await deliver(provider, account.callback_url)
+    await expect.poll(status).toBe('paid')
+    await gateways[provider].dispute(id)
+    // Xendit signs nothing, and may name the payment (`py-…`) alone.
+    const withoutRequest = (body: string) => body.replace(/"(payment_request_id|reference_id)":"[^"]*",/g, '')
+    await deliver(provider, account.callback_url, provider === 'xendit' ? withoutRequest : undefined)
+    await expect.poll(status).toBe('conflict')
   })
 
   it('says whether its credentials work', async () => {
@@ -73,4 +92,143 @@ it('refuses keys of the other mode, whether an account is added or changed', asy
   expect(added).toMatchObject({ status: 422, body: refused })
   const changed = await shop.send('PATCH', `${path}/${account.id}`, { credentials: live })
   expect(changed).toMatchObject({ status: 422, body: refused })
+})
+
+it('fits the end of a payment to what the provider takes, but never beyond the end of the order', async () => {
+  const { shop } = await openShopWith('stripe')
+  const { db } = service.service
+  const order = await shop.order({ payment_method: 'card' })
+  const end = new Date(Date.now() + 20 * 60_000).toISOString()
+  const setEnd = (payment_expiration_at: string | null) =>
+    db.updateTable('orders').set({ payment_expiration_at }).where('id', '=', order.id).execute()
+  await setEnd(end)
+  const refused = await shop.send('POST', `/v3/orders/${order.id}/payment`)
+  expect([refused.status, refused.body.details]).toEqual([409, { reason: 'order_ends_too_soon' }])
+  await setEnd(null)
+  await shop.must('POST', `/v3/orders/${order.id}/payment`)
+  const payment = await paymentOf(order.id)
+  expect(Date.parse(payment.expires_at!) - Date.parse(payment.created_at)).toBe(35 * 60_000)
+})
+
+it('refuses a checkout for more than the provider takes', async () => {
+  const store = await openShop(service, { payment_methods: ['bank_transfer', 'va_bca'] })
+  await store.send('POST', '/provider-accounts', {
+    provider: 'xendit',
+    mode: 'test',
+    name: 'Xendit',
+    credentials: keys.xendit,
+  })
+  const buy = async (price: string) => {
+    const { id: variant_id } = await store.sell({ variant: { price } })
+    const items = [{ type: 'variant', variant_id, quantity: 1 }]
+    return await store.visit('POST', '/checkout', buyer({ items, payment_method: 'va_bca' }))
+  }
+  expect((await buy('50000001')).body.errors).toEqual({ payment_method: ['does not apply to this order'] })
+  expect((await buy('95000')).status).toBe(201)
+})
+
+describe('a request whose answer was lost', () => {
+  const gateway = gateways.midtrans
+
+  async function loseAnswer() {
+    const { shop, account } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'qris' })
+    const pay = () => shop.send('POST', `/v3/orders/${order.id}/payment`)
+    gateway.inject('lost', { on: /charge/ })
+    expect((await pay()).status).toBe(503)
+    return { order, account, pay }
+  }
+
+  it('is replaced if the provider shows its QR code no more, and its end does not end the new one', async () => {
+    const { order, account, pay } = await loseAnswer()
+    expect((await pay()).body).toHaveProperty('qr_string')
+    const outcomes = () =>
+      service.service.db
+        .selectFrom('provider_callbacks')
+        .select('outcome')
+        .where('account_id', '=', account.id)
+        .execute()
+    await expect.poll(outcomes).toEqual([{ outcome: 'no_change' }])
+    const { id, status, provider_payment_id } = await paymentOf(order.id)
+    expect({ status, open: gateway.countOpen(id) }).toEqual({ status: 'open', open: 1 })
+    expect(provider_payment_id).toContain(`${id}~`)
+  })
+
+  it('is replaced by the lookup of the worker as well', async () => {
+    const { order } = await loseAnswer()
+    await reconcilePayments(createPayments(service.service), new Date(Date.now() + 31_000))
+    expect(await paymentOf(order.id)).toMatchObject({
+      status: 'open',
+      pg_payment_info: { qr_string: expect.any(String) },
+    })
+  })
+})
+
+describe('an order that is due while its provider is down', () => {
+  const gateway = gateways.xendit
+  const payments = createPayments(service.service)
+  const dueAfterMs = 24 * 3_600_000 + 60_000
+
+  async function expireWhileDown(afterMs: number) {
+    const { shop } = await openShopWith('xendit')
+    const { id } = await shop.order({ payment_method: 'payment_link' })
+    await shop.must('POST', `/v3/orders/${id}/payment`)
+    gateway.inject('down', { times: 1_000 })
+    await expireOrders(payments, new Date(Date.now() + afterMs))
+    gateway.heal()
+    const read = async () => (await shop.get(`/v3/orders/${id}`)).body
+    return { id, read }
+  }
+
+  it('waits, because it may have been paid', async () => {
+    const { id, read } = await expireWhileDown(dueAfterMs)
+    expect(await read()).toMatchObject({ status: 'pending', payment_status: 'unpaid' })
+    await gateway.pay((await paymentOf(id)).id)
+    await expireOrders(payments, new Date(Date.now() + dueAfterMs))
+    expect(await read()).toMatchObject({ payment_status: 'paid' })
+  })
+
+  it('is canceled a day later all the same, and one that is paid after that becomes a conflict by a check', async () => {
+    const { id, read } = await expireWhileDown(2 * dueAfterMs)
+    expect((await read()).status).toBe('canceled')
+    const { id: reference, business_id, status } = await paymentOf(id)
+    expect(status).toBe('expired')
+    await gateway.pay(reference)
+    await checkPayments(payments, { business_id, id }, new Date())
+    expect(await read()).toMatchObject({ payment_status: 'conflict' })
+  })
+})
+
+describe('a payment that ends here', () => {
+  const gateway = gateways.midtrans
+
+  it('can no longer be paid at the provider', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id } = await paymentOf(order.id)
+    expect(gateway.countOpen(id)).toBe(1)
+    await expireOrders(createPayments(service.service), new Date(Date.now() + 31 * 60_000))
+    expect({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }).toEqual({
+      status: 'expired',
+      open: 0,
+    })
+  })
+
+  it('because another method was chosen counts if it was paid before, and no second one is requested', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    const pay = () => shop.must('POST', `/v3/orders/${order.id}/payment`)
+    await pay()
+    gateway.switches.holdsCallbacks = true
+    await gateway.pay((await paymentOf(order.id)).id)
+    await shop.must('PATCH', `/v3/orders/${order.id}`, { payment_method: 'qris' })
+    const charges = () => gateway.calls.filter((call) => call === 'POST /v2/charge').length
+    const before = charges()
+    await pay()
+    gateway.switches.holdsCallbacks = false
+    expect(charges()).toBe(before)
+    const { payment_status, payment_method } = (await shop.get(`/v3/orders/${order.id}`)).body
+    expect({ payment_status, payment_method }).toEqual({ payment_status: 'paid', payment_method: 'va_bca' })
+  })
 })

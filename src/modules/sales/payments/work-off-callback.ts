@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '../../../integrations/payments/index.ts'
+import type { ProviderDispute, ProviderEvent } from '../../../integrations/payments/index.ts'
 import { applyEvent } from './apply-event.ts'
 import { InvalidReport } from './apply-report.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
@@ -51,7 +51,8 @@ type Provider = NonNullable<Awaited<ReturnType<typeof findProvider>>>['provider'
 
 /** The event as the provider confirms it. That it knows nothing of it yet is no answer: it may appear later. */
 async function readBack(provider: Provider, event: ProviderEvent): Promise<ProviderEvent> {
-  if (event.is_trusted || event.kind === 'ignored' || event.kind === 'dispute') return event
+  if (event.kind === 'dispute') return { ...event, dispute: await readDispute(provider, event) }
+  if (event.is_trusted || event.kind === 'ignored') return event
   if (event.kind === 'payment') {
     const payment = await provider.find(event.payment)
     if (!payment) throw new Error('The provider does not know the payment of a callback yet')
@@ -60,4 +61,24 @@ async function readBack(provider: Provider, event: ProviderEvent): Promise<Provi
   const refund = await provider.findRefund?.(event.refund)
   if (!refund) throw new Error('The provider does not know the refund of a callback yet')
   return { ...event, refund }
+}
+
+/** A dispute may name a charge or an intent, which only the provider can lead to our payment. */
+async function readDispute(
+  provider: Provider,
+  { is_trusted, dispute }: ProviderEvent & { kind: 'dispute' },
+): Promise<ProviderDispute> {
+  const { reference_id, provider_payment_id } = dispute
+  if (is_trusted && reference_id) return dispute
+  const isNamed = reference_id || provider_payment_id
+  const found = isNamed
+    ? await provider.find({ reference_id, provider_payment_id: provider_payment_id || null })
+    : undefined
+  if (!is_trusted && !found?.receipt) throw new Error('The provider does not know the payment of a dispute yet')
+  if (!found) return dispute
+  return {
+    ...dispute,
+    reference_id: found.reference_id || reference_id,
+    provider_payment_id: found.provider_payment_id,
+  }
 }

@@ -7,7 +7,7 @@ const maxPerRun = 500
 
 /**
  * Cancels unpaid orders whose action was replaced or dropped. Asks the provider first, because a payment may have
- * arrived whose callback was lost.
+ * arrived whose callback was lost; while the provider cannot say, the order waits.
  */
 export async function cancelStaleOrders(payments: Payments, now: Date): Promise<number> {
   const { db } = payments
@@ -19,9 +19,10 @@ export async function cancelStaleOrders(payments: Payments, now: Date): Promise<
     .orderBy('id')
     .limit(maxPerRun)
     .execute()
+  const failures = new Map<number | null, number>()
   for (const { id, business_id, order_id } of stale) {
     const key = { business_id, id: order_id! }
-    await checkPayments(payments, key, now)
+    if (!(await checkPayments(payments, key, now, failures))) continue
     await db.transaction().execute(async (tx) => {
       const order = await tx
         .selectFrom('orders')

@@ -44,9 +44,9 @@ export async function findAccountByHandle(db: Db, provider: string, handle: stri
     .executeTakeFirst()
 }
 
-/** The accounts that take payments of a business now. */
+/** The accounts for payments of a business, also those that are switched off: who has one never uses the default provider. */
 export const listPaymentAccounts = (db: Db, businessId: number): Promise<Account[]> =>
-  selectAccounts(db, businessId).where('kind', '=', 'payment').where('is_active', '=', true).execute()
+  selectAccounts(db, businessId).where('kind', '=', 'payment').execute()
 
 /** Every active account of the installation, for its operator. */
 export const listActiveAccounts = (db: Db): Promise<Account[]> =>

@@ -1,15 +1,22 @@
 const maxLength = 2000
 const mask = '***'
 
-/** Names of fields that hold secrets or tell about a person. */
-const hidden =
-  /name|email|mail|phone|mobile|address|token|secret|key|password|authorization|signature|card|cvn|cvv|qr_string|pin|otp|birth/i
+/** Names of fields that hold secrets or tell about a person, also by what stands inside of them. */
+const hidden = new RegExp(
+  [
+    'name|mail|phone|mobile|address|line[12]|postal|birth|payer|(customer|billing|shipping)_details',
+    'token|secret|key|password|authorization|signature|card|last4|fingerprint|cvn|cvv|qr_string|pin|otp',
+  ].join('|'),
+  'i',
+)
 
-function maskValue(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => maskValue(one, name))
+function maskValue(value: unknown, isHidden = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => maskValue(one, isHidden))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskValue(inner, key)]))
-  return hidden.test(name) && value !== null && value !== '' ? mask : value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, maskValue(inner, isHidden || hidden.test(name))]),
+    )
+  return isHidden && value !== null && value !== '' ? mask : value
 }
 
 /** Replaces credentials wherever they stand, also where a text quotes them encoded. */
@@ -39,7 +46,7 @@ function maskText(text: string): string {
     if (!/^[^\s=]+=/.test(text)) return `(${Buffer.byteLength(text)} bytes)`
     const fields = [...new URLSearchParams(text)].map(([name, value]): [string, string] => [
       name,
-      String(maskValue(value, name)),
+      String(maskValue(value, hidden.test(name))),
     ])
     return new URLSearchParams(fields).toString()
   }

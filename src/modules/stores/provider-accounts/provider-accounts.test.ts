@@ -172,19 +172,44 @@ it('lets a viewer neither read nor change accounts', async () => {
 it.each([
   [{ rank: 1 }, { rank: 0 }, undefined, [2, 1]],
   [{ store_ids: [8] }, {}, undefined, [2]],
+  [{ is_active: false }, {}, undefined, [2]],
   [{ maximum_amount: 99 }, {}, 100, [2]],
   [{ minimum_amount: 101 }, { is_enabled: false }, 100, []],
   [{ minimum_amount: 100, maximum_amount: 100 }, {}, 100, [1, 2]],
+  // The first account is at Xendit, which takes at most Rp 10,000,000 by QRIS.
+  [{}, {}, 1_000_000_000, [1, 2]],
+  [{}, {}, 1_000_000_001, [2]],
 ] as const)('chooses accounts %o and %o for the amount %s in the order %o', (one, other, amount, ids) => {
-  const build = (id: number, { rank = 0, store_ids = null, ...method }: Record<string, unknown>) => ({
+  const build = (id: number, { is_active = true, rank = 0, store_ids = null, ...method }: Record<string, unknown>) => ({
     id,
+    provider: id === 1 ? 'xendit' : 'sandbox',
+    is_active: is_active as boolean,
     rank: rank as number,
     store_ids: store_ids as number[] | null,
     methods: [{ ...defaultMethod('qris'), ...method }],
   })
   const accounts = [build(1, one), build(2, other)]
-  expect(accountsFor(accounts, 7, 'qris', amount).map(({ id }) => id)).toEqual(ids)
+  expect(accountsFor(accounts, 7, 'qris', amount && { amount, currency: 'IDR' }).map(({ id }) => id)).toEqual(ids)
   expect(offeredMethods([], 7, ['qris', 'cod'])).toEqual(['cod'])
+})
+
+it('applies the minimum of the currency', () => {
+  const account = {
+    id: 1,
+    provider: 'stripe',
+    is_active: true,
+    rank: 0,
+    store_ids: null,
+    methods: [defaultMethod('card')],
+  }
+  const serves = (amount: number, currency: string) =>
+    accountsFor([account], 7, 'card', { amount, currency }).length === 1
+  expect([serves(50, 'USD'), serves(49, 'USD'), serves(1_000_000, 'IDR'), serves(999_999, 'IDR')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 it.each([
@@ -192,6 +217,14 @@ it.each([
   [
     '{"amount":1,"customer":{"email":"a@b.c","given_name":"A"}}',
     '{"amount":1,"customer":{"email":"***","given_name":"***"}}',
+  ],
+  [
+    '{"status":"paid","customer_details":{"tax_exempt":"none","address":{"city":"Bandung","country":null}}}',
+    '{"status":"paid","customer_details":{"tax_exempt":"***","address":{"city":"***","country":null}}}',
+  ],
+  [
+    '{"type":"card","card":{"brand":"visa","checks":[{"exp_month":4}]}}',
+    '{"type":"card","card":{"brand":"***","checks":[{"exp_month":"***"}]}}',
   ],
   ['{"echo":"secret-1 and c2VjcmV0LTE6"}', '{"echo":"*** and ***"}'],
   ['amount=5&customer_email=a%40b.c', 'amount=5&customer_email=***'],

@@ -1,6 +1,7 @@
 import {
   type Credentials,
   isElectronic,
+  limitsOf,
   type PaymentAdapter,
   type ProviderMode,
 } from '../../../integrations/payments/index.ts'
@@ -48,30 +49,42 @@ export const defaultMethod = (payment_method: string): AccountMethod => ({
   expiry_minutes: null,
 })
 
-export type ServingAccount = { id: number; rank: number; store_ids: number[] | null; methods: AccountMethod[] }
+export type ServingAccount = {
+  id: number
+  provider: string
+  is_active: boolean
+  rank: number
+  store_ids: number[] | null
+  methods: AccountMethod[]
+}
 
 const methodOf = (account: Pick<ServingAccount, 'methods'>, payment_method: string) =>
   account.methods.find((method) => method.payment_method === payment_method && method.is_enabled)
 
-const servesStore = ({ store_ids }: ServingAccount, storeId: number) =>
-  store_ids === null || store_ids.includes(storeId)
+const servesStore = ({ is_active, store_ids }: ServingAccount, storeId: number) =>
+  is_active && (store_ids === null || store_ids.includes(storeId))
 
-const accepts = ({ minimum_amount, maximum_amount }: AccountMethod, amount: Minor) =>
-  amount >= (minimum_amount ?? 0) && (maximum_amount === null || amount <= maximum_amount)
+type Price = { amount: Minor; currency: string }
+
+function accepts(provider: string, method: AccountMethod, { amount, currency }: Price) {
+  const limits = limitsOf(provider, method.payment_method, currency)
+  const maximum = method.maximum_amount ?? limits.maximum_amount
+  return amount >= (method.minimum_amount ?? limits.minimum_amount) && (maximum === null || amount <= maximum)
+}
 
 const byRank = (a: ServingAccount, b: ServingAccount) => a.rank - b.rank || a.id - b.id
 
-/** The accounts that serve a method of a store, the one to ask first at the front. Without an amount limits do not count. */
+/** The accounts that serve a method of a store, the one to ask first at the front. Without a price limits do not count. */
 export const accountsFor = <A extends ServingAccount>(
   accounts: readonly A[],
   storeId: number,
   payment_method: string,
-  amount?: Minor,
+  price?: Price,
 ): A[] =>
   accounts
     .filter((account) => {
       const method = servesStore(account, storeId) && methodOf(account, payment_method)
-      return method && (amount === undefined || accepts(method, amount))
+      return method && (!price || accepts(account.provider, method, price))
     })
     .sort(byRank)
 
