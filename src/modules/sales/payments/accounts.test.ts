@@ -540,4 +540,15 @@ describe('the sandbox behind the port', () => {
     const refund = { refund_key: 'a', payment_id: 'b', amount: '1.00', reason: '' }
     expect((await post('/sandbox/refunds', refund)).status).toBe(401)
   })
+
+  it('names the fields of requests that it cannot read', async () => {
+    const headers = { authorization: 'Bearer sandbox_key_of_main_account' }
+    const fieldsOf = async (path: string, body: object) => {
+      const answer = await post(`/sandbox${path}`, body, headers)
+      return [answer.status, ...(answer.body.error_details as { field: string }[]).map(({ field }) => field)]
+    }
+    expect(await fieldsOf('/references/a/cancel', { id: 'a'.repeat(61) })).toEqual([422, 'id'])
+    expect(await fieldsOf('/refunds', { refund_key: 'a', payment_id: 'b', reason: '' })).toEqual([422, 'amount'])
+    expect(await fieldsOf('/payments/a/disputes', {})).toEqual([422, 'reason'])
+  })
 })
