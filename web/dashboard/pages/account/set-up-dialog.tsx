@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useAct } from '../../api/hooks.ts'
 import { fieldProblem } from '../../messages/problem.ts'
 import { useMessages } from '../../messages/provider.tsx'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { DialogActions } from '../../parts/dialog-actions.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
@@ -35,7 +36,7 @@ export default function SetUpDialog({ onClose, onDone }: Props) {
             error={fieldProblem(confirm.error, 'code', messages)}
             required
           />
-          <Actions label={account.confirm} isBusy={confirm.isPending} onClose={onClose} />
+          <DialogActions label={account.confirm} isBusy={confirm.isPending} onClose={onClose} />
         </ActionForm>
       ) : (
         <ActionForm key="password" error={begin.error} onSubmit={submitPassword}>
@@ -47,23 +48,9 @@ export default function SetUpDialog({ onClose, onDone }: Props) {
             data-autofocus
             required
           />
-          <Actions label={account.next} isBusy={begin.isPending} onClose={onClose} />
+          <DialogActions label={account.next} isBusy={begin.isPending} onClose={onClose} />
         </ActionForm>
       )}
     </Dialog>
-  )
-}
-
-function Actions({ label, isBusy, onClose }: { label: string; isBusy: boolean; onClose: () => void }) {
-  const { common } = useMessages()
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" loading={isBusy}>
-        {label}
-      </Button>
-    </Group>
   )
 }

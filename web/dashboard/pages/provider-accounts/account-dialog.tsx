@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../api/types.generated.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
 import { ActionForm, textOf } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { DialogActions } from '../../parts/dialog-actions.tsx'
 import { useBusiness } from '../../session/business.tsx'
 
 type Fields = AccountProvider['credential_fields']
@@ -88,7 +89,7 @@ export function AccountDialog({ providers, onClose }: { providers: AccountProvid
           required
         />
         <CredentialFields fields={provider.credential_fields} error={add.error} />
-        <Buttons onClose={onClose} isBusy={add.isPending} label={words.add} />
+        <DialogActions onClose={onClose} isBusy={add.isPending} label={words.add} />
       </ActionForm>
     </Dialog>
   )
@@ -116,22 +117,8 @@ export function CredentialsDialog({ account, fields, onClose }: KeysProps) {
           {words.keysLead}
         </Text>
         <CredentialFields fields={fields} account={account} error={update.error} />
-        <Buttons onClose={onClose} isBusy={update.isPending} label={common.save} />
+        <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
       </ActionForm>
     </Dialog>
-  )
-}
-
-function Buttons({ onClose, isBusy, label }: { onClose: () => void; isBusy: boolean; label: string }) {
-  const { common } = useMessages()
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" loading={isBusy}>
-        {label}
-      </Button>
-    </Group>
   )
 }
