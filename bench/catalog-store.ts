@@ -98,8 +98,7 @@ async function describe(db: Db, businessId: number) {
     return { roast: roast.id, origin: origin.id }
   })
   await regroupItems(db, { business_id: businessId })
-  await sql`vacuum analyze products`.execute(db)
-  await sql`analyze store_item_groups`.execute(db)
+  await sql`vacuum analyze products, store_item_groups`.execute(db)
   process.stdout.write(`wrote two attributes in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
   return attributes
 }

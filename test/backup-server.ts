@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
@@ -43,7 +43,7 @@ export async function startServer() {
 async function connectOrStart() {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { connectionTo: (database?: string) => onServer(url, database), stop: async () => undefined }
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  const folder = await mkdtemp(join(memoryFolder, 'backup-'))
   await chmod(folder, 0o755)
   const started = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
   const stop = async () => {

@@ -8,6 +8,7 @@ import { type Connection, connectDatabase } from '../src/platform/db/connect.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 import { migrateJobs } from '../src/platform/jobs.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { partitionTables } from './partitions/partition-tables.ts'
 import { compareRefusals } from './refusals/record.ts'
 
@@ -23,7 +24,7 @@ export const templateDatabase = 'etalase_test_template'
 /** One PostgreSQL for the whole run: embedded, or `TEST_DATABASE_URL`. It holds a migrated template to copy from. */
 export default async function setup(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL
-  const folder = url ? undefined : await mkdtemp(join(tmpdir(), 'etalase-test-'))
+  const folder = url ? undefined : await mkdtemp(join(memoryFolder, 'etalase-test-'))
   // Root's PostgreSQL runs as another account, which must be able to enter the folder.
   if (folder) await chmod(folder, 0o755)
   const embedded = folder ? await startEmbeddedPostgres({ dataDir: folder }) : undefined

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -13,10 +12,11 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../src/platform/embedded-postgres/index.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 /** A folder that others may enter, removed after the test. */
 export async function temporaryFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'embedded-'))
+  const folder = await mkdtemp(join(memoryFolder, 'embedded-'))
   // The synchronous call takes a tenth of the time on a tree of a thousand files.
   onTestFinished(() => rmSync(folder, { recursive: true }))
   await chmod(folder, 0o755)

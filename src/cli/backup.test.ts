@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startFakeS3 } from '../../test/fake-s3.ts'
 import { openGoodsShop } from '../../test/goods.ts'
+import { memoryFolder } from '../../test/memory-folder.ts'
 import { callApi, createDatabase, startService, type TestService } from '../../test/service.ts'
 import { listExpired, writeBackup, writeWholeFile } from '../platform/backup/index.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
@@ -17,7 +17,7 @@ import { warnAboutKey } from './backup-key.ts'
 import { planBackup } from './backup-plan.ts'
 import { parseCommand, UsageError } from './command.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'etalase-backup-'))
+const folder = await mkdtemp(join(memoryFolder, 'etalase-backup-'))
 afterAll(() => rm(folder, { recursive: true }))
 const s3 = await startFakeS3()
 afterAll(s3.close)

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { createSeller } from '../../test/catalog.ts'
 import { startFakeS3 } from '../../test/fake-s3.ts'
+import { memoryFolder } from '../../test/memory-folder.ts'
 import { createDatabase, startService } from '../../test/service.ts'
 import { openDatabase } from '../composition/open-database.ts'
 import { readConfig } from '../config.ts'
@@ -14,7 +14,7 @@ import { checkDisk } from './check-disk.ts'
 import { checkSession } from './check-session.ts'
 
 const DATABASE_URL = await createDatabase()
-const DATA_DIR = await mkdtemp(join(tmpdir(), 'etalase-cli-'))
+const DATA_DIR = await mkdtemp(join(memoryFolder, 'etalase-cli-'))
 const s3 = await startFakeS3()
 afterAll(async () => {
   s3.close()

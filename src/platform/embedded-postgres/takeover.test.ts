@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query, start, startInChild, temporaryFolder } from '../../../test/embedded-postgres.ts'
+import { memoryFolder } from '../../../test/memory-folder.ts'
 import { DirectoryHeldError, findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { identifyProcess } from './processes.ts'
 
@@ -12,7 +12,7 @@ let template: string
 
 // Runs initdb once and gives each test a copy, because initdb takes most of the time of a start.
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'embedded-'))
+  template = await mkdtemp(join(memoryFolder, 'embedded-'))
   await chmod(template, 0o755)
   await (await startEmbeddedPostgres({ dataDir: join(template, 'data') })).stop()
 })

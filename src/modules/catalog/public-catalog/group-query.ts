@@ -33,13 +33,19 @@ type Groups = {
 const isIn = (item: string, ids: string) =>
   `(select true from store_item_groups m where m.item_id = ${item} and m.group_id = any(array(${ids})) limit 1)`
 
-/** More items than this are not counted to find the group with the fewest. */
-const maxCounted = 1000
+/** How far ahead the attributes are compared. */
+const lookAhead = 50
 
-/** The one of several attributes with the fewest items, so that few are looked at in vain. */
-const rarest = (store: string, attributes: string[]) => `select a.id from (${attributes.join(' union all ')}) a
-  order by (select count(*) from (select from store_item_groups n
-    where n.store_id = ${store} and n.group_id = a.id limit ${maxCounted}) n), a.id limit 1`
+/**
+ * The one of several attributes whose items lie furthest apart in the order of the walk, so that few are looked at in vain:
+ * its next items reach furthest, or end first.
+ */
+function sparsest(attributes: string[], { from, column, direction }: Order) {
+  const reach = `select g.${column} from ${from('a.id')} order by g.${column} ${direction}, g.item_id ${direction}
+    offset ${lookAhead} limit 1`
+  const furthest = direction === 'asc' ? 'desc' : 'asc'
+  return `select a.id from (${attributes.join(' union all ')}) a order by (${reach}) ${furthest} nulls first, a.id limit 1`
+}
 
 /** What each of the filters selects. An item has to be in a group of every one. */
 const selections = ({ store, category, collection, attributes }: Groups) => [
@@ -51,17 +57,28 @@ const selections = ({ store, category, collection, attributes }: Groups) => [
 /** Conditions on an item, for statements that find items in another way. */
 export const inGroups = (item: string, groups: Groups) => selections(groups).map((ids) => isIn(item, ids))
 
-/** The groups to walk, because a collection has an order and an attribute fewer items than a category; and the others. */
-function splitGroups(groups: Groups) {
-  const { store, collection, attributes } = groups
+/**
+ * The groups to walk, because a collection has an order and an attribute fewer items than a category; and the condition that
+ * an item is in the others too.
+ */
+function splitGroups(groups: Groups, order: Order) {
+  const { collection, attributes } = groups
   const isChosen = collection === undefined && attributes.length > 1
-  const [walked, ...others] = [...(isChosen ? [rarest(store, attributes)] : []), ...selections(groups)]
+  const [walked, ...others] = [...(isChosen ? [sparsest(attributes, order)] : []), ...selections(groups)]
   return { walked: walked!, others: others.map((ids) => isIn('g.item_id', ids)) }
 }
 
-type Walk = {
+const rowsOf = (store: string, group: string) =>
+  `store_item_groups g where g.store_id = ${store} and g.group_id = ${group}`
+
+type Order = {
+  /** The rows of a group behind the edge of the page, as `g`. */
+  from: (group: string) => string
   column: string
   direction: 'asc' | 'desc'
+}
+
+type Walk = Pick<Order, 'column' | 'direction'> & {
   /** The condition of the page's edge, on the columns of `g`. */
   after: string[]
   /** Conditions on the item `i`. */
@@ -71,20 +88,26 @@ type Walk = {
 
 /**
  * Scans the index of each group for at most one page and merges the results; an item in several of them is kept once.
- * `offset 0` forces one lookup for each item.
+ * The items themselves are read last, and earlier only if there are conditions on them. `offset 0` forces one lookup for
+ * each item.
  */
 export function walkGroups(groups: Groups, { column, direction, after, parts, limit }: Walk): string {
-  const { walked, others } = splitGroups(groups)
-  const where = [`g.store_id = ${groups.store}`, 'g.group_id = k.id', ...after, ...parts, ...others]
-  return `select distinct on (i.${column}, i.id) i.* from (${walked}) k cross join lateral (
-      select g.item_id as id, g.position, g.created_at, g.name_key, g.min_price, i.card
-      from store_item_groups g cross join lateral (select * from store_items s where s.id = g.item_id offset 0) i
-      where ${where.join(' and ')} order by g.${column} ${direction}, g.item_id ${direction} limit ${limit}::bigint
-    ) i order by i.${column} ${direction}, i.id ${direction} limit ${limit}::bigint`
+  const from = (group: string) => [rowsOf(groups.store, group), ...after].join(' and ')
+  const { walked, others } = splitGroups(groups, { from, column, direction })
+  const inOrder = (id: string) => `order by g.${column} ${direction}, ${id} ${direction}`
+  const ofItem = `(select true from store_items i where ${['i.id = g.item_id', ...parts].join(' and ')})`
+  const matching = parts.length > 0 ? [ofItem, ...others] : others
+  return `select g.id, g.${column}, i.card from (
+      select distinct on (g.${column}, g.id) g.* from (${walked}) k cross join lateral (
+        select g.item_id as id, g.${column} from ${[from('k.id'), ...matching].join(' and ')}
+        ${inOrder('g.item_id')} limit ${limit}::bigint
+      ) g ${inOrder('g.id')} limit ${limit}::bigint
+    ) g cross join lateral (select s.card from store_items s where s.id = g.id offset 0) i ${inOrder('g.id')}`
 }
 
 export function countInGroups(groups: Groups, parts: string[], total: string): string {
-  const { walked, others } = splitGroups(groups)
+  const from = (group: string) => rowsOf(groups.store, group)
+  const { walked, others } = splitGroups(groups, { from, column: 'created_at', direction: 'asc' })
   const where = [`g.store_id = ${groups.store}`, `g.group_id = any(array(${walked}))`, ...parts, ...others]
   const items = parts.length > 0 ? 'join store_items i on i.id = g.item_id' : ''
   return `select count(distinct g.item_id) as total, ${total} from store_item_groups g ${items}
