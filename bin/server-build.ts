@@ -4,6 +4,8 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
+const bundler = join(import.meta.dirname, 'bundle-server.ts')
+
 type Folders = { sources: string; builds: string }
 
 /**
@@ -25,13 +27,14 @@ export async function findProgram(root = dirname(import.meta.dirname)): Promise<
   return program
 }
 
-/** Names, sizes and times of change of all sources: reading them whole would cost what the build saves. */
+/** Names, sizes and times of change of the bundler's and all sources: reading them whole would cost what the build saves. */
 async function fingerprintSources({ sources }: Folders): Promise<string> {
   const entries = await readdir(sources, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
+    .concat(bundler)
   const stats = await Promise.all(files.map((file) => stat(file)))
   const lines = files.map((file, i) => `${relative(sources, file)} ${stats[i]!.size} ${stats[i]!.mtimeMs}`)
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
@@ -43,7 +46,7 @@ async function build({ sources, builds }: Folders, folder: string) {
   const draft = await mkdtemp(join(builds, '.draft-'))
   try {
     // A process of its own, because the bundler's memory is gone only when its process ends.
-    const args = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'bundle-server.ts')]
+    const args = ['--disable-warning=ExperimentalWarning', bundler]
     await promisify(execFile)(process.execPath, [...args, join(sources, 'cli', 'main.ts'), draft])
     await chmod(draft, 0o755) // The account that serves may be another than the one that built.
     await rename(draft, folder)
