@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/sequencer.ts'
 
-const seed = process.env.TEST_SEED
+const { TEST_SEED: seed, LONG_RUNS, PAGES } = process.env
 
 export default defineConfig({
   test: {
-    // LONG_RUNS=1 adds what takes too long for every change.
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', ...(process.env.LONG_RUNS ? ['test/**/*.long.ts'] : [])],
+    // PAGES=1 adds the dashboard page by page, LONG_RUNS=1 what takes too long for every change.
+    include: [
+      'src/**/*.test.ts',
+      'test/**/*.test.ts',
+      ...(PAGES ? ['test/web/*.page.ts'] : []),
+      ...(LONG_RUNS ? ['test/**/*.long.ts'] : []),
+    ],
     globalSetup: ['test/database.ts'],
     // Node runs the sources itself, and a worker keeps them loaded for its next file.
     experimental: { viteModuleRunner: false, nodeLoader: false },
