@@ -37,6 +37,7 @@ import {
   storeRoutes,
 } from './modules/stores/stores/index.ts'
 import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
+import { currencyRoutes } from './modules/surface/currency/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'
@@ -110,6 +111,7 @@ export function dashboardRoutes(service: Service, visits?: VisitCounter): Route[
     ...consentRoutes(service), //        /oauth/authorize /api/oauth /api/scopes /api/webhook-events
     ...eventStreamRoutes(service), //    /api/businesses/…/events/stream
     ...forMembers(merchantRoutes(service)),
+    ...currencyRoutes(service), //       /api/businesses/…/currency
     ...businessDeletionRoutes(service), // /api/businesses/…/deletion, …/export
     ...accountDeletionRoutes(service), //  /api/me/deletion /api/me/export
     ...auditRoutes(service), //          /api/businesses/…/audit

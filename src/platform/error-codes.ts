@@ -85,6 +85,7 @@ export const conflictReasons = [
   'buyer_without_email',
   'checkout_busy',
   'course_full',
+  'currency_fixed',
   'customer_erased',
   'customer_gone',
   'downgrade_scheduled',

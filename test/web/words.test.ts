@@ -61,6 +61,7 @@ const merchantReasons = [
   'application_changed',
   'buyer_without_email',
   'course_full',
+  'currency_fixed',
   'customer_erased',
   'customer_gone',
   'installation_revoked',

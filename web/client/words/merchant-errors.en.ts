@@ -60,6 +60,7 @@ export const merchantErrorsEn = {
     payments_open: 'Payments of this account are still open. Switch it off, and delete it once they have ended.',
     revision_changed: 'This change was decided or replaced in the meantime. Reload the page and look again.',
     installation_revoked: 'This app was removed. To use it again, connect it from the app.',
+    currency_fixed: 'There are orders already, so the currency can no longer change.',
     last_variant: 'A product keeps at least one variant. Delete the product instead.',
     license_assigned: 'This key belongs to a customer and cannot be deleted. Revoke it instead.',
     no_proof: 'This order has no proof of transfer.',

@@ -59,6 +59,7 @@ export const merchantErrorsId = {
     payments_open: 'Masih ada pembayaran terbuka di akun ini. Nonaktifkan dulu, lalu hapus setelah semuanya selesai.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',
     installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',
+    currency_fixed: 'Sudah ada pesanan, jadi mata uang tidak dapat diubah lagi.',
     last_variant: 'Produk harus memiliki sedikitnya satu varian. Hapus produknya saja.',
     license_assigned: 'Kunci ini milik pelanggan dan tidak dapat dihapus. Cabut saja.',
     no_proof: 'Pesanan ini tidak memiliki bukti transfer.',

@@ -36,6 +36,8 @@ export type BundlePriceOptionIn = { name: string; price: string | number; slug?:
 
 export type Business = { id: number; unique_id: string; username: string; name: string; currency: string; time_zone: string; tax_rate: number | null; role: "owner" | "admin" | "developer" | "staff" | "viewer"; permissions: ("business:read" | "business:update" | "business:delete" | "members:manage" | "owners:manage" | "stores:manage" | "developers:manage" | "apps:authorize" | "catalog:manage" | "orders:manage" | "payments:manage" | "views:save" | "views:share" | "audit:read" | "outbox:read")[]; default_views?: Record<string, string>; created_at: string; last_updated_at: string }
 
+export type BusinessCurrency = { currency: "IDR" | "MYR" | "SGD" | "PHP" | "THB" | "INR" | "AUD" | "USD" | "EUR" | "GBP" }
+
 export type BusinessDeletion = { requested_at: string; scheduled_for: string; requested_by: { unique_id: string; fullname: string } | null }
 
 export type CategoryConversion = { categories: number; products: number }
@@ -601,6 +603,7 @@ export interface Operations {
   'POST /api/operator/apps/{client_id}/revision/refuse': { input: { path: { client_id: string }; body: { requested_at: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/unverify': { input: { path: { client_id: string } }; answer: App }
   'POST /api/operator/apps/{client_id}/verify': { input: { path: { client_id: string }; body: { updated_at: string } }; answer: App }
+  'PUT /api/businesses/{business_id}/currency': { input: { path: { business_id: string }; body: BusinessCurrency }; answer: BusinessCurrency }
   'PUT /api/businesses/{business_id}/products/{product_id}': { input: { path: { business_id: string; product_id: number }; body: SavedProductIn }; answer: Product }
   'PUT /api/businesses/{business_id}/stock/settings': { input: { path: { business_id: string }; body: LowStockLevelIn }; answer: LowStockLevel }
   'PUT /api/businesses/{business_id}/stores/{store_id}/menus': { input: { path: { business_id: string; store_id: string }; body: StoreMenusIn }; answer: StoreMenus }

@@ -101,8 +101,12 @@ export const shippingEn = {
       name: 'Name of the business',
       timeZone: 'Time zone',
       timeZoneHint: 'Order numbers and figures count days in it.',
-      currency: (code: string) =>
-        `All prices are in ${code}. It cannot change, because your orders, reports and payments are counted in it.`,
+    },
+    currency: {
+      title: 'Currency',
+      lead: 'It can change until your first order, because orders, reports and payments are counted in it.',
+      label: 'Currency of all prices',
+      save: 'Save currency',
     },
     tax: {
       title: 'Value-added tax (PPN)',

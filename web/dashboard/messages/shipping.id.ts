@@ -109,8 +109,12 @@ export const shippingId: ShippingMessages = {
       name: 'Nama bisnis',
       timeZone: 'Zona waktu',
       timeZoneHint: 'Nomor pesanan dan angka penjualan menghitung hari menurut zona ini.',
-      currency: (code) =>
-        `Semua harga dalam ${code}. Mata uang ini tetap, karena pesanan, laporan dan pembayaran Anda dihitung dengannya.`,
+    },
+    currency: {
+      title: 'Mata uang',
+      lead: 'Dapat diubah sampai pesanan pertama, karena pesanan, laporan dan pembayaran dihitung dengannya.',
+      label: 'Mata uang semua harga',
+      save: 'Simpan mata uang',
     },
     tax: {
       title: 'Pajak Pertambahan Nilai (PPN)',

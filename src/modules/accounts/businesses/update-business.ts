@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/jobs.ts'
 import { parseMoney } from '../../../platform/money.ts'
 import { recordAudit } from '../audit/index.ts'
 
-type BusinessChange = { name?: string; time_zone?: string; tax_rate?: number | null }
+type BusinessChange = { name?: string; time_zone?: string; tax_rate?: number | null; currency?: string }
 
 export async function updateBusiness(tx: Tx, caller: MemberCaller, change: BusinessChange, now: Date) {
   if (change.time_zone !== undefined && !isTimeZone(change.time_zone))

@@ -19,6 +19,12 @@ function parseRef(ref: OrderRef): { id: string } | { legacy_id: number } | undef
   return undefined
 }
 
+/** Whether the business ever had an order; deleted ones count as long as they are kept. */
+export async function hasOrders(db: Db, business_id: number): Promise<boolean> {
+  const one = db.selectFrom('orders').select('id').where('business_id', '=', business_id).limit(1)
+  return (await one.executeTakeFirst()) !== undefined
+}
+
 /** The UUIDs of these orders, without duplicates. Answers 404 if any is missing, deleted or of another business. */
 export async function findOrderIds(db: Db, business_id: number, refs: OrderRef[]): Promise<string[]> {
   if (refs.length < 1 || refs.length > maxBulkIds)

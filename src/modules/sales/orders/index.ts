@@ -25,7 +25,7 @@ export {
   needsBuyer,
 } from './erase-buyer.ts'
 export { findLowProducts } from './find-low-products.ts'
-export { findOrder, findOrderIds, type OrderKey, type OrderRef } from './find-orders.ts'
+export { findOrder, findOrderIds, hasOrders, type OrderKey, type OrderRef } from './find-orders.ts'
 export { listTimeline, type TimelineRow } from './list-timeline.ts'
 export { completeOrders, type FullOrder, type HistoryRow, loadOrder, loadOrders, type Parts } from './load-orders.ts'
 export { checkVersion, etagOf, type LockedOrder, lockOrder, lockOrders } from './lock-orders.ts'

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
@@ -10,6 +10,7 @@ import { Card } from '../../parts/card.tsx'
 import { Page } from '../../parts/page.tsx'
 import { zoneChoices } from '../../parts/zone-choices.ts'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
+import { Currency } from './currency.tsx'
 import { Deletion } from './deletion.tsx'
 import { Tax } from './tax.tsx'
 
@@ -22,6 +23,7 @@ export default function BusinessPage() {
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
         <Profile />
+        <Currency />
         <Tax />
         {can('catalog:manage') && (
           <Card title={words.attributes.title} lead={words.attributes.lead}>
@@ -77,7 +79,6 @@ function Profile() {
           error={fieldProblem(change.error, 'time_zone', messages)}
           maw={420}
         />
-        <Text size="sm">{words.currency(business.currency)}</Text>
         <Group>
           <Button type="submit" variant="default" loading={change.isPending}>
             {common.save}
