@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { paymentName } from '../../../client/payment-names.ts'
 import { fromLocalTime } from '../../../client/zoned-time.ts'
+import { call } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
@@ -9,6 +11,7 @@ import { taxWords } from '../../messages/tax-words.ts'
 import { Card } from '../../parts/card.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { useChosenStore } from '../../session/store.ts'
@@ -17,6 +20,8 @@ import classes from './home.module.css'
 import { type Period, refetchInterval } from './use-period.ts'
 
 const dimensions = ['product', 'channel', 'city', 'payment_method'] as const
+
+const operation = 'GET /api/businesses/{business_id}/statistics/sales/{dimension}'
 
 /** The filter of the list of orders behind each. */
 const filters = {
@@ -38,14 +43,25 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
   const store = useChosenStore()
   const [search] = useSearchParams()
   const dimension = dimensions.find((name) => name === search.get('by')) ?? 'product'
-  const query = useApi(
-    'GET /api/businesses/{business_id}/statistics/sales/{dimension}',
-    {
-      path: { ...path, dimension },
-      query: { ...(store && { store_id: Number(store) }), from, to, limit: 10 },
+  const best = (limit: number) => ({
+    path: { ...path, dimension },
+    query: { ...(store && { store_id: Number(store) }), from, to, limit },
+  })
+  const query = useApi(operation, best(10), { refetchInterval })
+  const save = useMutation({
+    mutationFn: async () => {
+      const { data } = await call(operation, best(1000))
+      const hasTax = business.tax_rate !== null || data.some(({ tax }) => Number(tax) > 0)
+      const { metrics } = sales
+      downloadCsv(`${words.tabs[dimension]}-${from}-${to}.csv`, [
+        [words.name, metrics.orders, metrics.value, metrics.revenue, ...(hasTax ? [taxed.base, taxed.tax] : [])],
+        ...data.map((one) => [
+          ...[nameOf(one), one.orders, one.value, one.revenue],
+          ...(hasTax ? [one.tax_base, one.tax] : []),
+        ]),
+      ])
     },
-    { refetchInterval },
-  )
+  })
   const toAddress = (by: string) => {
     const next = new URLSearchParams(search)
     next.set('by', by)
@@ -77,16 +93,6 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
       <Loaded query={query} rows={3}>
         {({ data }) => {
           const top = Math.max(...data.map(({ value }) => Number(value)), 1)
-          const hasTax = business.tax_rate !== null || data.some(({ tax }) => Number(tax) > 0)
-          const { metrics } = sales
-          const save = () =>
-            downloadCsv(`${words.tabs[dimension]}-${from}-${to}.csv`, [
-              [words.name, metrics.orders, metrics.value, metrics.revenue, ...(hasTax ? [taxed.base, taxed.tax] : [])],
-              ...data.map((one) => [
-                ...[nameOf(one), one.orders, one.value, one.revenue],
-                ...(hasTax ? [one.tax_base, one.tax] : []),
-              ]),
-            ])
           if (data.length === 0) return <Text c="dimmed">{sales.empty}</Text>
           return (
             <>
@@ -108,10 +114,17 @@ export function Ranking({ period: { from, to } }: { period: Period }) {
                 ))}
               </ol>
               <Group justify="flex-end" mt="sm">
-                <Button variant="default" size="xs" leftSection={<Icon name="download" size={14} />} onClick={save}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<Icon name="download" size={14} />}
+                  loading={save.isPending}
+                  onClick={() => save.mutate()}
+                >
                   {csv}
                 </Button>
               </Group>
+              {save.error && <Problem error={save.error} />}
             </>
           )
         }}
