@@ -114,7 +114,7 @@ const id: typeof en = {
     maxUses: 'Jumlah pembayaran',
     expires: 'Dapat dibayar sampai',
     expiresHint: 'Kosongkan jika tanpa batas waktu.',
-    timeZone: (zone) => `Waktu setempat ${zone}.`,
+    timeZone: (zone) => `Menurut ${zone}.`,
   },
 }
 
