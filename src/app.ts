@@ -25,6 +25,7 @@ import { downloadRoutes } from './modules/goods/downloads/index.ts'
 import { customerLicenseRoutes } from './modules/goods/licenses/index.ts'
 import { checkoutRoutes, createSharedCheckout, customerCheckoutRoutes } from './modules/sales/checkout/index.ts'
 import { customerOrderRoutes } from './modules/sales/customer-orders/index.ts'
+import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
 import { paymentCallbackRoutes, publicPaymentRoutes, transferProofRoutes } from './modules/sales/payments/index.ts'
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
@@ -67,6 +68,7 @@ export function apiRoutes(
     ...shippingCostRoutes(service), // /v3/shipping-costs
     ...cartRoutes(carts), //     /v3/stores/…/public/cart
     ...checkoutRoutes(checkout), // /v3/stores/…/public/checkout, …/payment-methods, …/discount-codes/check
+    ...publicPaymentLinkRoutes(service), // /v3/stores/…/public/payment-links
     ...publicOrderRoutes(service), // /v3/stores/…/public/orders
     ...customerAccountRoutes(service), // /v3/stores/…/public/auth, …/customers/me
     ...myAddressRoutes(service), // /v3/stores/…/customers/me/addresses

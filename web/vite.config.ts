@@ -22,6 +22,8 @@ const areas = {
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,
   attributes: /dashboard\/(pages|parts|messages)\/attributes/,
   discounts: /dashboard\/(messages\/discount-dialogs|pages\/discounts\/)/,
+  'payment-links': /dashboard\/(messages\/payment-links|pages\/payment-links\/)/,
+  'qr-code': /dashboard\/parts\/qr-code|node_modules\/uqr\//,
   imports: /dashboard\/parts\/import-file/,
   goods: /dashboard\/pages\/digital-goods\/(?!digital-goods)/,
   groups: /dashboard\/pages\/product-groups\//,

@@ -834,6 +834,23 @@ export type Tables = {
     payment_id: string
     business_id: number
   }
+  payment_links: {
+    business_id: number
+    id: string
+    store_id: number
+    handle: string
+    title: string
+    description: ColumnType<string, string | undefined, string>
+    amount: ColumnType<number | null, number | null | undefined, number | null>
+    items: ColumnType<Json | null, string | null | undefined, string | null>
+    max_uses: ColumnType<number | null, number | null | undefined, number | null>
+    uses: ColumnType<number, number | undefined, number>
+    expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    is_active: ColumnType<boolean, boolean | undefined, boolean>
+    version: ColumnType<number, number | undefined, number>
+    created_at: ColumnType<string, string | Date, string | Date>
+    last_updated_at: ColumnType<string, string | Date, string | Date>
+  }
   payments: {
     id: string
     business_id: number
@@ -1490,6 +1507,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_handles: ['payment_id', 'business_id'],
+  payment_links: ['business_id', 'id', 'store_id', 'handle', 'title', 'description', 'amount', 'items', 'max_uses', 'uses', 'expires_at', 'is_active', 'version', 'created_at', 'last_updated_at'],
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at', 'account_id', 'fee', 'asked_until'],
   pending_sign_ups: ['token_hash', 'email', 'fullname', 'password_hash', 'created_at', 'expires_at'],
   postal_codes: ['location_id', 'postal_code'],

@@ -81,6 +81,11 @@ export async function fillBusiness(service: TestService) {
   const invitation = await make('/invitations', { email: 'wati@example.com', role: 'staff' })
   const domain = await make('/custom-domains', { hostname: `toko${store.id}.example.com` })
   const view = await make('/saved-views', { list: 'orders', name: `Tampilan ${store.id}`, query: 'tab=to_ship' })
+  const link = await send('POST', '/payment-links', {
+    store_unique_id: store.unique_id,
+    title: `Tagihan ${store.id}`,
+    amount: '350000',
+  })
   const { body: me } = await browser.get('/api/me')
 
   const records: Records = {
@@ -114,9 +119,10 @@ export async function fillBusiness(service: TestService) {
     members: me.unique_id,
     'custom-domains': domain.id,
     'saved-views': view.id,
+    'payment-links': link.id,
   }
   await addFromExamples(service, send, records)
-  return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order } }
+  return { shop, app, records, goods: { variant, licensed, plan: plan!, option, order, link } }
 }
 
 /** Adds a record of every other kind that machines can create, from the example of the route that creates it. */
@@ -182,6 +188,7 @@ export async function fillStorefront({ shop, goods }: Filled) {
     variants: goods.variant.unique_id,
     orders: goods.order.secret_slug,
     pages: page.slug,
+    'payment-links': goods.link.handle,
     items: cart.body.items[0].id,
   }
   return { guest: cart.headers.get('x-service-guest-token')!, records }

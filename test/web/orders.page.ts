@@ -172,6 +172,7 @@ story('Members see of orders what their role allows', async (step) => {
       'Stock',
       'Customers',
       'Discounts',
+      'Payment links',
       'Subscriptions',
       'Digital goods',
     ])

@@ -35,7 +35,7 @@ const fieldCodes = Object.keys(fieldErrorSentences) as (keyof typeof fieldErrorS
 
 /** Files that throw codes which buyers can get: request validation, and modules with routes for buyers. */
 const buyersMeet =
-  /^(platform\/(http|errors|money|parse-moment|passwords|password-rules|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront)|modules\/sales\/(checkout|payments|renewals))/
+  /^(platform\/(http|errors|money|parse-moment|passwords|password-rules|idempotency|cursor|db)|access\/admit|modules\/(buyers|goods|catalog\/public-catalog|stores\/stores\/verify-storefront)|modules\/sales\/(checkout|payment-links\/(rules|get-payable)|payments|renewals))/
 
 /** Codes in these files that only routes for merchants return. */
 const merchantsOnly = [
@@ -74,6 +74,7 @@ const merchantReasons = [
   'price_fixed',
   'product_archived',
   'orders_under_way',
+  'payment_link_has_orders',
   'payments_open',
   'proof_fixed',
   'revision_changed',

@@ -58,6 +58,7 @@ const businessPages = [
     bundle: () => import('./pages/bundles/bundle.tsx'),
     customers: () => import('./pages/customers/customers.tsx'),
     customer: () => import('./pages/customers/customer.tsx'),
+    paymentLinks: () => import('./pages/payment-links/payment-links.tsx'),
     discounts: () => import('./pages/discounts/discounts.tsx'),
     stock: () => import('./pages/stock/stock.tsx'),
     subscriptions: () => import('./pages/subscriptions/subscriptions.tsx'),

@@ -27,6 +27,7 @@ export const paths = {
   customers: '/b/:username/customers',
   customer: '/b/:username/customers/:customer_id',
   discounts: '/b/:username/discounts',
+  paymentLinks: '/b/:username/payment-links',
   stock: '/b/:username/stock',
   attributes: '/b/:username/attributes',
   stores: '/b/:username/stores',

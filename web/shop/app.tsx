@@ -21,6 +21,7 @@ const cart = () => import('./pages/cart/cart-page.tsx').then((file) => file.Cart
 const checkout = () => import('./pages/checkout/checkout-page.tsx').then((file) => file.CheckoutPage)
 const order = () => import('./pages/order/order-page.tsx').then((file) => file.OrderPage)
 const orderSuccess = () => import('./pages/order/order-page.tsx').then((file) => file.SuccessPage)
+const paymentLink = () => import('./pages/payment-link/payment-link-page.tsx').then((file) => file.PaymentLinkPage)
 const account = () => import('./pages/account/index.ts').then((file) => file.accountPages)
 const accountPage = (name: PageName) => () => account().then((pages) => pages[name as keyof typeof pages] as Page)
 
@@ -34,6 +35,7 @@ const pages: Record<PageName, () => Promise<Page> | Page> = {
   checkout,
   order,
   orderSuccess,
+  paymentLink,
   login: accountPage('login'),
   register: accountPage('register'),
   forgotPassword: accountPage('forgotPassword'),

@@ -53,6 +53,3 @@ export const mergeCarts = () =>
   settle(call('POST public/cart/merge'))
     .catch(loadCart)
     .catch(() => undefined)
-
-/** Whether the cart has items that must be shipped. */
-export const needsDelivery = ({ items }: Cart) => items.some(({ item_type }) => item_type === 'physical')

@@ -12,6 +12,7 @@ export const shopPaths = {
   checkout: '/checkout',
   order: '/o/:secret_slug',
   orderSuccess: '/o/:secret_slug/success',
+  paymentLink: '/l/:handle',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
@@ -24,8 +25,8 @@ export const shopPaths = {
   course: '/account/courses/:uuid',
 } as const
 
-/** Pages with the same path for all shops of an installation, because mails and payment providers link to them. */
-export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess] as const
+/** Pages with the same path for all shops of an installation, because mails, payment providers and people link to them. */
+export const sharedPaths = [shopPaths.order, shopPaths.orderSuccess, shopPaths.paymentLink] as const
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
 

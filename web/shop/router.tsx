@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { matchPath, shopPaths } from './paths.ts'
+import { matchPath, sharedPaths, shopPaths } from './paths.ts'
 import { shop } from './shop.ts'
 import { createValue } from './value.ts'
 
@@ -52,9 +52,9 @@ export function currentPage({ pathname }: Place) {
 
 /** The URL of a page of this shop. */
 export function linkTo(name: keyof typeof shopPaths, values: Record<string, string> = {}) {
+  const isShared = sharedPaths.some((path) => path === shopPaths[name])
   const path = shopPaths[name].replace(/:(\w+)/g, (_, key) => encodeURIComponent(values[key]!))
-  // Order pages have the same URL for all shops, because mails and payment providers link to it.
-  return (path.startsWith('/o/') ? path : shop.base + path).replace(/(.)\/$/, '$1') || '/'
+  return (isShared ? path : shop.base + path).replace(/(.)\/$/, '$1') || '/'
 }
 
 type LinkProps = {

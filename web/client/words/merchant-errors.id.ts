@@ -56,6 +56,7 @@ export const merchantErrorsId = {
     customer_gone: 'Data pelanggan ini sudah dihapus atau digabungkan dengan pelanggan lain. Pilih pelanggannya lagi.',
     course_full: 'Isi kursus ini sudah mencapai batas. Hapus satu lebih dulu.',
     application_changed: 'Aplikasi ini sudah berubah sejak Anda melihatnya. Muat ulang halaman dan periksa lagi.',
+    payment_link_has_orders: 'Sudah ada pesanan dari tautan pembayaran ini. Nonaktifkan saja.',
     payments_open: 'Masih ada pembayaran terbuka di akun ini. Nonaktifkan dulu, lalu hapus setelah semuanya selesai.',
     revision_changed: 'Perubahan ini sudah diputuskan atau diganti. Muat ulang halaman dan periksa lagi.',
     installation_revoked: 'Aplikasi ini sudah dihapus. Untuk memakainya lagi, hubungkan dari aplikasinya.',

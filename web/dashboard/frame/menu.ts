@@ -22,6 +22,7 @@ export function useMenu() {
         { page: 'stock', label: nav.stock, icon: 'shelves' },
         { page: 'customers', label: customers.title, icon: 'people' },
         { page: 'discounts', label: discounts.title, icon: 'percent' },
+        { page: 'paymentLinks', label: nav.paymentLinks, icon: 'link' },
         { page: 'subscriptions', label: nav.subscriptions, icon: 'repeat' },
         { page: 'digitalGoods', label: nav.digitalGoods, icon: 'book' },
       ],

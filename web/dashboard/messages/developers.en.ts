@@ -55,6 +55,7 @@ export const developersEn = {
     store: 'Stores',
     customer: 'Customers',
     payment_account: 'Payment accounts',
+    payment_link: 'Payment links',
     provider_account: 'Accounts at payment providers',
     business: 'Business',
     discount_code: 'Discount codes',

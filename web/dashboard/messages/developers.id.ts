@@ -57,6 +57,7 @@ export const developersId: DeveloperMessages = {
     store: 'Toko',
     customer: 'Pelanggan',
     payment_account: 'Rekening pembayaran',
+    payment_link: 'Tautan pembayaran',
     provider_account: 'Akun di penyedia pembayaran',
     business: 'Bisnis',
     discount_code: 'Kode diskon',

@@ -84,6 +84,7 @@ export const en = {
     products: 'Products',
     subscriptions: 'Subscriptions',
     digitalGoods: 'Digital goods',
+    paymentLinks: 'Payment links',
     stock: 'Stock',
     new: 'New',
     stores: 'Stores',

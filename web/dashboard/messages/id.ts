@@ -86,6 +86,7 @@ export const id: CoreMessages = {
     products: 'Produk',
     subscriptions: 'Langganan',
     digitalGoods: 'Barang digital',
+    paymentLinks: 'Tautan pembayaran',
     stock: 'Stok',
     new: 'Baru',
     stores: 'Toko',

@@ -33,7 +33,7 @@ const BundleLine = Closed({
   image: text,
 })
 
-const CartItem = Closed({
+export const CartItem = Closed({
   id: Type.Integer(),
   type: OneOf(['variant', 'bundle_price_option']),
   variant_id: Nullable(Type.Integer()),

@@ -17,7 +17,7 @@ type BundleLineRow = Named & {
   image: string | null
 }
 
-type ItemRow = Omit<Named, 'product_name'> & {
+export type ItemRow = Omit<Named, 'product_name'> & {
   id: number
   type: 'variant' | 'bundle_price_option'
   variant_id: number | null
@@ -60,7 +60,7 @@ const toOptions = (row: Omit<Named, 'product_name'>) =>
 const toImageUrl = (image: string | null, base: string) =>
   image === null || /^https?:\/\//.test(image) ? image : base + image
 
-function showItem(item: ItemRow, imageBase: string) {
+export function showItem(item: ItemRow, imageBase: string) {
   const row = { ...emptyBundleFields, ...item }
   const isVariant = row.type === 'variant'
   const variantName = isVariant ? toOptions(row) || row.product_name : null

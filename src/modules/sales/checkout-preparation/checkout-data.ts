@@ -1,6 +1,7 @@
 import type { RateRow } from '../../../integrations/couriers/index.ts'
 import type { CodeRow, Coverage } from '../../buyers/discounts/index.ts'
 import type { SoldBundle, SoldVariant } from '../order-pricing/index.ts'
+import type { PayableLink } from '../payment-links/index.ts'
 import type { LocationRow, Shop } from './cache-shops.ts'
 
 /** The order that a repeated request stands for, and who placed it. */
@@ -16,6 +17,8 @@ export type LoadedCode = CodeRow & Coverage & { customer_uses?: number | null }
 
 /** Current data for a checkout, a summary or a list of shipping options. */
 export type CheckoutData = Shop & {
+  /** The payment link that is paid, also one that cannot be paid any more. */
+  payment_link: PayableLink | null
   cart: { id: number; version: number; last_order_id: string | null; last_checkout_hash: string | null } | null
   cart_items: { type: 'variant' | 'bundle_price_option'; item_id: number; quantity: number }[] | null
   variants: (SoldVariant & { is_sold: boolean })[] | null
@@ -36,6 +39,8 @@ export type CheckoutData = Shop & {
 export type LoadRequest = {
   store_id: number
   business_id: number
+  /** The handle of the payment link that is paid; its items stand for direct ones, and the cart stays as it is. */
+  payment_link: string | null
   /** Ids of direct items; undefined for the items of the cart. */
   items: { variants: number[]; bundles: number[] } | undefined
   /** The cart by the hash of a guest token, or by customer. */

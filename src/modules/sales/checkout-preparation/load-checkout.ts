@@ -1,10 +1,13 @@
 import type { Query } from '../../../platform/db/pipelined-connection.ts'
+import { getPayableLink } from '../payment-links/index.ts'
 import type { LoadBatched } from './batch-lookups.ts'
 import type { Shop, Shops } from './cache-shops.ts'
 import type { CheckoutData, LoadRequest } from './checkout-data.ts'
 import { loadStatement, type StatementVariant } from './compose-load.ts'
+import { toItemIds } from './read-request.ts'
 
 const defaults: Omit<CheckoutData, keyof Shop> = {
+  payment_link: null,
   cart: null,
   cart_items: null,
   variants: null,
@@ -25,7 +28,7 @@ function chooseStatementVariant({ settings }: Shop, request: LoadRequest): State
   const { items, cart, email } = request
   const isBuying = email !== null
   return {
-    cart: cart.value === null ? undefined : cart.column,
+    cart: cart.value === null || request.payment_link !== null ? undefined : cart.column,
     isDirect: items !== undefined,
     hasBundles: items !== undefined && items.bundles.length > 0,
     hasCode: request.discount_code !== null,
@@ -51,19 +54,24 @@ const isBatchable = ({
 }: StatementVariant) =>
   !cart && isDirect && !hasBundles && !hasCode && isBuying && hasFingerprints && !Object.values(limits).includes(true)
 
-/** Takes the store and its rates from the cache, and reads everything that must be current in one statement. */
+/**
+ * Takes the store and its rates from the cache, and reads everything that must be current in one statement. What a payment
+ * link sells is read before.
+ */
 export async function loadCheckout(
   query: Query,
   shops: Shops,
-  request: LoadRequest,
+  wanted: LoadRequest,
   loadBatched?: LoadBatched,
 ): Promise<CheckoutData> {
+  const payment_link = wanted.payment_link === null ? null : await getPayableLink(query, wanted, wanted.payment_link)
+  const request = payment_link ? { ...wanted, items: toItemIds(payment_link.items ?? []) } : wanted
   const store = { id: request.store_id, business_id: request.business_id }
   const shop = await shops.shop(store)
   const destination = request.location_id === null ? undefined : await shops.destination(store, request.location_id)
   const variant = chooseStatementVariant(shop, request)
   if (loadBatched && isBatchable(variant))
-    return { ...shop, ...defaults, ...destination, ...(await loadBatched(request)) }
+    return { ...shop, ...defaults, payment_link, ...destination, ...(await loadBatched(request)) }
   const read = async (needs: StatementVariant) => {
     const { text, values } = loadStatement(needs, { ...request, settings: shop.settings })
     const [loaded] = await query<Partial<CheckoutData>>(text, values)
@@ -72,5 +80,5 @@ export async function loadCheckout(
   let loaded = await read(variant)
   // Reading bundles doubles the cost of the statement and few carts contain any, so only those carts are read again.
   if (loaded.cart_items?.some(({ type }) => type !== 'variant')) loaded = await read({ ...variant, hasBundles: true })
-  return { ...shop, ...defaults, ...destination, ...loaded }
+  return { ...shop, ...defaults, payment_link, ...destination, ...loaded }
 }

@@ -17,9 +17,11 @@ import {
   findStockedWarehouse,
   type Item,
   type PricedItems,
+  priceAmount,
   priceItems,
   type Warehouse,
 } from '../order-pricing/index.ts'
+import { type PayableLink, refuseUnlessOpen, stateOf } from '../payment-links/index.ts'
 import type { CheckoutData } from './checkout-data.ts'
 
 export type Choices = {
@@ -61,6 +63,12 @@ function price(loaded: CheckoutData, items: Item[]): PricedItems {
   return priceItems(items, variants, bundles)
 }
 
+/** What a payment link sells: its items at their current prices, or its amount as one line. */
+function priceLink(loaded: CheckoutData, link: PayableLink, now: Date): PricedItems {
+  refuseUnlessOpen(stateOf(link, now))
+  return link.items ? price(loaded, link.items) : priceAmount(link.title, link.amount!)
+}
+
 /** The first warehouse that has all items in stock. If none has, the error names the item the first candidate lacks. */
 function chooseWarehouse(loaded: CheckoutData, priced: PricedItems, wanted: string | null): Warehouse | null {
   const all = loaded.warehouses
@@ -98,8 +106,8 @@ function checkAmountLimits({ store, accounts }: CheckoutData, method: string | n
 
 /** Computes prices, discount, shipping, charges and totals from current data, for summary and checkout alike. */
 export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates: CourierRates, uniqueCode: number) {
-  const { settings } = loaded
-  const priced = price(loaded, chooseItems(loaded, choices.items))
+  const { settings, payment_link: link } = loaded
+  const priced = link ? priceLink(loaded, link, choices.now) : price(loaded, chooseItems(loaded, choices.items))
   checkPaymentMethod(loaded, choices.payment_method, priced.is_physical)
   const warehouse = chooseWarehouse(loaded, priced, choices.warehouse_unique_id)
   const quotes =
@@ -115,7 +123,9 @@ export async function prepareOrder(loaded: CheckoutData, choices: Choices, rates
       : []
   const quote = quotes.find((option) => option.courier_service_id === choices.courier_service_id) ?? null
   const shipping_cost = quote?.cost ?? 0
-  const judgement = evaluateCode(loaded.discount ?? undefined, {
+  // An amount that the merchant asks for has no discount.
+  const code = link && !link.items ? undefined : (loaded.discount ?? undefined)
+  const judgement = evaluateCode(code, {
     product_price: priced.product_price,
     shipping_cost,
     lines: priced.lines,

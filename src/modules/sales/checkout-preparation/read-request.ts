@@ -1,4 +1,5 @@
 import type { StoreRef } from '../../../access/caller.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { type CartOwner, hashGuestToken } from '../../buyers/carts/index.ts'
 import { normalizeCode } from '../../buyers/discounts/index.ts'
 import type { Item } from '../order-pricing/index.ts'
@@ -10,6 +11,7 @@ type Reference = number | string | null | undefined
 /** The fields that checkout and the steps before it have in common, as the client sent them. */
 export type RequestedChoices = {
   items?: Item[]
+  payment_link?: string | null
   location_id?: Reference
   postal_code?: string | null
   payment_method?: string | null
@@ -34,6 +36,7 @@ export function readPreparation(body: PreparationBody): RequestedChoices {
   )
   return {
     items: body.items,
+    payment_link: body.payment_link,
     location_id: body.destination?.location_id ?? body.location_id,
     postal_code: body.destination?.postal_code ?? body.postal_code,
     payment_method: body.payment_method,
@@ -58,16 +61,21 @@ export const toChoices = (requested: RequestedChoices, now: Date): Choices => ({
 /** Ids that do not fit the integer column cannot exist and would make the query fail. */
 const toLocationId = (id: number | null) => (id !== null && id < 2 ** 31 ? id : null)
 
+export const toItemIds = (items: Item[]) => ({
+  variants: items.flatMap((item) => (item.type === 'variant' ? item.variant_id : [])),
+  bundles: items.flatMap((item) => (item.type === 'variant' ? [] : item.bundle_price_option_id)),
+})
+
 export function toLoadRequest(store: StoreRef, owner: CartOwner, requested: RequestedChoices, now: Date): LoadRequest {
   const choices = toChoices(requested, now)
   const { items } = choices
+  const payment_link = requested.payment_link || null
+  if (items && payment_link) throw validationFailed({ items: fieldError('excludes', { other: 'payment_link' }) })
   return {
     store_id: store.id,
     business_id: store.business_id,
-    items: items && {
-      variants: items.flatMap((item) => (item.type === 'variant' ? item.variant_id : [])),
-      bundles: items.flatMap((item) => (item.type === 'variant' ? [] : item.bundle_price_option_id)),
-    },
+    payment_link,
+    items: items && toItemIds(items),
     cart:
       owner.customer_id === undefined
         ? { column: 'guest_token_hash', value: owner.guest_token ? hashGuestToken(owner.guest_token) : null }

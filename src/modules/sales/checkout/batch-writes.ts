@@ -20,9 +20,10 @@ export const createWriter = ({ writes }: Pick<Service, 'writes'>): Writer =>
     name: 'checkout',
     maxSize: 16, // Larger batches gain little and hold their row locks longer.
     groupOf: ({ order }) => order.business_id,
-    resourcesOf: ({ demand, code_id }) => [
+    resourcesOf: ({ demand, code_id, link }) => [
       ...demand.map(({ variant_id }) => variant_id),
       ...(code_id ? [`code ${code_id}`] : []),
+      ...(link ? [`link ${link.id}`] : []),
     ],
     run: async (group, query) => {
       const { text, values } = writeStatement(group, group[0]!.now)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable } from '../../../platform/http/schemas.ts'
-import { attribution, Destination, IdIn, items, optional, SummaryIn, selection } from './schemas.ts'
+import { attribution, Destination, IdIn, items, optional, payment_link, SummaryIn, selection } from './schemas.ts'
 
 const NullableId = Nullable(IdIn)
 
@@ -12,13 +12,14 @@ const place = {
   destination: Type.Optional(Nullable(Destination)),
 }
 
-export const CustomerShippingOptionsIn = Type.Object({ items, ...place, payment_method: optional(40) })
+export const CustomerShippingOptionsIn = Type.Object({ items, payment_link, ...place, payment_method: optional(40) })
 
 export const CustomerSummaryIn = Type.Object({ ...SummaryIn.properties, ...place })
 
 export const CustomerCheckoutIn = Closed(
   {
     items,
+    payment_link,
     ...place,
     address_id: Type.Optional(NullableId),
     address: optional(2000),

@@ -6,6 +6,7 @@ import type { CheckoutData, Prepared } from '../checkout-preparation/index.ts'
 import { toFirstEvents } from '../order-events/index.ts'
 import type { EventOrder, readAttribution } from '../order-fields/index.ts'
 import { buildOrder, checkoutOrderEnd, toTimestamp } from '../orders/index.ts'
+import type { PayableLink } from '../payment-links/index.ts'
 
 export type Buyer = {
   /** The signed-in customer, who owns the order even if it has another email address. */
@@ -51,7 +52,7 @@ export function draftOrder(
   marks: { fingerprint: string | null; guest_token_hash: string | null },
   now: Date,
 ) {
-  const { store } = loaded
+  const { store, payment_link: link } = loaded
   const { settings, priced, warehouse, quote, totals, judgement } = prepared
   const { name, email, phone } = buyer
   const discount = judgement.is_eligible ? loaded.discount : null
@@ -78,18 +79,28 @@ export function draftOrder(
     fields: {
       courier_aggregator_code: quote?.courier_aggregator_code ?? null,
       payment_expiration_at: checkoutOrderEnd(settings, payment_method, now, now),
+      is_from_form: true,
       notes: buyer.notes,
       ...spam,
       ip: buyer.ip,
       ...buyer.attribution,
-      is_from_form: true,
       is_by_account: buyer.account_id !== undefined,
       cart_id: loaded.cart?.id ?? null,
+      ...(link && { payment_link_id: link.id, is_from_payment_link: true, ...ownEnd(link, payment_method) }),
       // The row is sent as JSON, so bytea is written as hex text.
       ...(marks as object),
     },
   })
 }
+
+/**
+ * A link for one use is a request to one buyer: its order waits until the link expires, and a payment that ends before can
+ * be replaced by another one.
+ */
+const ownEnd = ({ max_uses, expires_at }: PayableLink, payment_method: string) =>
+  max_uses === 1 && expires_at !== null && payment_method !== 'cod'
+    ? { payment_expiration_at: expires_at, is_from_form: false }
+    : {}
 
 /** A copy of the courier service, stored in the order because the rates may change. */
 const toCourierService = (quote: Quote) => ({

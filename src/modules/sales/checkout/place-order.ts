@@ -45,10 +45,10 @@ const maxAttempts = 10
 export async function placeOrder(statements: Statements, shops: Shops, placement: Placement): Promise<Placed> {
   const { choices, buyer, body, rates = tableRates } = placement
   const { now } = choices
-  const isCart = choices.items === undefined
-  const fingerprints = choices.items
-    ? computeFingerprints(placement.load.store_id, buyer.email, buyer.phone, choices.items, now)
-    : []
+  const { store_id, payment_link } = placement.load
+  const direct = payment_link === null ? choices.items : [payment_link]
+  const isCart = direct === undefined
+  const fingerprints = direct ? computeFingerprints(store_id, buyer.email, buyer.phone, direct, now) : []
   const load = { ...placement.load, email: buyer.email, phone: buyer.phone, ip: buyer.ip, fingerprints }
   const requestHash = sha256(body)
 
@@ -118,6 +118,7 @@ async function write(
     order,
     lines,
     demand: prepared.priced.demand.map(({ variant_id, quantity }) => ({ variant_id, quantity, warehouse_id })),
+    link: loaded.payment_link && { id: loaded.payment_link.id, version: loaded.payment_link.version },
     code_id: order.discount_code_id,
     is_code_per_customer: order.discount_code_id !== null && loaded.discount!.is_customer_usage_limit,
     cart: cart && { id: cart.id, version: isCart ? cart.version : null, hash },
@@ -139,7 +140,13 @@ const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 /**
  * Fingerprints for the current window, which is stored under a unique index, and for the previous one, to look it up.
  */
-function computeFingerprints(storeId: number, email: string, phone: string | null, items: Item[], now: Date) {
+function computeFingerprints(
+  storeId: number,
+  email: string,
+  phone: string | null,
+  items: (Item | string)[],
+  now: Date,
+) {
   const sortedItems = items.map((item) => JSON.stringify(item)).sort()
   const window = Math.floor(now.getTime() / duplicateWindowMs)
   return [window, window - 1].map((time) => sha256([storeId, email, phone, sortedItems, time]).subarray(0, 16))

@@ -7,9 +7,12 @@ import { readAttribution } from '../order-fields/index.ts'
 import type { Checkout } from './create-checkout.ts'
 import type { CustomerCheckoutBody } from './customer-schemas.ts'
 
-type Chosen = { items?: unknown; cart_id?: number | string | null }
+type Chosen = { items?: unknown; payment_link?: string | null; cart_id?: number | string | null }
 
-/** The customer's cart if the request buys it or names it. Direct items without `cart_id` leave the cart unchanged. */
+/**
+ * The customer's cart if the request buys it or names it. Direct items without `cart_id` and payment links leave the cart
+ * unchanged.
+ */
 export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller, chosen: Chosen): Promise<CartOwner> {
   if (chosen.cart_id != null) {
     const cart = await db
@@ -21,7 +24,7 @@ export async function chooseCart(db: Db, { store, customer_id }: CustomerCaller,
       .executeTakeFirst()
     if (!cart) throw notFound('There is no such cart')
   }
-  return chosen.items && chosen.cart_id == null ? { store } : { store, customer_id }
+  return (chosen.items || chosen.payment_link) && chosen.cart_id == null ? { store } : { store, customer_id }
 }
 
 /** Reads the order of a signed-in customer. Fields of the request take precedence over the saved address. */

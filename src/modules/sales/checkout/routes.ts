@@ -100,7 +100,7 @@ export const checkoutRoutes = (service: Service & { checkout: SharedCheckout }):
       method: 'POST',
       path: `${base}/checkout`,
       tag,
-      summary: 'Place an order from the cart of the guest token, or from direct items',
+      summary: 'Place an order from the cart of the guest token, from direct items, or of a payment link',
       description:
         'Everything is computed from current data. An item that has sold out since is refused with 409 and named as out of stock. ' +
         'Repeating a checkout of the same cart returns the same order; the same direct items again within half a minute are `Duplicate order`.',

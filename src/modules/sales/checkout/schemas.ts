@@ -24,10 +24,17 @@ export const items = Type.Optional(
   Type.Array(CheckoutItem, { minItems: 1, maxItems: 50, description: 'Instead of the cart of the guest token' }),
 )
 
+export const payment_link = Type.Optional(
+  Nullable(
+    Type.String({ maxLength: 100, description: 'The handle of a payment link, which is paid instead of the cart' }),
+  ),
+)
+
 export const Destination = Closed({ location_id: IdIn, postal_code: Type.String({ maxLength: 20 }) })
 
 const preparation = {
   items,
+  payment_link,
   destination: Type.Optional(Nullable(Destination)),
   payment_method: optional(40),
 }
@@ -69,6 +76,7 @@ export const CheckoutIn = Closed(
     customer_email: Email,
     customer_phone: optional(20),
     items,
+    payment_link,
     shipping_address: optional(2000),
     shipping_province: optional(200),
     shipping_city: optional(200),

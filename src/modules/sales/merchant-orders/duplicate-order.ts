@@ -17,6 +17,7 @@ import {
   toTimestamp,
   writeOrders,
 } from '../orders/index.ts'
+import { retakeLinkUses } from '../payment-links/index.ts'
 import type { Author } from './create-order.ts'
 import { findCoverage } from './find-coverage.ts'
 import type { DuplicateIn } from './write-schemas.ts'
@@ -113,5 +114,6 @@ export async function duplicateOrder(
   })
   const events = buildFirstEvents(order, lines, { business: original.business, store: original.store })
   await writeOrders(tx, [{ order, lines, demand, events, by: author.by }], now)
+  await retakeLinkUses(tx, order.business_id, [original])
   return await loadOrder(tx, order)
 }

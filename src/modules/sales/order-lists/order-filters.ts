@@ -60,6 +60,7 @@ export const filterQuery = {
   financial_entity_id: id,
   page_id: deprecatedId,
   affiliate_business_id: deprecatedId,
+  payment_link_id: text('The payment link that they came from'),
   is_probably_spam: flag,
   is_from_form: flag,
   is_repeat: flag,
@@ -103,6 +104,7 @@ const equal = [
   'advertiser_id',
   'financial_entity_id',
   'page_id',
+  'payment_link_id',
 ] as const
 
 const flags = ['is_probably_spam', 'is_from_form', 'is_repeat'] as const

@@ -1,12 +1,13 @@
 /**
  * Computes what an order costs, in pure functions.
- * 1. `priceItems` expands bundles into lines and sums prices, weight and required stock.
+ * 1. `priceItems` expands bundles into lines and sums prices, weight and required stock; `priceAmount` makes a line of an amount.
  * 2. `computeTotals` adds charges, fees and discounts; `netRevenue` is what the shop keeps.
  * 3. `splitDiscounts` splits discounts on goods among the lines; a code's only among the lines that it covers.
  * 4. `findStockedWarehouse` finds the first warehouse that has all items in stock.
  *
  * Over 10 exports because checkout, merchants, files and renewals compute prices with these functions.
  */
+export { priceAmount } from './price-amount.ts'
 export {
   type Demand,
   type Item,

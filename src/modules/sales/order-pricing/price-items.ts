@@ -39,10 +39,11 @@ export type SoldBundle = {
 }
 
 export type PricedLine = {
-  variant_id: number
-  product_id: number
+  /** Null for an amount that no product stands for. */
+  variant_id: number | null
+  product_id: number | null
   bundle_price_option_id: number | null
-  variant_unique_id: string
+  variant_unique_id: string | null
   variant_sku: string | null
   product_name: string
   variant_name: string
@@ -190,9 +191,9 @@ function sumLineDemand(lines: PricedLine[]): Demand[] {
   const byVariant = new Map<number, Demand>()
   for (const { variant_id, quantity, variant_name, is_inventory } of lines) {
     if (!is_inventory) continue
-    const known = byVariant.get(variant_id)
+    const known = byVariant.get(variant_id!)
     if (known) known.quantity += quantity
-    else byVariant.set(variant_id, { variant_id, quantity, name: variant_name })
+    else byVariant.set(variant_id!, { variant_id: variant_id!, quantity, name: variant_name })
   }
   return [...byVariant.values()].sort((a, b) => a.variant_id - b.variant_id)
 }

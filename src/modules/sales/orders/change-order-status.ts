@@ -16,6 +16,7 @@ import {
   type PaymentStatus,
   stockEffect,
 } from '../order-fields/index.ts'
+import { retakeLinkUses, returnLinkUses } from '../payment-links/index.ts'
 import { toTimestamp } from './build-order.ts'
 import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
@@ -78,13 +79,21 @@ export async function changeOrderStatuses(
   }
   if (records.history.length > 0) await tx.insertInto('order_status_history').values(records.history).execute()
   await recordEvents(tx, records.events, now)
-  // Lock order: orders, subscriptions, stock. The worker uses the same order.
+  // Lock order: orders, subscriptions, stock, payment links. The worker uses the same order.
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
   // One call for all orders, so that the stock rows are locked in the order of their ids.
   const kind = change.status === 'rts' ? 'returned' : 'canceled'
   await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)
   await retakeStock(tx, businessId, changed.take, by, now)
+  const isCanceled = ({ status }: OrderRow) => status === 'canceled'
+  const turned = moves.filter(({ before, after }) => isCanceled(before) !== isCanceled(after)).map(({ after }) => after)
+  await returnLinkUses(tx, businessId, turned.filter(isCanceled))
+  await retakeLinkUses(
+    tx,
+    businessId,
+    turned.filter((order) => !isCanceled(order)),
+  )
   return ids.map((id) => moved.find((order) => order.id === id)!)
 }
 

@@ -4,6 +4,7 @@ import { recordEvents } from '../../events/index.ts'
 import { followOrders } from '../../goods/digital-delivery/index.ts'
 import { showDeletedEvent } from '../order-events/index.ts'
 import { returnsStockWhenDeleted } from '../order-fields/index.ts'
+import { returnLinkUses } from '../payment-links/index.ts'
 import { toTimestamp } from './build-order.ts'
 import { lockOrders } from './lock-orders.ts'
 import { returnOrderStock } from './move-stock.ts'
@@ -18,6 +19,11 @@ export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by
     held.map((order) => order.id),
     { kind: 'deleted', by },
     now,
+  )
+  await returnLinkUses(
+    tx,
+    businessId,
+    orders.filter(({ status }) => status !== 'canceled'),
   )
   await tx
     .updateTable('orders')

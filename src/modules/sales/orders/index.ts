@@ -34,10 +34,5 @@ export { checkoutOrderEnd, earliest, paymentEnd } from './payment-expiry.ts'
 export { recordMessage } from './record-timeline.ts'
 export { saveOrder } from './save-order.ts'
 export { writeLines } from './write-lines.ts'
-export {
-  type OrderWrite,
-  type Written,
-  writeOrders,
-  writePastOrders,
-  writeStatement,
-} from './write-orders.ts'
+export { writeOrders, writePastOrders } from './write-orders.ts'
+export { type OrderWrite, type Written, writeStatement } from './write-statement.ts'

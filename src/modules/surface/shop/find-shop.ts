@@ -28,10 +28,11 @@ const shopQuery = (
 const statements = {
   unique_id: shopQuery('s.unique_id = $1'),
   hostname: shopQuery('d.hostname = $1'),
+  payment_link: shopQuery('s.id = (select store_id from payment_links where handle = $1)'),
   secret_slug: shopQuery('s.id = (select store_id from orders where secret_slug = $1 and deleted_at is null)'),
 }
 
-/** Finds a public shop by its id, its custom domain, or the secret slug of one of its orders. */
+/** Finds a public shop by its id, its custom domain, the secret slug of one of its orders, or the handle of a payment link. */
 export async function findShop(reads: Reads, by: keyof typeof statements, value: string): Promise<Shop | undefined> {
   const [shop] = await reads.query<Shop>(statements[by], [value])
   return shop

@@ -27,10 +27,13 @@ export function shopPageRoutes(service: Service, visits?: VisitCounter): Route[]
       answer: { status: 200, schema: null, contentType: 'text/html' },
       errors: [404],
       handle: async ({ params, reply }) => {
-        const { store_id, secret_slug } = params as Record<string, string>
-        const shop = store_id
-          ? await findShop(service.reads, 'unique_id', store_id)
-          : await findShop(service.reads, 'secret_slug', secret_slug ?? '')
+        const { store_id, secret_slug, handle } = params as Record<string, string>
+        const [by, value] = store_id
+          ? (['unique_id', store_id] as const)
+          : handle
+            ? (['payment_link', handle] as const)
+            : (['secret_slug', secret_slug ?? ''] as const)
+        const shop = await findShop(service.reads, by, value)
         return shop ? sendShop(hosting, reply, shop, `/s/${shop.unique_id}`) : sendNoShop(reply)
       },
     }),

@@ -21,7 +21,7 @@ const dialogNames = [
 ] as const
 
 /** Filters of links from other pages; here they can only be removed. */
-const linkedNames = ['product_id', 'utm_source', 'city'] as const
+const linkedNames = ['product_id', 'payment_link_id', 'utm_source', 'city'] as const
 
 export const filterNames = [...dialogNames, ...linkedNames]
 
@@ -49,7 +49,7 @@ const offeredMethods = [
 export function OrderFilters({ filters, onChange }: Props) {
   const { orders, table } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const options = useFilterOptions(isOpen || Boolean(filters.store_id || filters.courier_id), filters.product_id)
+  const options = useFilterOptions(isOpen || Boolean(filters.store_id || filters.courier_id), filters)
   const used = filterNames.filter((name) => filters[name])
   return (
     <>
@@ -111,7 +111,10 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 
 type Option = { value: string; label: string }
 
-function useFilterOptions(enabled: boolean, product: string | undefined): Partial<Record<FilterName, Option[]>> {
+function useFilterOptions(
+  enabled: boolean,
+  { product_id: product, payment_link_id = '' }: Filters,
+): Partial<Record<FilterName, Option[]>> {
   const { orders } = useMessages()
   const { language } = useLanguage()
   const { path } = useBusiness()
@@ -122,6 +125,11 @@ function useFilterOptions(enabled: boolean, product: string | undefined): Partia
     { path: { ...path, product_id: Number(product) } },
     { enabled: product !== undefined },
   )
+  const { data: link } = useApi(
+    'GET /api/businesses/{business_id}/payment-links/{payment_link_id}',
+    { path: { ...path, payment_link_id } },
+    { enabled: payment_link_id !== '' },
+  )
   const toOptions = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
   return {
     status: toOptions(orders.status),
@@ -130,6 +138,7 @@ function useFilterOptions(enabled: boolean, product: string | undefined): Partia
     store_id: (stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     courier_id: (couriers.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     ...(named && { product_id: [{ value: String(named.id), label: named.name }] }),
+    ...(link && { payment_link_id: [{ value: link.id, label: link.title }] }),
     is_transferproof_exist: [
       { value: 'true', label: orders.withProof },
       { value: 'false', label: orders.withoutProof },

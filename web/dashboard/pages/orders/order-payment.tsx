@@ -1,11 +1,14 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { paymentName } from '../../../client/payment-names.ts'
+import { useApi } from '../../api/hooks.ts'
 import type { Order } from '../../api/types.generated.ts'
 import { useFormat } from '../../messages/format.ts'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { RawText } from '../../parts/raw-text.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 import classes from './order.module.css'
 import { hasOpenProof } from './order-actions.ts'
 import { PaymentBadge } from './order-badges.tsx'
@@ -23,6 +26,7 @@ export function OrderPayment({ order }: { order: Order }) {
           <Text>{paymentName(order.payment_method, language)}</Text>
           <PaymentBadge status={order.payment_status} />
         </Group>
+        <FromLink order={order} />
         {order.payment_account_number && (
           <Text size="sm" c="dimmed">
             {words.account(order.payment_account_holder ?? '', order.payment_account_number)}
@@ -51,6 +55,28 @@ export function OrderPayment({ order }: { order: Order }) {
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** The payment link that the order came from; nothing for a link of the provider. */
+function FromLink({ order }: { order: Order }) {
+  const { order: words } = useMessages()
+  const { path } = useBusiness()
+  const pathTo = usePathTo()
+  const id = /^[0-9a-f-]{36}$/.test(order.payment_link_id ?? '') ? order.payment_link_id! : ''
+  const { data: link } = useApi(
+    'GET /api/businesses/{business_id}/payment-links/{payment_link_id}',
+    { path: { ...path, payment_link_id: id } },
+    { enabled: id !== '' },
+  )
+  if (!link) return null
+  return (
+    <Text size="sm">
+      {words.fromLink}:{' '}
+      <Anchor component={Link} to={`${pathTo('paymentLinks')}?${new URLSearchParams({ search: link.title })}`}>
+        {link.title}
+      </Anchor>
+    </Text>
   )
 }
 

@@ -1,23 +1,12 @@
-import { useRef, useState } from 'preact/hooks'
-import type { ApiError } from '../../../client/api-error.ts'
-import { isSignedIn } from '../../api/session.ts'
-import type { Cart } from '../../api/types.generated.ts'
+import type { PublicOrder } from '../../api/types.generated.ts'
 import { cart, loadCart } from '../../cart.ts'
-import { Field, focusProblem, type Problems, readProblems } from '../../parts/field.tsx'
-import { Empty, Notice, Problem, problemText } from '../../parts/notice.tsx'
+import { Empty, Problem } from '../../parts/notice.tsx'
 import { Link, linkTo, navigate } from '../../router.tsx'
 import { setSharedCode } from '../../shared-code.ts'
-import { shop } from '../../shop.ts'
 import { useLoad } from '../../use-load.ts'
 import { useTitle } from '../../use-title.ts'
-import { money, t } from '../../words.ts'
-import { ContactSection, DeliverySection, textFields } from './delivery-section.tsx'
-import { DiscountField } from './discount-field.tsx'
-import { saveDraft } from './draft.ts'
-import { PaymentChoice } from './payment-choice.tsx'
-import { checkDraft, placeOrder } from './place-order.ts'
-import { Summary } from './summary.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { t } from '../../words.ts'
+import { CheckoutForm } from './checkout-form.tsx'
 
 export function CheckoutPage() {
   useTitle(t('checkout'))
@@ -37,101 +26,19 @@ export function CheckoutPage() {
         </Link>
       </Empty>
     )
-  return <CheckoutForm cart={held} />
-}
-
-function CheckoutForm({ cart: held }: { cart: Cart }) {
-  const isIn = isSignedIn.use()
-  const [problems, setProblems] = useState<Problems>({})
-  // Editing a field clears its error.
-  const forgive = (names: string[]) =>
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
-  const checkout = useCheckout(held, forgive)
-  const { draft, change, isDelivered } = checkout
-  const [refusal, setRefusal] = useState<ApiError>()
-  const [isPlacing, setPlacing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRef(crypto.randomUUID())
-
-  const text = textFields(checkout, problems)
-  const isShipped = isDelivered && shop.store.is_courier_required
-
-  async function submit(event: Event) {
-    event.preventDefault()
-    const found = checkDraft(draft, isDelivered)
-    setProblems(found)
-    setRefusal(undefined)
-    if (Object.keys(found).length > 0) return focusProblem(form.current!)
-    setPlacing(true)
-    try {
-      const order = await placeOrder({ draft, cart: held, isDelivered, idempotencyKey: attempt.current })
-      saveDraft(undefined)
-      setSharedCode('')
-      cart.set(undefined)
-      navigate(linkTo('orderSuccess', { secret_slug: order.secret_slug }), { replace: true })
-      void loadCart().catch(() => {})
-    } catch (caught) {
-      const problem = caught as ApiError
-      // The next click needs a new idempotency key, because the server stored the response to this one.
-      if (problem.status >= 400 && problem.status < 500) attempt.current = crypto.randomUUID()
-      setProblems(readProblems(problem.fields))
-      setRefusal(problem)
-      setPlacing(false)
-      focusProblem(form.current!)
-    }
+  const showOrder = ({ secret_slug }: PublicOrder) => {
+    setSharedCode('')
+    cart.set(undefined)
+    navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })
+    void loadCart().catch(() => {})
   }
-
   return (
-    <form class="page columns" noValidate ref={form} onSubmit={submit}>
-      <div>
-        <h1 class="display">{t('checkout')}</h1>
-        {!isIn && (
-          <p class="quiet">
-            {t('have_account')}{' '}
-            <Link to={`${linkTo('login')}?next=${encodeURIComponent(linkTo('checkout'))}`}>{t('sign_in')}</Link>
-          </p>
-        )}
-        <ContactSection checkout={checkout} text={text} />
-        {isDelivered && <DeliverySection checkout={checkout} problems={problems} text={text} />}
-        <section class="section">
-          <h2 class="section-title">{t('payment')}</h2>
-          <PaymentChoice
-            methods={checkout.methods}
-            chosen={draft.payment_method}
-            problem={problems.payment_method}
-            canCod={isDelivered}
-            onChoose={(payment_method) => change({ payment_method })}
-          />
-        </section>
-        <section class="section">
-          <Field label={t('notes')} lines={2} optional maxLength={2000} {...text('notes')} />
-        </section>
-      </div>
-      <aside class="panel" aria-label={t('summary')}>
-        <h2 class="section-title">{t('summary')}</h2>
-        <Summary cart={held} summary={checkout.summary} isDelivered={isShipped} />
-        <DiscountField
-          cart={held}
-          draft={draft}
-          problem={problems.discount_code}
-          onCode={(discount_code) => change({ discount_code })}
-        />
-        {checkout.problem && <Problem problem={checkout.problem} />}
-        {refusal && (
-          <Notice>
-            <p>{Object.keys(problems).length > 0 ? t('check_fields') : problemText(refusal)}</p>
-            {refusal.status === 409 && <Link to={linkTo('cart')}>{t('view_cart')}</Link>}
-          </Notice>
-        )}
-        <div class="bar-slot">
-          <button type="submit" class="button button-wide" disabled={isPlacing}>
-            <span>{t(isPlacing ? 'placing' : 'place_order')}</span>
-            {checkout.summary && (checkout.summary.is_complete || !isShipped) && (
-              <span>{money(checkout.summary.gross_revenue)}</span>
-            )}
-          </button>
-        </div>
-      </aside>
-    </form>
+    <CheckoutForm
+      purchase={held}
+      address={linkTo('checkout')}
+      heading={<h1 class="display">{t('checkout')}</h1>}
+      wayBack={<Link to={linkTo('cart')}>{t('view_cart')}</Link>}
+      onPlaced={showOrder}
+    />
   )
 }

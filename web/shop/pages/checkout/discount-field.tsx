@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { call } from '../../api/call.ts'
-import type { Cart } from '../../api/types.generated.ts'
 import { problemText } from '../../parts/notice.tsx'
 import { setSharedCode, sharedCode } from '../../shared-code.ts'
 import { t, type Word } from '../../words.ts'
 import { type Draft, selectionOf } from './draft.ts'
+import type { Purchase } from './purchase.ts'
 
 /** The items of the cart as the check takes them, so that it works for guests and customers alike. */
-const itemsIn = ({ items }: Cart) =>
+const itemsIn = ({ items }: Purchase) =>
   items.map(({ type, variant_id, bundle_price_option_id, quantity }) =>
     type === 'variant'
       ? { type, variant_id: variant_id!, quantity }
@@ -36,7 +36,7 @@ function explainIneligible(details: Record<string, boolean>, draft: Draft) {
 }
 
 /** `problem` is what the checkout says about the code. */
-type Props = { cart: Cart; draft: Draft; problem: string | undefined; onCode: (code: string) => void }
+type Props = { cart: Purchase; draft: Draft; problem: string | undefined; onCode: (code: string) => void }
 
 /** Uses a code only after the server has confirmed that it applies to this order. */
 export function DiscountField({ cart, draft, problem, onCode }: Props) {

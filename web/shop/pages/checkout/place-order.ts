@@ -1,11 +1,12 @@
 import { call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
-import type { Cart, PublicOrder } from '../../api/types.generated.ts'
+import type { PublicOrder } from '../../api/types.generated.ts'
 import { loadAttribution } from '../../attribution.ts'
 import type { Problems } from '../../parts/field.tsx'
 import { shop } from '../../shop.ts'
 import { t } from '../../words.ts'
 import { type Draft, phoneDigits, selectionOf } from './draft.ts'
+import { itemsOf, type Purchase } from './purchase.ts'
 
 /** Validation that needs no request. */
 export function checkDraft(draft: Draft, isDelivered: boolean): Problems {
@@ -40,7 +41,7 @@ const shared = (draft: Draft) => ({
   attribution: loadAttribution(),
 })
 
-type Order = { draft: Draft; cart: Cart; isDelivered: boolean; idempotencyKey: string }
+type Order = { draft: Draft; purchase: Purchase; isDelivered: boolean; idempotencyKey: string }
 
 /**
  * Places the order. The idempotency key makes a repeated click, or a retry after a lost response, return the same
@@ -49,10 +50,11 @@ type Order = { draft: Draft; cart: Cart; isDelivered: boolean; idempotencyKey: s
 export const placeOrder = (order: Order): Promise<PublicOrder> =>
   isSignedIn.get() ? placeCustomerOrder(order) : placeGuestOrder(order)
 
-const placeGuestOrder = ({ draft, isDelivered, idempotencyKey }: Order) =>
+const placeGuestOrder = ({ draft, purchase, isDelivered, idempotencyKey }: Order) =>
   call('POST public/checkout', {
     idempotencyKey,
     body: {
+      ...itemsOf(purchase),
       ...shared(draft),
       customer_name: draft.customer_name.trim(),
       customer_email: draft.customer_email.trim(),
@@ -67,12 +69,12 @@ const placeGuestOrder = ({ draft, isDelivered, idempotencyKey }: Order) =>
   })
 
 /** A customer's order is shipped to one of their stored addresses; a newly entered one is stored first. */
-async function placeCustomerOrder({ draft, cart, isDelivered, idempotencyKey }: Order) {
+async function placeCustomerOrder({ draft, purchase, isDelivered, idempotencyKey }: Order) {
   const address_id = isDelivered ? (draft.address_id ?? (await keepAddress(draft))) : undefined
   const delivery = isDelivered && { address_id, ...selectionOf(draft) }
   return await call('POST customers/me/checkout', {
     idempotencyKey,
-    body: { cart_id: cart.id, ...shared(draft), ...delivery },
+    body: { ...itemsOf(purchase), ...shared(draft), ...delivery },
   })
 }
 

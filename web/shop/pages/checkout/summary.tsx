@@ -1,6 +1,7 @@
-import type { Cart, CheckoutSummary } from '../../api/types.generated.ts'
+import type { CheckoutSummary } from '../../api/types.generated.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { money, t } from '../../words.ts'
+import type { Purchase } from './purchase.ts'
 
 const Row = ({ name, amount }: { name: string; amount: string | number }) => (
   <div>
@@ -17,7 +18,7 @@ const discountIn = (summary: CheckoutSummary) =>
   Number(summary.service_fee) -
   Number(summary.gross_revenue)
 
-type Props = { cart: Cart; summary: CheckoutSummary | undefined; isDelivered: boolean }
+type Props = { cart: Purchase; summary: CheckoutSummary | undefined; isDelivered: boolean }
 
 /** The summary of costs; all amounts come from the server. */
 export function Summary({ cart, summary, isDelivered }: Props) {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ApiError } from '../../../client/api-error.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { isSignedIn } from '../../api/session.ts'
-import type { Cart, CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
-import { needsDelivery } from '../../cart.ts'
+import type { CheckoutSummary, ShippingOption } from '../../api/types.generated.ts'
 import { useLoad } from '../../use-load.ts'
 import { courierKey, type Draft, loadDraft, saveDraft, selectionOf } from './draft.ts'
+import { itemsOf, needsDelivery, type Purchase } from './purchase.ts'
 
 /** Maps field names of the API to those of the draft. */
 const wireNames: Record<string, string> = {
@@ -18,7 +18,7 @@ const wireNames: Record<string, string> = {
 type SummaryResult = { summary?: CheckoutSummary; problem?: ApiError }
 
 /** The state of the checkout: the draft, its shipping options and the server's summary of costs. */
-export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
+export function useCheckout(cart: Purchase, onChange: (fields: string[]) => void) {
   const [draft, setDraft] = useState(() => loadDraft(isSignedIn.get()))
   const change = (changed: Partial<Draft>) => {
     onChange(Object.keys(changed).map((name) => wireNames[name] ?? name))
@@ -72,16 +72,13 @@ export function useCheckout(cart: Cart, onChange: (fields: string[]) => void) {
   }
 }
 
-/** A guest's cart is identified by the token; a customer's request names the cart. */
-export const itemsOf = (cart: Cart) => (isSignedIn.get() ? { cart_id: cart.id } : {})
-
 const destinationOf = ({ place, postal_code }: Draft) =>
   place ? { destination: { location_id: place.id, postal_code } } : {}
 
 type Couriers = { question?: string; options?: ShippingOption[]; couriersProblem?: ApiError }
 
 /** While shipping options reload, the previous ones are shown but disabled. */
-function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
+function useCouriers(cart: Purchase, draft: Draft, isDelivered: boolean) {
   const isCod = draft.payment_method === 'cod'
   const question = [cart.total, cart.item_count, isDelivered, draft.place?.id, draft.postal_code, isCod].join()
   const [state, setState] = useState<Couriers>({})
@@ -102,7 +99,7 @@ function useCouriers(cart: Cart, draft: Draft, isDelivered: boolean) {
   return { ...state, isAsking: state.question !== question }
 }
 
-function useSummary(cart: Cart, draft: Draft, isDelivered: boolean) {
+function useSummary(cart: Purchase, draft: Draft, isDelivered: boolean) {
   const [result, setResult] = useState<SummaryResult>({})
   useEffect(() => {
     const controller = new AbortController()

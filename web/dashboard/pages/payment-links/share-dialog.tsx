@@ -1,0 +1,43 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import type { PaymentLink } from '../../api/types.generated.ts'
+import { useFormat } from '../../messages/format.ts'
+import { CopyField } from '../../parts/copy-field.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
+import { usePaymentLinkWords } from './use-words.ts'
+
+/** The address of a link, to copy, to send by WhatsApp and to scan. */
+export function ShareDialog({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
+  const words = usePaymentLinkWords()
+  const format = useFormat()
+  const { title, amount, currency, url, state } = link
+  const text = amount ? words.message(title, format.money(amount, currency), url) : `${title}\n${url}`
+  return (
+    <Dialog opened onClose={onClose} title={words.shareTitle(title)}>
+      <Stack gap="md">
+        {state !== 'open' && (
+          <Text size="sm" role="note">
+            {words.notOpen(words.states[state])}
+          </Text>
+        )}
+        <CopyField label={words.link} value={url} />
+        <Group>
+          <Button
+            component="a"
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<Icon name="send" size={16} />}
+          >
+            {words.whatsapp}
+          </Button>
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            {words.openPage}
+          </Anchor>
+        </Group>
+        <QrCode text={url} label={words.scan} />
+      </Stack>
+    </Dialog>
+  )
+}

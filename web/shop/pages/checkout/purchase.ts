@@ -1,0 +1,22 @@
+import { isSignedIn } from '../../api/session.ts'
+import type { Cart } from '../../api/types.generated.ts'
+
+type CartItem = Cart['items'][number]
+
+/** What a checkout buys: a cart, or what a payment link asks for. */
+export type Purchase = {
+  /** Of the cart. */
+  id?: number
+  /** The handle of the payment link. */
+  payment_link?: string
+  total: string
+  item_count: number
+  items: CartItem[]
+}
+
+/** A guest's cart is identified by the token; a customer's request names the cart. */
+export const itemsOf = ({ id, payment_link }: Purchase) =>
+  payment_link ? { payment_link } : isSignedIn.get() && id ? { cart_id: id } : {}
+
+/** Whether it has items that must be shipped. */
+export const needsDelivery = ({ items }: Purchase) => items.some(({ item_type }) => item_type === 'physical')

@@ -1,0 +1,83 @@
+import { call } from '../../api/call.ts'
+import type { PublicOrder, PublicPaymentLink } from '../../api/types.generated.ts'
+import { Empty, Problem } from '../../parts/notice.tsx'
+import { Link, linkTo, navigate } from '../../router.tsx'
+import { shop, storedValue } from '../../shop.ts'
+import { useLoad } from '../../use-load.ts'
+import { useTitle } from '../../use-title.ts'
+import { moment, money, t } from '../../words.ts'
+import { CheckoutForm } from '../checkout/checkout-form.tsx'
+
+/** The order of this link that was placed in this browser. */
+const placedOrder = (handle: string) => storedValue(`payment-link:${handle}`)
+
+/** A payment link: what it asks for, then the steps of a checkout. */
+export function PaymentLinkPage({ params }: { params: Record<string, string> }) {
+  const handle = params.handle!
+  const { value, problem, reload } = useLoad(`payment-link:${handle}`, (signal) =>
+    call('GET public/payment-links/{handle}', { path: { handle }, signal }),
+  )
+  useTitle(value?.title)
+  if (problem?.status === 404) return <Ended title={t('page_missing')} />
+  if (!value)
+    return (
+      <div class="page" aria-busy="true">
+        {problem ? <Problem problem={problem} retry={reload} /> : <div class="skeleton skeleton-block" />}
+      </div>
+    )
+  if (value.state !== 'open') return <Ended title={t(endWords[value.state])} link={value} />
+  return <Open link={value} />
+}
+
+const endWords = { used_up: 'link_used_up', expired: 'link_expired', inactive: 'link_inactive' } as const
+
+function Ended({ title, link }: { title: string; link?: PublicPaymentLink }) {
+  const secret_slug = link && placedOrder(link.handle).get()
+  return (
+    <Empty title={title}>
+      {link && (
+        <p>
+          {link.title} · {money(link.total)}
+        </p>
+      )}
+      {secret_slug ? (
+        <Link to={linkTo('order', { secret_slug })} class="button">
+          {t('link_open_order')}
+        </Link>
+      ) : (
+        <>
+          {link && <p class="quiet">{t('link_ask_shop', { name: shop.store.name })}</p>}
+          <Link to={linkTo('catalog')} class="button">
+            {t('to_the_shop')}
+          </Link>
+        </>
+      )}
+    </Empty>
+  )
+}
+
+function Open({ link }: { link: PublicPaymentLink }) {
+  const { handle, total, item_count, items } = link
+  const isAmount = link.amount !== null
+  const showOrder = ({ secret_slug }: PublicOrder) => {
+    placedOrder(handle).set(secret_slug)
+    navigate(linkTo('orderSuccess', { secret_slug }), { replace: true })
+  }
+  return (
+    <CheckoutForm
+      purchase={{ payment_link: handle, total, item_count, items }}
+      address={linkTo('paymentLink', { handle })}
+      isFixed={isAmount}
+      heading={
+        <header class="asked">
+          <p class="quiet">{t('link_from', { name: shop.store.name })}</p>
+          <h1 class="display">{link.title}</h1>
+          {isAmount && <p class="asked-amount">{money(total)}</p>}
+          {link.description && <p class="asked-text">{link.description}</p>}
+          {link.expires_at && <p class="quiet">{t('link_until', { time: moment(link.expires_at) })}</p>}
+        </header>
+      }
+      onPlaced={showOrder}
+    />
+  )
+}
