@@ -32,7 +32,7 @@ export async function startPages() {
     demo,
     shop_url: demo.shop_url,
     apiUrl: `http://127.0.0.1:${port}`,
-    appUrl: `http://127.0.0.1:${appPort}`,
+    appUrl: `http://localhost:${appPort}`,
     async stop() {
       await browser.close()
       await server.stop()
