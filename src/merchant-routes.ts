@@ -31,6 +31,7 @@ import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import { paymentRoutes } from './modules/sales/payments/index.ts'
 import { refundActionRoutes, refundRoutes } from './modules/sales/refunds/index.ts'
+import { returnRoutes } from './modules/sales/returns/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
@@ -74,6 +75,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
   ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided
+  ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes

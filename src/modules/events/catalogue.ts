@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Scope } from '../../access/scopes.ts'
+import { RefundPayload, ReturnPayload } from './aftercare-payloads.ts'
 import {
   DeletedOrderPayload,
   OrderPayload,
@@ -7,7 +8,6 @@ import {
   PaymentPayload,
   ShipmentPayload,
 } from './order-payloads.ts'
-import { RefundPayload, ReturnPayload } from './aftercare-payloads.ts'
 import {
   AppPayload,
   CustomerPayload,

@@ -51,6 +51,8 @@ export const buyerErrorsEn = {
     order_not_open: 'This order is already paid or has ended, so it can no longer be changed. Reload the page.',
     nothing_to_refund: 'Nothing is left to refund of this order.',
     refund_requested: 'A refund of this order was requested already.',
+    not_returnable: 'Nothing of this order can be sent back at present.',
+    return_ended: 'This return was decided or has ended already. Reload the page.',
     payment_refused: 'The payment provider refused this payment. Choose another method.',
     proof_not_needed: 'This order is already paid and needs no proof of transfer. Reload the page.',
     sold_out: 'One of the items was just sold out. Change the items and try again.',

@@ -51,6 +51,8 @@ export const buyerErrorsId = {
     order_not_open: 'Pesanan ini sudah dibayar atau berakhir, jadi tidak dapat diubah lagi. Muat ulang halaman.',
     nothing_to_refund: 'Tidak ada lagi dana pesanan ini yang bisa dikembalikan.',
     refund_requested: 'Pengembalian dana pesanan ini sudah diminta.',
+    not_returnable: 'Saat ini tidak ada barang pesanan ini yang bisa dikirim kembali.',
+    return_ended: 'Retur ini sudah diputuskan atau berakhir. Muat ulang halaman.',
     payment_refused: 'Penyedia pembayaran menolak pembayaran ini. Pilih metode lain.',
     proof_not_needed: 'Pesanan ini sudah dibayar dan tidak memerlukan bukti transfer. Muat ulang halaman.',
     sold_out: 'Salah satu barang baru saja habis. Ubah barangnya lalu coba lagi.',

@@ -1,8 +1,16 @@
 // Written by web/generate-api-types.ts from the OpenAPI document; not edited by hand.
 
+export type Aftercare = { is_refund_open: boolean; is_return_open: boolean; left_amount: string; currency: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number; returnable_quantity: number })[]; refunds: (BuyerRefund)[]; returns: (BuyerReturn)[] }
+
 export type Attribution = { utm_source?: string | null; utm_medium?: string | null; utm_campaign?: string | null; utm_content?: string | null; utm_term?: string | null; ad_source?: string | null; affiliate_code?: string | null; fbc?: string | null; fbp?: string | null; ttclid?: string | null; ttp?: string | null; gclid?: string | null; kwai_clickid?: string | null }
 
+export type BankAccount = { bank: string; number: string; holder: string }
+
 export type BundlePriceOptionCard = { entity_type: "bundle_price_option"; bundle_price_option_id: number; bundle_id: number; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string }
+
+export type BuyerRefund = { id: string; status: string; method: string; amount: string; currency: string; reason: string | null; rejection: string | null; created_at: string; succeeded_at: string | null; failed_at: string | null }
+
+export type BuyerReturn = { id: string; status: "requested" | "approved" | "rejected" | "received" | "refunded"; reason: string; lines: ({ line_id: string; product_name: string; variant_name: string | null; quantity: number })[]; pictures: (string)[]; bank_account: BankAccount | null; instructions: string | null; rejection: string | null; parcel_number: string | null; courier: string | null; created_at: string; updated_at: string; approved_at: string | null; rejected_at: string | null; received_at: string | null; refunded_at: string | null }
 
 export type Cart = { id: number; status: "active"; item_count: number; total: string; items: ({ id: number; type: "variant" | "bundle_price_option"; variant_id: number | null; bundle_price_option_id: number | null; quantity: number; name: string; price: string; unit_price: string; compare_at_price: string | null; line_subtotal: string; subtotal: string; image: string | null; item_type: string | null; is_available: boolean; product_name: string | null; product_slug: string | null; variant_name: string | null; variant_unique_id: string | null; sku: string | null; product: { name: string } | null; variant: { unique_id: string } | null; bundle_name: string | null; bundle_price_option_name: string | null; bundle_price_option_slug: string | null; bundle_price_option_unique_id: string | null; bundlelines: ({ variant_id: number; variant_unique_id: string; variant_name: string; product_name: string; product_slug: string; sku: string | null; price: string; quantity: number; image: string | null })[] })[]; expires_at: string }
 
@@ -84,6 +92,8 @@ export type PublicStore = { unique_id: string; name: string; logo: string | null
 
 export type RenewalInvoice = { id: string; status: "scheduled" | "pending" | "confirmed" | "completed" | "failed" | "replaced" | "canceled"; amount: string | null; currency: string; due_date: string | null; paid_at: string | null; order_id: string | null; created_at: string }
 
+export type ReturnPictureUpload = { key: string; filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; size_in_bytes: number; file_url: string; upload_url: string }
+
 export type ShippingOption = { courier_service_id: number; courier_code: string; service_code: string; name: string; cost: string; etd: string | null; is_cod: boolean; warehouse_unique_id: string; courier_aggregator_code: string | null; logo_url: string | null }
 
 export type StorefrontBundlePriceOption = { entity_type: "bundle_price_option"; bundle_price_option_id: number; bundle_id: number; id: number; slug: string; name: string; description: string | null; meta_thumbnail: string | null; is_multiple: boolean; option1_name: string | null; option2_name: string | null; option3_name: string | null; in_stock: boolean; price_range: { min: string; max: string } | null; images: (string)[]; taxonomy: Category | null; created_at: string; bundle_price_option_unique_id: string; rich_description: string | null; bundle_name: string; bundle_price_option_name: string; price: string; weight_bump: number; bundlelines: ({ variant_id: number; quantity: number; variant_name: string; product_name: string })[] }
@@ -152,6 +162,7 @@ export interface Operations {
   'GET /v3/stores/{store_id}/public/locations/{location_id}/postal-codes': { input: { path: { store_id: string; location_id: number }; query?: { search?: string } }; answer: { data: (PostalCode)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/menus': { input: { path: { store_id: string } }; answer: PublicMenus }
   'GET /v3/stores/{store_id}/public/orders/{secret_slug}': { input: { path: { store_id: string; secret_slug: string } }; answer: PublicOrder }
+  'GET /v3/stores/{store_id}/public/orders/{secret_slug}/aftercare': { input: { path: { store_id: string; secret_slug: string } }; answer: Aftercare }
   'GET /v3/stores/{store_id}/public/pages': { input: { path: { store_id: string } }; answer: { data: (PublicPageSummary)[]; is_paginated: false } }
   'GET /v3/stores/{store_id}/public/pages/{slug}': { input: { path: { store_id: string; slug: string } }; answer: PublicPage }
   'GET /v3/stores/{store_id}/public/payment-methods': { input: { path: { store_id: string } }; answer: { data: (PaymentMethod)[]; is_paginated: false } }
@@ -166,6 +177,7 @@ export interface Operations {
   'PATCH /v3/stores/{store_id}/customers/me/profile/password': { input: { path: { store_id: string }; body: { password: string; current_password?: string } }; answer: CustomerProfile }
   'PATCH /v3/stores/{store_id}/public/cart/items/{item_id}': { input: { path: { store_id: string; item_id: number }; body: { quantity: number } }; answer: Cart }
   'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}': { input: { path: { store_id: string; secret_slug: string }; body: { transferproof_url?: string | null; transfer_time?: string | null; financial_entity_id?: number | null; payment_account?: string | null; payment_account_holder?: string | null; payment_account_number?: string | null; notes?: string | null } }; answer: PublicOrder }
+  'PATCH /v3/stores/{store_id}/public/orders/{secret_slug}/returns/{return_id}': { input: { path: { store_id: string; secret_slug: string; return_id: string }; body: { parcel_number?: string | null; courier?: string | null; bank_account?: BankAccount | null } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/customers/me/addresses': { input: { path: { store_id: string }; body: { name?: string | null; phone?: string | null; email?: string | null; location_id?: number | string | null; address?: string | null; postal_code?: string | null; notes?: string | null } }; answer: MyAddress }
   'POST /v3/stores/{store_id}/customers/me/cart/items': { input: { path: { store_id: string }; body: CartItemIn }; answer: Cart }
   'POST /v3/stores/{store_id}/customers/me/checkout': { input: { path: { store_id: string }; body: CustomerCheckout }; answer: PublicOrder }
@@ -192,6 +204,10 @@ export interface Operations {
   'POST /v3/stores/{store_id}/public/checkout/summary': { input: { path: { store_id: string }; body: { items?: (CheckoutItem)[]; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; shipping_option?: { courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null } | null; selected_shipping_option?: { courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null } | null; shipping_cost?: string | number | null; discount_code_code?: string | null } }; answer: CheckoutSummary }
   'POST /v3/stores/{store_id}/public/discount-codes/check': { input: { path: { store_id: string }; body: { code: string; items?: (CheckoutItem)[]; destination?: { location_id: number | string; postal_code: string } | null; payment_method?: string | null; courier_service_id?: number | string | null; warehouse_unique_id?: string | null; courier_aggregator_code?: string | null; net_product_price?: string | number | null; gross_revenue?: string | number | null; shipping_cost?: string | number | null } }; answer: DiscountCheck }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/payment': { input: { path: { store_id: string; secret_slug: string } }; answer: PublicOrder }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/refunds': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; bank_account?: BankAccount | null } }; answer: BuyerRefund }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/return-picture-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: ReturnPictureUpload }
+  'POST /v3/stores/{store_id}/public/orders/{secret_slug}/returns': { input: { path: { store_id: string; secret_slug: string }; body: { reason: string; lines: ({ line_id: string; quantity: number })[]; pictures?: (string)[]; bank_account?: BankAccount | null } }; answer: BuyerReturn }
   'POST /v3/stores/{store_id}/public/orders/{secret_slug}/transfer-proof-upload': { input: { path: { store_id: string; secret_slug: string }; body: { filename: string; content_type: "image/jpeg" | "image/png" | "image/webp"; content_length: number } }; answer: TransferProofUpload }
+  'PUT /v3/stores/{store_id}/public/return-pictures/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
   'PUT /v3/stores/{store_id}/public/transfer-proofs/{token}': { input: { path: { store_id: string; token: string } }; answer: undefined }
 }

@@ -6,13 +6,7 @@ import { Closed, ListOf, listOf, Nullable } from '../../../platform/http/schemas
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
 import { OrderId, orderUrls, PaymentStatusSchema, Status, Urls } from '../order-views/index.ts'
-import {
-  deleteOrders,
-  type FullOrder,
-  findOrderIds,
-  loadOrders,
-  type OrderRef,
-} from '../orders/index.ts'
+import { deleteOrders, type FullOrder, findOrderIds, loadOrders, type OrderRef } from '../orders/index.ts'
 import { markNotSpam } from './mark-not-spam.ts'
 import { moveOrders } from './move-orders.ts'
 import { permission, tag, toAuthor } from './routes.ts'

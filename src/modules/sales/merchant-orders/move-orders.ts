@@ -8,7 +8,14 @@ import { recordManualPayments, voidManualPayments } from '../payments/index.ts'
 type Change = Parameters<typeof changeOrderStatuses>[3]
 
 /** Moves orders as a person or a machine of the business says. An order marked as paid gets a payment that can be refunded. */
-export async function moveOrders(tx: Tx, businessId: number, ids: string[], change: Change, by: string | null, now: Date) {
+export async function moveOrders(
+  tx: Tx,
+  businessId: number,
+  ids: string[],
+  change: Change,
+  by: string | null,
+  now: Date,
+) {
   const { payment_status: to } = change
   if (to) for (const order of await lockOrders(tx, businessId, ids)) checkPaymentMoveByHand(order, to)
   if (to === 'unpaid') await checkNoRefunds(tx, businessId, ids)

@@ -13,7 +13,10 @@ const TimelineEntry = Closed(
     from: Nullable(Type.String({ description: 'The status before; only of status and payment' })),
     to: Nullable(Type.String({ description: 'The status after; only of created, status and payment' })),
     fields: Type.Array(Type.String(), { description: 'The fields that an edit, a shipment or a payment changed' }),
-    values: Type.Object({}, { additionalProperties: true, description: 'New values of some of these fields, or of a refund or return' }),
+    values: Type.Object(
+      {},
+      { additionalProperties: true, description: 'New values of some of these fields, or of a refund or return' },
+    ),
     message: Nullable(
       Closed({
         template: Type.String(),
@@ -40,7 +43,8 @@ export const orderTimelineRoutes = ({ db }: Service): MerchantRoute[] => [
     method: 'GET',
     path: '/orders/:id/timeline',
     tag,
-    summary: 'What happened to an order, newest first: moves, edits, shipment, payment requests, messages, refunds and returns',
+    summary:
+      'What happened to an order, newest first: moves, edits, shipment, payment requests, messages, refunds and returns',
     scope: 'order:read',
     params,
     answer: { status: 200, schema: ListOf(TimelineEntry) },

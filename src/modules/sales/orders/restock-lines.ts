@@ -7,6 +7,8 @@ import type { OrderRow } from '../order-fields/index.ts'
 
 export type Restock = { line_id: string; quantity: number }
 
+type Named = { list: string; quantity: string }
+
 type Line = { id: string; variant_id: number; warehouse_id: number; left: number }
 
 /** Whether the stock of the whole order was given back: nothing is left to put back by line. */
@@ -14,10 +16,10 @@ export const hasReturnedStock = ({ status, rts_time }: Pick<OrderRow, 'status' |
   status === 'canceled' || status === 'rts' || (status === 'closed' && rts_time !== null)
 
 /**
- * Refuses units that a line of the locked order did not take from stock, or that were put back before. `field` is the
- * path of the list in the request.
+ * Refuses units that a line of the locked order did not take from stock, or that were put back before. `list` and
+ * `quantity` are the names of the fields in the request.
  */
-export async function checkRestock(tx: Tx, order: OrderRow, restock: Restock[], field: string): Promise<Line[]> {
+export async function checkRestock(tx: Tx, order: OrderRow, restock: Restock[], named: Named): Promise<Line[]> {
   if (restock.length === 0) return []
   const { rows } = await sql<Line>`
     select id, variant_id, warehouse_id, quantity - restocked_quantity as left from order_lines
@@ -28,9 +30,10 @@ export async function checkRestock(tx: Tx, order: OrderRow, restock: Restock[], 
   for (const [i, { line_id, quantity }] of restock.entries()) {
     const line = rows.find(({ id }) => id === line_id)
     const left = line && !hasReturnedStock(order) ? line.left : 0
-    if (!line) problems[`${field}.${i}.line_id`] = 'not_found'
-    else if (seen.has(line_id)) problems[`${field}.${i}.line_id`] = 'repeated'
-    else if (quantity > left) problems[`${field}.${i}.quantity`] = fieldError('too_large', { max: left })
+    const path = `${named.list}.${i}`
+    if (seen.has(line_id)) problems[`${path}.line_id`] = 'repeated'
+    else if (!line && quantity > 0) problems[`${path}.line_id`] = 'not_found'
+    else if (quantity > left) problems[`${path}.${named.quantity}`] = fieldError('too_large', { max: left })
     seen.add(line_id)
   }
   if (Object.keys(problems).length > 0) throw validationFailed(problems)
@@ -42,10 +45,11 @@ export async function restockLines(
   tx: Tx,
   order: OrderRow,
   restock: Restock[],
-  { by, field }: { by: string | null; field: string },
+  named: Named,
+  by: string | null,
   now: Date,
 ) {
-  const lines = await checkRestock(tx, order, restock, field)
+  const lines = await checkRestock(tx, order, restock, named)
   const units = restock.filter(({ quantity }) => quantity > 0)
   if (units.length === 0) return
   await sql`

@@ -4,39 +4,24 @@ import { anyone, storefront } from '../../../access/access.ts'
 import { action, type Route, read } from '../../../access/route.ts'
 import type { ObjectStore } from '../../../integrations/object-store/index.ts'
 import { conflictBecause, notFound } from '../../../platform/errors.ts'
-import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { sendObject } from '../../catalog/files/index.ts'
-import { getPublicOrder, proofUrl } from '../public-orders/index.ts'
 import {
-  issueProofSlot,
-  maxProofBytes,
-  proofTypes,
-  readProofToken,
-  storeProof,
-  typeOfProof,
-} from './transfer-proofs.ts'
+  issueSlot,
+  pictureHeaders,
+  readSlot,
+  SlotIn,
+  SlotOut,
+  showSlot,
+  storePicture,
+} from '../order-pictures/index.ts'
+import { getPublicOrder } from '../public-orders/index.ts'
 
 const tag = 'Storefront: orders'
 const store = '/v3/stores/:store_id/public'
+const kind = 'transfer-proofs'
 
-const ProofIn = Closed({
-  filename: Text(255),
-  content_type: OneOf(proofTypes),
-  content_length: Type.Integer({ minimum: 1, maximum: maxProofBytes }),
-})
-
-const ProofSlot = Closed(
-  {
-    key: Type.String(),
-    filename: Type.String(),
-    content_type: OneOf(proofTypes),
-    size_in_bytes: Type.Integer(),
-    file_url: Type.String({ description: 'The value for `transferproof_url` of the order after the upload' }),
-    upload_url: Type.String({ description: 'PUT the image to this URL within 15 minutes, with the same Content-Type' }),
-  },
-  { title: 'TransferProofUpload' },
-)
+const ProofSlot = SlotOut('TransferProofUpload', 'The value for `transferproof_url` of the order after the upload')
 
 type Payable = { order_id: string; payment_status: string }
 
@@ -68,25 +53,15 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     summary: 'Create an upload URL for the proof of a bank transfer',
     access: storefront,
     params: { store_id: Type.String(), secret_slug: Type.String({ maxLength: 100 }) },
-    body: ProofIn,
+    body: SlotIn,
     answer: { status: 200, schema: ProofSlot },
     errors: [409],
     example: { filename: 'transfer.jpg', content_type: 'image/jpeg', content_length: 81234 },
     handle: async ({ caller, params, body, now }) => {
-      const { unique_id } = caller.store
       const order = await getPublicOrder(service.reads.query, caller.store, { secret_slug: params.secret_slug })
       checkUnaccepted(order)
-      const { content_type, content_length } = body
-      const { name, token } = issueProofSlot(service.secrets.files, order, content_type, content_length, now)
-      const { baseUrl } = service.config
-      return {
-        key: `transfer-proofs/${name}`,
-        filename: body.filename,
-        content_type: body.content_type,
-        size_in_bytes: body.content_length,
-        file_url: proofUrl(baseUrl, name),
-        upload_url: `${baseUrl}/v3/stores/${unique_id}/public/transfer-proofs/${token}`,
-      }
+      const slot = issueSlot(service.secrets.files, kind, order, body, now)
+      return showSlot(slot, kind, body, { baseUrl: service.config.baseUrl, store: caller.store.unique_id })
     },
   }),
   action({
@@ -103,10 +78,10 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     handle: async ({ params, request, reply, now }) => {
       // The signed URL is the only credential, so any origin may read the response.
       reply.header('access-control-allow-origin', '*')
-      const slot = readProofToken(service.secrets.files, params.token, now)
+      const slot = readSlot(service.secrets.files, kind, params.token, now)
       // Otherwise the image behind an accepted payment could be replaced while the URL lives.
       checkUnaccepted(await findOrder(service, params.store_id, slot.orderId))
-      await storeProof(objects, slot, (request.body ?? []) as Readable)
+      await storePicture(objects, kind, slot, (request.body ?? []) as Readable)
       return reply.code(204).send()
     },
   }),
@@ -120,13 +95,8 @@ export const transferProofRoutes = (service: Service, objects: ObjectStore): Rou
     answer: { status: 200, schema: null, contentType: 'image/*', isRanged: true },
     errors: [404, 503],
     handle: (call) =>
-      sendObject(call, objects, `transfer-proofs/${call.params.name}`, {
-        headers: {
-          'content-type': typeOfProof(call.params.name),
-          'cache-control': 'private, max-age=86400',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        },
+      sendObject(call, objects, `${kind}/${call.params.name}`, {
+        headers: pictureHeaders(call.params.name),
         missing: 'There is no such image',
       }),
   }),

@@ -2,7 +2,14 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { checkRestock, type LockedOrder, lockOrder, type OrderKey, type Restock, restockLines } from '../orders/index.ts'
+import {
+  checkRestock,
+  type LockedOrder,
+  lockOrder,
+  type OrderKey,
+  type Restock,
+  restockLines,
+} from '../orders/index.ts'
 import { type Payments, recordManualPayments } from '../payments/index.ts'
 import { loadBooks, type RefundRow } from './load-books.ts'
 import { planRefund, type Wish } from './plan-refund.ts'
@@ -11,6 +18,8 @@ import type { BankAccount } from './views.ts'
 
 /** Who acts: a name for the history, and whether this person may decide about money. */
 export type Author = { by: string | null; mayDecide: boolean }
+
+const restockNames = { list: 'restock', quantity: 'quantity' }
 
 export type RefundInput = Wish & {
   reason: string
@@ -36,8 +45,8 @@ export async function createRefund(
   const order = await lockOrder(tx, key)
   const plan = await makePlan(payments, tx, order, input, now)
   const { restock = [] } = input
-  if (mayDecide) await restockLines(tx, order, restock, { by, field: 'restock' }, now)
-  else await checkRestock(tx, order, restock, 'restock')
+  if (mayDecide) await restockLines(tx, order, restock, restockNames, by, now)
+  else await checkRestock(tx, order, restock, restockNames)
   const values = {
     ...baseOf(order),
     ...toColumns(plan),
@@ -97,7 +106,7 @@ export async function approveRefund(
   const amount = decision.amount ?? refund.amount
   const plan = await makePlan(payments, tx, order, { ...decision, keeps_fees, amount }, now)
   const restock = decision.restock ?? (refund.restock as Restock[])
-  await restockLines(tx, order, restock, { by, field: 'restock' }, now)
+  await restockLines(tx, order, restock, restockNames, by, now)
   const approved = await updateRefund(
     tx,
     order,

@@ -89,11 +89,7 @@ describe('each change of a refund', () => {
     const { id } = (await refund(order.id, { amount: '50000' })).body
     await sendOff(id)
     const events = (await shop.events(order.id)).slice(-3)
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'refund.created',
-      'order.payment_status_changed',
-      'refund.updated',
-    ])
+    expect(events.map(({ kind }) => kind)).toEqual(['refund.created', 'order.payment_status_changed', 'refund.updated'])
     const sequences = events.map(({ sequence }) => Number(sequence))
     expect(sequences).toEqual([sequences[0], sequences[0]! + 1, sequences[0]! + 2])
     expect(events[2]!.payload).toMatchObject({
@@ -119,7 +115,7 @@ describe('each change of a refund', () => {
       .insertInto('sales_days_to_count')
       .values({ business_id: seller.businessId, day: order.created_at.slice(0, 10) })
       .execute()
-    const figures = async (dimension: string) => {
+    const figures = async (dimension: 'total' | 'product') => {
       await countMarkedDays(db)
       const rows = await db
         .selectFrom('sales_figures')

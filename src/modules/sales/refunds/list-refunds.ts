@@ -49,6 +49,6 @@ export async function listRefunds(
 
 /** The refunds of an order, newest first. */
 export const listRefundsOfOrder = async (db: Db, { business_id, id }: OrderKey) =>
-  (
-    await selectRefunds(db, business_id).where('refunds.order_id', '=', id).orderBy('refunds.id', 'desc').execute()
-  ).map(show)
+  (await selectRefunds(db, business_id).where('refunds.order_id', '=', id).orderBy('refunds.id', 'desc').execute()).map(
+    show,
+  )

@@ -9,7 +9,15 @@ export type RefundRow = Selectable<Tables['refunds']>
 
 export type PaidPayment = Pick<
   Selectable<Tables['payments']>,
-  'id' | 'business_id' | 'order_id' | 'account_id' | 'provider' | 'payment_method' | 'paid_method' | 'currency' | 'status'
+  | 'id'
+  | 'business_id'
+  | 'order_id'
+  | 'account_id'
+  | 'provider'
+  | 'payment_method'
+  | 'paid_method'
+  | 'currency'
+  | 'status'
 > & { provider_payment_id: string | null; paid_amount: number; paid_at: string }
 
 /** The payments that brought money, newest first, and the refunds of an order, oldest first. */

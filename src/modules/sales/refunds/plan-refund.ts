@@ -7,6 +7,8 @@ import { leftOf, type RefundMethod, refundableUntil } from './rules.ts'
 
 export type Wish = {
   amount?: Minor | undefined
+  /** Without an amount: no more than this, such as the price of goods that came back. */
+  at_most?: Minor | undefined
   payment_id?: string | undefined
   method?: RefundMethod | undefined
   keeps_fees?: boolean | undefined
@@ -36,7 +38,7 @@ export async function planRefund(
     .map((payment) => ({ payment, left: leftOf(payment, refunds) - fee }))
     .filter(({ left }) => left > 0)
   if (candidates.length === 0) throw nothingToRefund(order)
-  const amount = wish.amount ?? candidates[0]!.left
+  const amount = wish.amount ?? Math.min(candidates[0]!.left, wish.at_most ?? candidates[0]!.left)
   if (amount <= 0) throw validationFailed({ amount: fieldError('not_above', { min: 0 }) })
   const chosen = candidates.find(({ left }) => left >= amount)
   if (!chosen) {

@@ -163,7 +163,10 @@ describe('a refund by bank transfer', () => {
     const { body } = await refund(order.id, { amount: '10000', bank_account, note: 'By Rina' })
     expect(body).toMatchObject({ method: 'bank_transfer', status: 'pending', bank_account, note: 'By Rina' })
     const mark = (name: string, content: object) => shop.send('POST', `/v3/refunds/${body.id}/${name}`, content)
-    expect((await mark('mark-sent', { note: 'From BCA' })).body).toMatchObject({ status: 'succeeded', note: 'From BCA' })
+    expect((await mark('mark-sent', { note: 'From BCA' })).body).toMatchObject({
+      status: 'succeeded',
+      note: 'From BCA',
+    })
     expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '10000.00' })
     expect(reasonOf(await mark('mark-sent', {}))).toEqual([409, 'refund_ended'])
     const failed = (await mark('mark-failed', { reason: 'The account is closed' })).body

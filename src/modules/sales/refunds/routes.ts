@@ -71,14 +71,7 @@ export const refundRoutes = (payments: Payments, service: Service): MerchantRout
     example: { amount: '25000', reason: 'One cup arrived broken' },
     handle: async (tx, { merchant, params, body, now, request }) => {
       const key = await findOrder(tx, merchant.business_id, params.id)
-      const { refund, order } = await createRefund(
-        payments,
-        tx,
-        key,
-        readAmount(body),
-        toAuthor(request.caller),
-        now,
-      )
+      const { refund, order } = await createRefund(payments, tx, key, readAmount(body), toAuthor(request.caller), now)
       return showRefund(refund, order)
     },
   }),

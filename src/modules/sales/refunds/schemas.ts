@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { Closed, MoneyIn, MoneyOut, Nullable, OneOf, pageQuery, Text, Timestamp } from '../../../platform/http/schemas.ts'
+import {
+  Closed,
+  MoneyIn,
+  MoneyOut,
+  Nullable,
+  OneOf,
+  pageQuery,
+  Text,
+  Timestamp,
+} from '../../../platform/http/schemas.ts'
 import { refundMethods, refundOrigins, refundStatuses } from './rules.ts'
 
 const Uuid = Type.String({ format: 'uuid' })
@@ -29,7 +38,10 @@ const decision = {
     }),
   ),
   keeps_fees: Type.Optional(
-    Type.Boolean({ default: false, description: 'The shop keeps the fees that the buyer paid for service and payment' }),
+    Type.Boolean({
+      default: false,
+      description: 'The shop keeps the fees that the buyer paid for service and payment',
+    }),
   ),
   note: Type.Optional(Nullable(Text(2000, { description: 'For the team' }))),
   restock: Type.Optional(RestockIn),
