@@ -29,6 +29,7 @@ import { publicPaymentLinkRoutes } from './modules/sales/payment-links/index.ts'
 import { paymentCallbackRoutes, publicPaymentRoutes, transferProofRoutes } from './modules/sales/payments/index.ts'
 import { publicOrderRoutes } from './modules/sales/public-orders/index.ts'
 import { customerSubscriptionRoutes } from './modules/sales/renewals/index.ts'
+import { aftercareRoutes, returnPictureRoutes } from './modules/sales/returns/index.ts'
 import { locationRoutes, memberLocationRoutes } from './modules/stores/locations/index.ts'
 import { shippingCostRoutes } from './modules/stores/shipping/index.ts'
 import {
@@ -82,6 +83,8 @@ export function apiRoutes(
     ...systemRoutes(service, openObjectStore(service.config)), //  /healthz /readyz /metrics /certificate-check
     ...publicPaymentRoutes(createPayments(service), service.reads), // /v3/stores/…/public/orders/…/payment
     ...transferProofRoutes(service, openObjectStore(service.config)), // …/transfer-proof-upload /v3/transfer-proofs
+    ...aftercareRoutes(createPayments(service), service), // /v3/stores/…/public/orders/…/aftercare, …/refunds, …/returns
+    ...returnPictureRoutes(service, openObjectStore(service.config)), // …/return-picture-upload /v3/return-pictures
     ...paymentCallbackRoutes(createPayments(service)), // /v3/payments/callbacks
     ...(service.config.paymentSandbox ? sandboxRoutes(service) : []), // /sandbox: the payment gateway that ships with the program
   ]

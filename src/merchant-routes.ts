@@ -31,6 +31,8 @@ import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import { paymentLinkRoutes } from './modules/sales/payment-links/index.ts'
 import { paymentRoutes } from './modules/sales/payments/index.ts'
+import { refundActionRoutes, refundRoutes } from './modules/sales/refunds/index.ts'
+import { returnRoutes } from './modules/sales/returns/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
 import { providerAccountRoutes } from './modules/stores/provider-accounts/index.ts'
@@ -72,6 +74,9 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...visitRoutes(service), //     /statistics/visitors
   ...orderDocumentRoutes(service), // /orders/documents
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
+  ...refundRoutes(createPayments(service), service), // /orders/…/refunds /orders/…/refundable /refunds
+  ...refundActionRoutes(createPayments(service)), // /refunds/…/approve and what else is decided
+  ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
   ...paymentLinkRoutes(service), // /payment-links
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods

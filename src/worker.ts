@@ -36,6 +36,7 @@ import {
   settleFreeOrders,
   workOffCallback,
 } from './modules/sales/payments/index.ts'
+import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
 import { purgeOldCalls } from './modules/stores/provider-accounts/index.ts'
@@ -64,6 +65,8 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
+    'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
+    'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())
@@ -134,6 +137,7 @@ export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },
   { cron: '47 * * * *', task: 'purge-exports' },
   { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
+  { cron: '* * * * *', task: 'reconcile-refunds', queue: 'reconcile-refunds' },
   { cron: '* * * * *', task: 'refresh-prices' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },

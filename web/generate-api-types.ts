@@ -4,7 +4,7 @@ import { buildOpenApi } from '../src/access/openapi.ts'
 import type { Route } from '../src/access/route.ts'
 import { apiRoutes, dashboardRoutes } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { paymentMoves, priceOpen, statusMoves } from '../src/modules/sales/order-fields/index.ts'
+import { paymentMovesByHand, priceOpen, statusMoves } from '../src/modules/sales/order-fields/index.ts'
 import { effectiveSettings, showSettings } from '../src/modules/stores/stores/index.ts'
 import { createInvalidation } from '../src/platform/invalidation.ts'
 import type { Service } from '../src/platform/service.ts'
@@ -49,7 +49,7 @@ export const describeOrderMoves = () => {
     const type = `Record<${name}, ${name}[]>`
     return { type: `type ${name} = ${states.join(' | ')}\n`, rows: rows.join('\n'), typed: type }
   }
-  const [status, payment] = [table('Status', statusMoves), table('PaymentStatus', paymentMoves)]
+  const [status, payment] = [table('Status', statusMoves), table('PaymentStatus', paymentMovesByHand)]
   return [
     '// Written by web/generate-api-types.ts from the rules of the service; not edited by hand.\n',
     status.type,

@@ -15,6 +15,8 @@ const permissions = {
   'catalog:manage': ['owner', 'admin', 'staff'],
   'orders:manage': ['owner', 'admin', 'staff'],
   'payments:manage': ['owner', 'admin'],
+  'refunds:manage': ['owner', 'admin'],
+  'refunds:request': ['owner', 'admin', 'staff'],
   'views:save': ['owner', 'admin', 'developer', 'staff', 'viewer'],
   'views:share': ['owner', 'admin', 'developer', 'staff'],
   'audit:read': ['owner', 'admin'],

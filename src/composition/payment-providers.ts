@@ -1,5 +1,6 @@
 import { createSandboxProvider, noProvider, ProviderUnavailable, sandboxToken } from '../integrations/payments/index.ts'
 import type { Payments } from '../modules/sales/payments/index.ts'
+import { applyRefund } from '../modules/sales/refunds/index.ts'
 import type { Service } from '../platform/service.ts'
 import { paymentAdapters } from './payment-adapters.ts'
 
@@ -8,7 +9,7 @@ export const createPayments = (service: Service): Payments => ({
   ...service,
   adapters: paymentAdapters(service.config),
   defaultProvider: service.config.paymentSandbox ? createBuiltInSandbox(service) : noProvider,
-  applyRefund: async () => 'no_change',
+  applyRefund: (tx, payment, refund, now) => applyRefund(tx, service.config.appUrl, payment, refund, now),
 })
 
 const createBuiltInSandbox = ({ config, secrets, outbound }: Service) =>

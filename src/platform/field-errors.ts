@@ -103,6 +103,7 @@ export const fieldErrorSentences = {
   not_started: 'is not valid yet',
   used_up_by_customer: 'has been used by this customer as often as it may be',
   not_for_these_items: 'does not apply to any of these items',
+  not_refundable_there: 'cannot be used for this payment: pay it back by bank transfer',
   not_a_payment_link: 'can be chosen for a payment link only',
   not_an_upgrade: 'is no upgrade of the item',
   not_a_downgrade: 'is no downgrade of the item',

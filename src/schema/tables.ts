@@ -676,6 +676,7 @@ export type Tables = {
     inserted_at: ColumnType<string, string | Date | undefined, string | Date>
     business_id: ColumnType<number | null, number | null | undefined, number | null>
     variant_compare_at_price: ColumnType<number | null, number | null | undefined, number | null>
+    restocked_quantity: ColumnType<number, number | undefined, number>
   }
   order_status_history: {
     id: ColumnType<number, never, never>
@@ -691,7 +692,7 @@ export type Tables = {
     order_id: string
     business_id: number
     id: ColumnType<number, never, never>
-    kind: 'edit' | 'shipment' | 'payment_request' | 'message'
+    kind: 'edit' | 'shipment' | 'payment_request' | 'message' | 'refund' | 'return'
     at: ColumnType<string, string | Date, string | Date>
     by: ColumnType<string | null, string | null | undefined, string | null>
     data: ColumnType<Json, string | undefined, string>
@@ -705,7 +706,7 @@ export type Tables = {
     secret_slug: string
     version: ColumnType<number, number | undefined, number>
     status: 'draft' | 'pending' | 'confirmed' | 'in_process' | 'ready' | 'shipped' | 'completed' | 'rts' | 'canceled' | 'closed'
-    payment_status: 'unpaid' | 'paid' | 'conflict' | 'settled'
+    payment_status: 'unpaid' | 'paid' | 'conflict' | 'settled' | 'partially_refunded' | 'refunded'
     draft_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     pending_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
     confirmed_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
@@ -820,6 +821,8 @@ export type Tables = {
     attribution: ColumnType<Json | null, string | null | undefined, string | null>
     tax_rate: ColumnType<number | null, number | null | undefined, number | null>
     attributes: ColumnType<Json, string | undefined, string>
+    partially_refunded_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    refunded_time: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   payment_callbacks: {
     provider: string
@@ -983,6 +986,60 @@ export type Tables = {
   provinces: {
     id: number
     name: string
+  }
+  refunds: {
+    business_id: number
+    id: string
+    order_id: string
+    payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    return_id: ColumnType<string | null, string | null | undefined, string | null>
+    retry_of: ColumnType<string | null, string | null | undefined, string | null>
+    origin: 'merchant' | 'buyer' | 'provider'
+    method: 'provider' | 'bank_transfer'
+    status: 'requested' | 'pending' | 'succeeded' | 'failed'
+    amount: number
+    kept_fee: ColumnType<number, number | undefined, number>
+    currency: string
+    reason: string
+    note: ColumnType<string | null, string | null | undefined, string | null>
+    restock: ColumnType<Json, string | undefined, string>
+    bank_account: ColumnType<Json | null, string | null | undefined, string | null>
+    provider_refund_id: ColumnType<string | null, string | null | undefined, string | null>
+    failure_code: ColumnType<string | null, string | null | undefined, string | null>
+    failure_reason: ColumnType<string | null, string | null | undefined, string | null>
+    requested_by: ColumnType<string | null, string | null | undefined, string | null>
+    decided_by: ColumnType<string | null, string | null | undefined, string | null>
+    asked_count: ColumnType<number, number | undefined, number>
+    asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    asked_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    look_up_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
+    succeeded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  returns: {
+    business_id: number
+    id: string
+    order_id: string
+    origin: 'merchant' | 'buyer'
+    status: 'requested' | 'approved' | 'rejected' | 'received' | 'refunded'
+    reason: string
+    lines: ColumnType<Json, string, string>
+    pictures: ColumnType<string[], string[] | undefined, string[]>
+    bank_account: ColumnType<Json | null, string | null | undefined, string | null>
+    instructions: ColumnType<string | null, string | null | undefined, string | null>
+    rejection: ColumnType<string | null, string | null | undefined, string | null>
+    note: ColumnType<string | null, string | null | undefined, string | null>
+    parcel_number: ColumnType<string | null, string | null | undefined, string | null>
+    courier: ColumnType<string | null, string | null | undefined, string | null>
+    requested_by: ColumnType<string | null, string | null | undefined, string | null>
+    created_at: ColumnType<string, string | Date, string | Date>
+    updated_at: ColumnType<string, string | Date, string | Date>
+    approved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    received_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    refunded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   sales_days_to_count: {
     business_id: number
@@ -1501,10 +1558,10 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_documents: ['id', 'business_id', 'kind', 'paper', 'language', 'order_ids', 'status', 'content', 'created_at', 'finished_at'],
   order_export_parts: ['export_id', 'part', 'content', 'last_created_at', 'last_id', 'business_id'],
   order_exports: ['id', 'business_id', 'filters', 'status', 'total', 'done', 'created_at', 'finished_at', 'attributes'],
-  order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price'],
+  order_lines: ['id', 'order_id', 'position', 'variant_id', 'product_id', 'bundle_price_option_id', 'warehouse_id', 'variant_unique_id', 'variant_sku', 'product_name', 'variant_name', 'variant_option1_value', 'variant_option2_value', 'variant_option3_value', 'item_type', 'pricing_type', 'interval', 'interval_count', 'is_inventory', 'is_file_enabled', 'is_lms_enabled', 'is_license_enabled', 'quantity', 'weight', 'variant_price', 'variant_cogs', 'product_price', 'discount', 'discount_code_discount', 'cogs', 'inserted_at', 'business_id', 'variant_compare_at_price', 'restocked_quantity'],
   order_status_history: ['id', 'order_id', 'axis', 'from_status', 'to_status', 'at', 'by', 'business_id'],
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
-  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes'],
+  orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
   payment_handles: ['payment_id', 'business_id'],
   payment_links: ['business_id', 'id', 'store_id', 'handle', 'title', 'description', 'amount', 'items', 'max_uses', 'uses', 'expires_at', 'is_active', 'version', 'created_at', 'last_updated_at'],
@@ -1518,6 +1575,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at'],
   provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],
   provinces: ['id', 'name'],
+  refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at'],
+  returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at'],
   sales_days_to_count: ['business_id', 'day', 'id'],
   sales_figures: ['business_id', 'dimension', 'day', 'store_id', 'key', 'name', 'orders', 'paid_orders', 'units', 'value', 'revenue', 'tax_base', 'tax'],
   sample_products: ['business_id', 'product_id', 'created_at'],

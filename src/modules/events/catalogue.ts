@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Scope } from '../../access/scopes.ts'
+import { RefundPayload, ReturnPayload } from './aftercare-payloads.ts'
 import {
   DeletedOrderPayload,
   OrderPayload,
@@ -29,6 +30,12 @@ type EventEntry = {
 const order = (description: string, data: TSchema = OrderPayload) =>
   ({ description, readers: ['order:read', 'order:list'], data }) satisfies EventEntry
 
+const refund = (description: string) =>
+  ({ description, readers: ['refund:read', 'refund:list'], data: RefundPayload }) satisfies EventEntry
+
+const goodsReturn = (description: string) =>
+  ({ description, readers: ['return:read', 'return:list'], data: ReturnPayload }) satisfies EventEntry
+
 const customer = (description: string, data: TSchema = CustomerPayload) =>
   ({ description, readers: ['customer:read', 'customer:list'], data }) satisfies EventEntry
 
@@ -46,6 +53,10 @@ export const eventCatalogue = {
   'order.spam_created': order('A new order was marked as probable spam'),
   'payment.received': order('An order was paid, or its payment was settled', PaymentPayload),
   'payment.failed': order('A payment conflicts with its order', PaymentPayload),
+  'refund.created': refund('A refund of an order was made or requested'),
+  'refund.updated': refund('A refund of an order moved on'),
+  'return.created': goodsReturn('A return of goods was agreed or requested'),
+  'return.updated': goodsReturn('A return of goods moved on'),
   'shipment.status.updated': order('A shipment moved on', ShipmentPayload),
   'subscription.created': order('A subscription started', SubscriptionPayload),
   'subscription.renewed': order('A subscription was renewed', SubscriptionPayload),

@@ -26,7 +26,10 @@ const statusTimes = fields(
   ],
   maybeTime,
 )
-const paymentTimes = fields(['unpaid_time', 'paid_time', 'conflict_time', 'settled_time'], maybeTime)
+const paymentTimes = fields(
+  ['unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'partially_refunded_time', 'refunded_time'],
+  maybeTime,
+)
 
 const identity = {
   id: Type.String({ description: "The order's UUIDv7" }),
@@ -95,6 +98,7 @@ export const OrderPayload = payload('OrderEventData', {
       'shipping_cost',
       'shipping_discount',
       'payment_fee',
+      'refunded_amount',
     ],
     maybeMoney,
   ),

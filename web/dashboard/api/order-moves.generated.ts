@@ -2,7 +2,7 @@
 
 type Status = 'draft' | 'pending' | 'confirmed' | 'in_process' | 'ready' | 'shipped' | 'completed' | 'rts' | 'canceled' | 'closed'
 
-type PaymentStatus = 'unpaid' | 'conflict' | 'paid' | 'settled'
+type PaymentStatus = 'unpaid' | 'conflict' | 'paid' | 'settled' | 'partially_refunded' | 'refunded'
 
 export const statusMoves: Record<Status, Status[]> = {
   draft: ['pending', 'confirmed', 'canceled'],
@@ -19,9 +19,11 @@ export const statusMoves: Record<Status, Status[]> = {
 
 export const paymentMoves: Record<PaymentStatus, PaymentStatus[]> = {
   unpaid: ['paid', 'conflict'],
-  conflict: ['unpaid', 'paid'],
+  conflict: ['unpaid', 'paid', 'settled', 'partially_refunded', 'refunded'],
   paid: ['unpaid', 'conflict', 'settled'],
-  settled: [],
+  settled: ['conflict'],
+  partially_refunded: ['conflict'],
+  refunded: [],
 }
 
 export const editableStatuses: Status[] = ['draft', 'pending', 'confirmed', 'in_process', 'ready']

@@ -57,6 +57,8 @@ export const developersEn = {
     payment_account: 'Payment accounts',
     payment_link: 'Payment links',
     provider_account: 'Accounts at payment providers',
+    refund: 'Refunds',
+    return: 'Returns',
     business: 'Business',
     discount_code: 'Discount codes',
   } as Record<string, string>,

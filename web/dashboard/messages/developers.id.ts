@@ -59,6 +59,8 @@ export const developersId: DeveloperMessages = {
     payment_account: 'Rekening pembayaran',
     payment_link: 'Tautan pembayaran',
     provider_account: 'Akun di penyedia pembayaran',
+    refund: 'Pengembalian dana',
+    return: 'Retur',
     business: 'Bisnis',
     discount_code: 'Kode diskon',
   },

@@ -15,7 +15,7 @@ export async function loadTotals(db: Db, business_id: number, ids: number[]) {
   const { rows } = await sql<Row>`
     select c.id, t.* from unnest(${ids}::bigint[]) as c (id) cross join lateral (
       select count(*)::int as orders_count,
-        coalesce(sum(o.gross_revenue - o.refunded_amount) filter (where o.payment_status not in ('unpaid', 'conflict')), 0)::bigint
+        coalesce(sum(o.gross_revenue - o.refunded_amount) filter (where o.payment_status in ('paid', 'settled', 'partially_refunded')), 0)::bigint
           as spent,
         (array_agg(o.id order by o.created_at desc, o.id desc))[1] as last_order_id, max(o.created_at) as last_order_at
       from (select id, created_at, gross_revenue, refunded_amount, payment_status from orders

@@ -9,6 +9,9 @@ export type Cause = {
   reason?: AdjustmentReason | null
   note?: string | null
   actor: string | null
+  /** The order whose goods came back, and the person that its history names. */
+  order_id?: string
+  actor_name?: string | null
 }
 
 type Movement = { variant_id: number; warehouse_id: number; quantity: number }
@@ -17,10 +20,12 @@ type Movement = { variant_id: number; warehouse_id: number; quantity: number }
 export async function recordMovements(tx: Tx, business_id: number, movements: Movement[], cause: Cause, now: Date) {
   const real = movements.filter(({ quantity }) => quantity !== 0)
   if (real.length === 0) return
-  const { kind, reason = null, note = null, actor } = cause
+  const { kind, reason = null, note = null, actor, order_id = null, actor_name = null } = cause
   await sql`
-    insert into stock_movements (business_id, variant_id, warehouse_id, at, kind, reason, quantity, actor, note)
-    select ${business_id}, variant_id, warehouse_id, ${now}, ${kind}, ${reason}, quantity, ${actor}, ${note}
+    insert into stock_movements
+      (business_id, variant_id, warehouse_id, at, kind, reason, quantity, actor, note, order_id, actor_name)
+    select ${business_id}, variant_id, warehouse_id, ${now}, ${kind}, ${reason}, quantity, ${actor}, ${note},
+      ${order_id}::uuid, ${actor_name}
     from unnest(${real.map((one) => one.variant_id)}::bigint[], ${real.map((one) => one.warehouse_id)}::bigint[],
       ${real.map((one) => one.quantity)}::bigint[]) as m (variant_id, warehouse_id, quantity)`.execute(tx)
   await queueChanges(
@@ -45,10 +50,11 @@ export async function recordOrderMovements(
   await sql`
     with moved as (
       insert into stock_movements (business_id, variant_id, warehouse_id, at, kind, quantity, order_id, actor_name)
-      select ${businessId}, variant_id, warehouse_id, ${now}, ${cause.kind}, sum(quantity) * ${sign}, order_id, ${cause.by}
+      select ${businessId}, variant_id, warehouse_id, ${now}, ${cause.kind}, sum(quantity - restocked_quantity) * ${sign}, order_id,
+        ${cause.by}
       from order_lines where business_id = ${businessId} and order_id = any(${orderIds}::uuid[])
         and variant_id is not null and warehouse_id is not null
-      group by order_id, variant_id, warehouse_id
+      group by order_id, variant_id, warehouse_id having sum(quantity - restocked_quantity) > 0
       returning variant_id
     )
     insert into changed_stocks (business_id, variant_ids)
@@ -62,7 +68,7 @@ export async function recordOrderMovements(
 export async function keepReplacedLines(tx: Tx, businessId: number, orderId: string, by: string | null, now: Date) {
   await sql`
     with replaced as (
-      select l.variant_id, l.warehouse_id, l.quantity, l.inserted_at,
+      select l.variant_id, l.warehouse_id, l.quantity, l.quantity - l.restocked_quantity as held, l.inserted_at,
         case when l.inserted_at > o.created_at then 'order_edit' else 'sale' end as kind
       from order_lines l join orders o on o.business_id = l.business_id and o.id = l.order_id
       where l.business_id = ${businessId} and l.order_id = ${orderId}
@@ -71,8 +77,8 @@ export async function keepReplacedLines(tx: Tx, businessId: number, orderId: str
       insert into stock_movements (business_id, variant_id, warehouse_id, at, kind, quantity, order_id, actor_name)
       select ${businessId}, r.variant_id, r.warehouse_id, m.at, m.kind, m.quantity, ${orderId}::uuid, m.by
       from replaced r cross join lateral (values
-        (r.inserted_at, r.kind, -r.quantity, null), (${now}::timestamptz, 'order_edit', r.quantity, ${by}::text)
-      ) as m (at, kind, quantity, by)
+        (r.inserted_at, r.kind, -r.quantity, null), (${now}::timestamptz, 'order_edit', r.held, ${by}::text)
+      ) as m (at, kind, quantity, by) where m.quantity <> 0
       returning variant_id
     )
     insert into changed_stocks (business_id, variant_ids)

@@ -5,9 +5,11 @@ export type FollowedOrder = {
   deleted_at: string | Date | null
 }
 
-/** The buyer owns the goods of an order that is paid and not canceled, returned or deleted. */
+const paid = ['paid', 'settled', 'partially_refunded']
+
+/** The buyer owns the goods of an order that is paid, not refunded as a whole, and not canceled, returned or deleted. */
 export function isOwned({ status, payment_status, rts_time, deleted_at }: FollowedOrder): boolean {
-  if (payment_status !== 'paid' && payment_status !== 'settled') return false
+  if (!paid.includes(payment_status)) return false
   if (status === 'canceled' || status === 'rts' || deleted_at !== null) return false
   return status !== 'closed' || rts_time === null // Both completed and returned orders become closed.
 }

@@ -1,12 +1,22 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
-import { recordMail } from '../../../platform/mail/record-mail.ts'
-import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 import { checkProofOpen } from '../order-fields/index.ts'
-import { orderUrls } from '../order-views/index.ts'
-import { checkVersion, lockOrder, type OrderKey, recordMessage, saveOrder } from '../orders/index.ts'
+import { type Language, mailBuyer, type Said } from '../order-mails/index.ts'
+import { checkVersion, lockOrder, type OrderKey, saveOrder } from '../orders/index.ts'
 import type { Author } from './create-order.ts'
-import { proofMail } from './proof-mail.ts'
+
+const said: Record<Language, (number: string) => Omit<Said, 'quote'>> = {
+  en: (number) => ({
+    subject: `Please send another proof of transfer for order ${number}`,
+    about: `We could not accept the proof of transfer for order ${number}:`,
+    ending: 'Please upload another proof on the page of your order.',
+  }),
+  id: (number) => ({
+    subject: `Mohon kirim ulang bukti transfer pesanan ${number}`,
+    about: `Kami belum bisa menerima bukti transfer untuk pesanan ${number}:`,
+    ending: 'Silakan unggah bukti lain di halaman pesanan Anda.',
+  }),
+}
 
 /**
  * Removes the proof of transfer, so that the buyer can upload another one, keeps the reason on the order, and mails it to
@@ -28,24 +38,7 @@ export async function rejectProof(
   checkProofOpen(locked, { transferproof_url: null })
   const fields = { transferproof_url: null, transferproof_rejection: reason, last_updated_by: author.user_id }
   const order = await saveOrder(tx, key, fields, author.by, now)
-  if (!order.customer_email) return order
-  const mail = proofMail({
-    language: effectiveSettings(locked.store.settings).language,
-    recipient: order.customer_email,
-    business_id: key.business_id,
-    store: locked.store.name,
-    sender: mailSenderOf(locked.store),
-    buyer: order.customer_name,
-    number: order.order_id,
-    reason,
-    link: orderUrls(order, appUrl).public_order_url,
-  })
-  const mail_id = await recordMail(tx, mail)
-  await recordMessage(
-    tx,
-    { order_id: key.id, business_id: key.business_id, mail_id, template: mail.template },
-    author.by,
-    now,
-  )
+  const say = (language: Language) => ({ ...said[language](order.order_id), quote: reason })
+  await mailBuyer(tx, locked, { template: 'transfer-proof-rejected', say, appUrl, by: author.by, now })
   return order
 }

@@ -7,13 +7,16 @@ import { params, tag } from './routes.ts'
 
 const TimelineEntry = Closed(
   {
-    kind: OneOf(['created', 'status', 'payment', 'edit', 'shipment', 'payment_request', 'message']),
+    kind: OneOf(['created', 'status', 'payment', 'edit', 'shipment', 'payment_request', 'message', 'refund', 'return']),
     at: Timestamp,
     by: Nullable(Type.String({ description: 'A team member; null for the buyer, an API key and the service itself' })),
     from: Nullable(Type.String({ description: 'The status before; only of status and payment' })),
     to: Nullable(Type.String({ description: 'The status after; only of created, status and payment' })),
     fields: Type.Array(Type.String(), { description: 'The fields that an edit, a shipment or a payment changed' }),
-    values: Type.Object({}, { additionalProperties: true, description: 'New values of some of these fields' }),
+    values: Type.Object(
+      {},
+      { additionalProperties: true, description: 'New values of some of these fields, or of a refund or return' },
+    ),
     message: Nullable(
       Closed({
         template: Type.String(),
@@ -40,7 +43,8 @@ export const orderTimelineRoutes = ({ db }: Service): MerchantRoute[] => [
     method: 'GET',
     path: '/orders/:id/timeline',
     tag,
-    summary: 'What happened to an order, newest first: moves, edits, shipment, payment requests, messages',
+    summary:
+      'What happened to an order, newest first: moves, edits, shipment, payment requests, messages, refunds and returns',
     scope: 'order:read',
     params,
     answer: { status: 200, schema: ListOf(TimelineEntry) },

@@ -51,6 +51,8 @@ const paymentTimes = (order: OrderRow) => ({
   paid_time: order.paid_time,
   conflict_time: order.conflict_time,
   settled_time: order.settled_time,
+  partially_refunded_time: order.partially_refunded_time,
+  refunded_time: order.refunded_time,
   transfer_time: order.transfer_time,
 })
 

@@ -39,6 +39,7 @@ const fields = {
   is_lms_enabled: flag('customer'),
   is_license_enabled: flag('customer'),
   quantity: count('merchant public customer event', { default: undefined }),
+  restocked_quantity: count('merchant'),
   weight: count('merchant customer event'),
   variant_price: money('merchant public customer event', { default: undefined }),
   variant_compare_at_price: maybeMoney('merchant public customer'),

@@ -67,6 +67,8 @@ const fields = {
   paid_time: maybeTime('merchant public customer event'),
   conflict_time: maybeTime('merchant event'),
   settled_time: maybeTime('merchant event'),
+  partially_refunded_time: maybeTime('merchant event'),
+  refunded_time: maybeTime('merchant public customer event'),
   transfer_time: maybeTime('merchant public customer event'),
   payment_method: text('merchant public customer event export', { ...uploaded, input: Method, read: 'choice' }),
 
@@ -110,7 +112,7 @@ const fields = {
   net_revenue: money('merchant event'),
   payment_fee: money('merchant event'),
   platform_fee: money('merchant'),
-  refunded_amount: money(),
+  refunded_amount: money('merchant public customer event export'),
   tax_rate: maybeNumber('merchant export', {
     type: 'double precision',
     schema: Nullable(Type.Number({ description: 'Percent that all amounts of the order include; null for no tax' })),

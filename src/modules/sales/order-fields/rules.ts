@@ -17,10 +17,22 @@ export const statusMoves = {
 /** The allowed moves of the payment status, which is independent of the status: a confirmed order may be unpaid. */
 export const paymentMoves = {
   unpaid: ['paid', 'conflict'],
-  conflict: ['unpaid', 'paid'],
-  paid: ['unpaid', 'conflict', 'settled'],
-  settled: [],
+  conflict: ['unpaid', 'paid', 'settled', 'partially_refunded', 'refunded'],
+  paid: ['unpaid', 'conflict', 'settled', 'partially_refunded', 'refunded'],
+  settled: ['conflict', 'partially_refunded', 'refunded'],
+  partially_refunded: ['refunded', 'conflict', 'paid', 'settled'],
+  refunded: ['partially_refunded', 'paid', 'settled', 'conflict'],
 } as const
+
+/** The moves that a person makes. The others follow from refunds; how a conflict ends has to fit what was refunded. */
+export const paymentMovesByHand = {
+  unpaid: ['paid', 'conflict'],
+  conflict: ['unpaid', 'paid', 'settled', 'partially_refunded', 'refunded'],
+  paid: ['unpaid', 'conflict', 'settled'],
+  settled: ['conflict'],
+  partially_refunded: ['conflict'],
+  refunded: [],
+} as const satisfies Record<keyof typeof paymentMoves, readonly PaymentStatus[]>
 
 export type OrderStatus = keyof typeof statusMoves
 export type PaymentStatus = keyof typeof paymentMoves
@@ -36,6 +48,26 @@ export function checkStatusMove(order: { order_id: string; status: OrderStatus }
 export function checkPaymentMove(order: { order_id: string; payment_status: PaymentStatus }, to: PaymentStatus) {
   if ((paymentMoves[order.payment_status] as readonly string[]).includes(to)) return
   throw conflict(`The payment of order ${order.order_id} cannot move from ${order.payment_status} to ${to}`)
+}
+
+const isOfRefund = (status: PaymentStatus) => status === 'partially_refunded' || status === 'refunded'
+
+/** Whether a move takes back what a refund did, because the refund failed after all. The payment itself is no news. */
+export const isWayBack = (from: PaymentStatus, to: PaymentStatus) =>
+  isOfRefund(from) && (to === 'paid' || to === 'settled')
+
+type Refundable = { order_id: string; payment_status: PaymentStatus; refunded_amount: number }
+
+/** Refuses a move by hand that only a refund makes, or that contradicts what was refunded. */
+export function checkPaymentMoveByHand(order: Refundable, to: PaymentStatus) {
+  checkPaymentMove(order, to)
+  const isOffered = (paymentMovesByHand[order.payment_status] as readonly string[]).includes(to)
+  const fitsRefunds = to === 'conflict' || to === 'unpaid' || isOfRefund(to) === order.refunded_amount > 0
+  if (isOffered && fitsRefunds) return
+  throw conflictBecause(
+    'refunds_decide',
+    `The payment of order ${order.order_id} is ${to} only by what was refunded: ${order.payment_status} stays`,
+  )
 }
 
 /** How a move affects the stock that the order took when it was created. */

@@ -46,6 +46,7 @@ export const OrderLine = Closed(
     interval_count: number,
     currency: Type.String(),
     quantity: Type.Integer(),
+    restocked_quantity: Type.Integer({ description: 'Units that were put back into stock, by refunds and returns' }),
     weight: Type.Integer({ description: 'Grams of one unit' }),
     is_inventory: flag,
     variant_sku: text,

@@ -33,6 +33,7 @@ export const showLine = (
   interval_count: line.interval_count,
   currency,
   quantity: line.quantity,
+  restocked_quantity: line.restocked_quantity,
   weight: line.weight,
   is_inventory: line.is_inventory,
   variant_sku: line.variant_sku,

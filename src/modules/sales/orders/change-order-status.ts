@@ -11,6 +11,7 @@ import {
   checkPaymentMove,
   checkProofOpen,
   checkStatusMove,
+  isWayBack,
   type OrderRow,
   type OrderStatus,
   type PaymentStatus,
@@ -72,8 +73,9 @@ export async function changeOrderStatuses(
       Object.assign(transition.order, change.fields)
       transition.movePayment(change.payment_status, by)
       const { digital_only_complete_type } = effectiveSettings(order.store.settings)
-      for (const status of automaticMoves(transition.order, !order.is_physical, digital_only_complete_type))
-        transition.moveStatus(status, null)
+      const isNews = !isWayBack(order.payment_status, change.payment_status)
+      const following = isNews ? automaticMoves(transition.order, !order.is_physical, digital_only_complete_type) : []
+      for (const status of following) transition.moveStatus(status, null)
     }
     moved.push(await save(tx, order, { ...change.fields, ...transition.changes }, now))
   }
@@ -133,10 +135,11 @@ function startTransition(locked: LockedOrder, payments: PaymentMove[], records: 
     movePayment(to: PaymentStatus, by: string | null) {
       checkPaymentMove(order, to)
       addHistory('payment', order.payment_status, to, by)
-      move({ payment_status: to, [`${to}_time`]: at })
+      const isNews = !isWayBack(order.payment_status, to)
+      move({ payment_status: to, ...(isNews && { [`${to}_time`]: at }) })
       const shown = showPaymentEvent(order, [{ to_status: to, at, by }, ...payments])
       addEvent('order.payment_status_changed', shown)
-      if (to === 'paid' || to === 'settled') addEvent('payment.received', shown)
+      if (isNews && (to === 'paid' || to === 'settled')) addEvent('payment.received', shown)
       if (to === 'conflict') addEvent('payment.failed', shown)
     },
   }

@@ -50,7 +50,7 @@ async function applyDispute(
   const { provider_dispute_id, status, reason } = dispute
   const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
   const fields = { pg_paid_info: { ...before, disputes: [...others, noted] } }
-  if (status !== 'won' && ['paid', 'settled'].includes(order.payment_status))
+  if (status !== 'won' && ['paid', 'settled', 'partially_refunded'].includes(order.payment_status))
     await changeOrderStatus(tx, order, { payment_status: 'conflict', fields }, null, now)
   else await saveOrder(tx, order, fields, null, now)
   return 'conflict'

@@ -19,9 +19,3 @@ export async function erasePayments(tx: Tx, businessId: number, orderIds: string
     )
   }
 }
-
-/** The key in the object store of a transfer proof that was uploaded here. */
-export function proofKey(url: string | null): string | undefined {
-  const [, name] = /\/v3\/transfer-proofs\/([0-9A-Za-z]{40}\.(?:jpg|png|webp))$/.exec(url ?? '') ?? []
-  return name && `transfer-proofs/${name}`
-}

@@ -13,12 +13,15 @@
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
 
+export type { ApplyRefund } from './apply-event.ts'
+export { InvalidReport, type Outcome } from './apply-report.ts'
 export { paymentCallbackRoutes } from './callback-routes.ts'
 export { createPayment } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
-export { erasePayments, proofKey } from './erase-payments.ts'
+export { erasePayments } from './erase-payments.ts'
 export { expireOrders } from './expire-orders.ts'
-export type { Payments } from './payment-accounts.ts'
+export { manualProvider, recordManualPayments, voidManualPayments } from './manual-payments.ts'
+export { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { type CallbackJob, purgeOldCallbacks, receiveCallback } from './receive-callback.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'

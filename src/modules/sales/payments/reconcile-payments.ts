@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { loadOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './create-payment.ts'
+import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
 import { hasEnded, lookupAfterMs, patienceMs } from './rules.ts'
 
@@ -61,6 +62,7 @@ export async function checkPayments(
     .where('business_id', '=', order.business_id)
     .where('order_id', '=', order.id)
     .where('status', '<>', 'settled')
+    .where('provider', '<>', manualProvider)
     .orderBy('created_at', 'desc')
     .limit(maxPerOrder)
     .execute()

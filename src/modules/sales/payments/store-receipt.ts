@@ -31,6 +31,8 @@ export async function storeReceipt(
   if (payment.paid_at !== null) {
     if (!isSettled || payment.status === 'settled') return 'no_change'
     await updatePayment(tx, payment, { status: 'settled', updated_at: now })
+    // Where something was refunded, the order becomes settled if the refund fails.
+    if (['partially_refunded', 'refunded'].includes(order.payment_status)) return 'applied'
     if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
     await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
     return 'applied'

@@ -1,4 +1,4 @@
-import type { ProviderDispute, ProviderEvent } from '../../../integrations/payments/index.ts'
+import type { ProviderEvent } from '../../../integrations/payments/index.ts'
 import { applyEvent } from './apply-event.ts'
 import { InvalidReport } from './apply-report.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
@@ -51,34 +51,40 @@ type Provider = NonNullable<Awaited<ReturnType<typeof findProvider>>>['provider'
 
 /** The event as the provider confirms it. That it knows nothing of it yet is no answer: it may appear later. */
 async function readBack(provider: Provider, event: ProviderEvent): Promise<ProviderEvent> {
-  if (event.kind === 'dispute') return { ...event, dispute: await readDispute(provider, event) }
-  if (event.is_trusted || event.kind === 'ignored') return event
+  if (event.kind === 'dispute') {
+    if (event.is_trusted && event.dispute.reference_id) return event
+    const dispute = await nameOurPayment(provider, event.dispute)
+    if (!event.is_trusted && !dispute.isPaid) throw new Error('The provider does not know the payment of a dispute yet')
+    return { ...event, dispute: dispute.named }
+  }
+  if (event.kind === 'ignored') return event
   if (event.kind === 'payment') {
+    if (event.is_trusted) return event
     const payment = await provider.find(event.payment)
     if (!payment) throw new Error('The provider does not know the payment of a callback yet')
     return { ...event, payment: { ...payment, reference_id: payment.reference_id || event.payment.reference_id } }
   }
-  const refund = await provider.findRefund?.(event.refund)
+  const refund = event.is_trusted ? event.refund : await provider.findRefund?.(event.refund)
   if (!refund) throw new Error('The provider does not know the refund of a callback yet')
-  return { ...event, refund }
+  return { ...event, refund: refund.reference_id ? refund : (await nameOurPayment(provider, refund)).named }
 }
 
-/** A dispute may name a charge or an intent, which only the provider can lead to our payment. */
-async function readDispute(
-  provider: Provider,
-  { is_trusted, dispute }: ProviderEvent & { kind: 'dispute' },
-): Promise<ProviderDispute> {
-  const { reference_id, provider_payment_id } = dispute
-  if (is_trusted && reference_id) return dispute
-  const isNamed = reference_id || provider_payment_id
-  const found = isNamed
-    ? await provider.find({ reference_id, provider_payment_id: provider_payment_id || null })
-    : undefined
-  if (!is_trusted && !found?.receipt) throw new Error('The provider does not know the payment of a dispute yet')
-  if (!found) return dispute
-  return {
-    ...dispute,
+type Named = { reference_id: string; provider_payment_id: string }
+
+/**
+ * A dispute, or a refund that was made at the provider, may name a charge or an intent, which only the provider can lead to
+ * our payment.
+ */
+async function nameOurPayment<T extends Named>(provider: Provider, named: T): Promise<{ named: T; isPaid: boolean }> {
+  const { reference_id, provider_payment_id } = named
+  const found =
+    reference_id || provider_payment_id
+      ? await provider.find({ reference_id, provider_payment_id: provider_payment_id || null })
+      : undefined
+  if (!found) return { named, isPaid: false }
+  const payment = {
     reference_id: found.reference_id || reference_id,
     provider_payment_id: found.provider_payment_id,
   }
+  return { named: { ...named, ...payment }, isPaid: found.receipt !== null }
 }

@@ -4,7 +4,6 @@
  * 2. `updatePublicOrder` lets the buyer of an unpaid order enter how the money was sent.
  */
 export { getPublicOrder } from './get-public-order.ts'
-export { createProofName, type ProofOrder, proofUrl } from './proof-names.ts'
 export { publicOrderRoutes } from './routes.ts'
 export { PublicOrder } from './schemas.ts'
 export { type PublicSource, showPublicOrder } from './views.ts'

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/types.ts'
 import { conflictBecause, notFound, validationFailed } from '../../../platform/errors.ts'
 import { parseMoment } from '../../../platform/parse-moment.ts'
 import type { Service } from '../../../platform/service.ts'
+import { isNamedFor, pictureName } from '../order-pictures/index.ts'
 import { saveOrder } from '../orders/index.ts'
-import { isProofOf } from './proof-names.ts'
 import type { PublicOrderPatch } from './schemas.ts'
 
 /** A buyer may change an order only while it awaits payment. */
@@ -36,7 +36,8 @@ export async function updatePublicOrder(
       'order_not_open',
       `Order ${order.order_id} is ${order.status} and ${order.payment_status}; it can no longer be changed`,
     )
-  if (change.transferproof_url && !isProofOf(secrets.files, config.baseUrl, order, change.transferproof_url))
+  const proof = change.transferproof_url && pictureName(config.baseUrl, 'transfer-proofs', change.transferproof_url)
+  if (change.transferproof_url && !(proof && isNamedFor(secrets.files, 'transfer-proofs', order, proof)))
     throw validationFailed({ transferproof_url: 'not_uploaded_here' })
   const fields = {
     transferproof_url: change.transferproof_url,

@@ -44,7 +44,7 @@ export type PublicSource = PublicRow & {
   }
 }
 
-const isPaid = (order: PublicRow) => order.payment_status === 'paid' || order.payment_status === 'settled'
+const isPaid = (order: PublicRow) => ['paid', 'settled', 'partially_refunded'].includes(order.payment_status)
 
 /** The public view of an order. Lists every field explicitly, so that a new column is not exposed by accident. */
 export function showPublicOrder(order: PublicSource, addresses: Addresses) {

@@ -53,14 +53,6 @@ ${sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')}
   return { template: `subscription-${reason}`, recipient, business_id, ...facts.sender, subject: title, text, html }
 }
 
-/** `Rp95.000` or `IDR 95,000.00`. */
-export const readableMoney = (minor: number, currency: string, language: 'id' | 'en') =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    ...(minor % 100 === 0 && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
-  }).format(minor / 100)
-
 /** Formats a date and time in a time zone. */
 export const readableMoment = (moment: Date, timeZone: string, language: 'id' | 'en') =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment)

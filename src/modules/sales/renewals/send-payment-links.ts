@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/db/types.ts'
 import { recordMails } from '../../../platform/mail/record-mail.ts'
+import { readableMoney } from '../../../platform/readable-money.ts'
 import { effectiveSettings, mailSenderOf } from '../../stores/stores/index.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import type { BillingStore } from './load-renewals.ts'
-import { paymentMail, type Reason, readableMoment, readableMoney } from './messages.ts'
+import { paymentMail, type Reason, readableMoment } from './messages.ts'
 
 export type Sent = { order: OrderRow; store: BillingStore; reason: Reason; time_zone: string; expires: Date }
 

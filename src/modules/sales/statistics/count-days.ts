@@ -50,15 +50,19 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
   await sql`
     with placed as materialized (
       select o.id, o.store_id, o.total_quantity, o.gross_revenue, o.payment_method, o.utm_source, o.utm_campaign,
-        o.destination->>'city' as city, o.payment_status in ('paid', 'settled') as is_paid, o.tax_rate,
-        case when o.payment_status in ('paid', 'settled') then o.gross_revenue - o.refunded_amount else 0 end as revenue
+        o.destination->>'city' as city, paid.is_paid, o.tax_rate,
+        case when paid.is_paid then o.gross_revenue - o.refunded_amount else 0 end as revenue
       from orders o join businesses b on b.id = o.business_id
+        cross join lateral (select o.payment_status in ('paid', 'settled', 'partially_refunded') as is_paid) paid
       where o.business_id = ${business_id} and o.deleted_at is null and not o.is_probably_spam
         and o.status not in ('draft', 'canceled')
         and o.created_at >= ${day}::date::timestamp at time zone b.time_zone
         and o.created_at < (${day}::date + 1)::timestamp at time zone b.time_zone
     ), lines as materialized (
       select p.id, p.store_id, p.is_paid, l.product_id, l.product_name, l.quantity, net.price,
+        -- What was refunded is not of one line: each bears its share.
+        case when p.revenue = p.gross_revenue then net.price
+          else round(net.price * p.revenue / greatest(p.gross_revenue, 1)) end as revenue,
         case when p.is_paid and p.tax_rate > 0 then ${beforeTax} else 0 end as tax_base,
         case when p.is_paid and p.tax_rate > 0 then net.price - ${beforeTax} else 0 end as tax
       from placed p join order_lines l on l.business_id = ${business_id} and l.order_id = p.id
@@ -78,7 +82,7 @@ async function countDay(tx: Tx, { business_id, day }: Day): Promise<boolean> {
     union all
     select ${business_id}::bigint, ${day}::date, l.store_id, 'product', coalesce(l.product_id::text, left(l.product_name, 200)),
       max(l.product_name), count(distinct l.id), count(distinct l.id) filter (where l.is_paid), sum(l.quantity),
-      sum(l.price), coalesce(sum(l.price) filter (where l.is_paid), 0), sum(l.tax_base), sum(l.tax)
+      sum(l.price), coalesce(sum(l.revenue) filter (where l.is_paid), 0), sum(l.tax_base), sum(l.tax)
     from lines l group by l.store_id, coalesce(l.product_id::text, left(l.product_name, 200))`.execute(tx)
   return true
 }

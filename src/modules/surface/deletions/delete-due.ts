@@ -14,6 +14,7 @@ import { deleteBusinessEvents } from '../../events/index.ts'
 import { deleteBusinessWaits } from '../../goods/licenses/index.ts'
 import { deleteBusinessOrders } from '../../sales/orders/index.ts'
 import { deleteBusinessProofs } from '../../sales/payments/index.ts'
+import { deleteBusinessPictures } from '../../sales/returns/index.ts'
 import { deleteBusinessFigures } from '../../sales/statistics/index.ts'
 import { deleteBusinessVisits } from '../visits/index.ts'
 import { checkDeletable } from './business-deletion.ts'
@@ -65,6 +66,7 @@ async function startDeletion(tx: Tx, business_id: number, now: Date): Promise<st
 /** Objects go before the rows that name them, and the business goes last, so that an interrupted run can be repeated. */
 async function deleteAll(db: Db, objects: ObjectStore, businessId: number) {
   await deleteBusinessProofs(db, objects, businessId)
+  await deleteBusinessPictures(db, objects, businessId)
   await deleteBusinessObjects(db, objects, businessId)
   await deleteUnreferenced(db, businessId)
   await db.transaction().execute((tx) => deleteBusiness(tx, businessId))

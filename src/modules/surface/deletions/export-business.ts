@@ -107,6 +107,8 @@ const sections: Section[] = [
       { name: 'status_history', table: 'order_status_history', on: 'p.order_id = r.id', order: 'p.id' },
       { name: 'timeline', table: 'order_timeline', on: 'p.order_id = r.id', order: 'p.id' },
       { name: 'payments', table: 'payments', on: 'p.order_id = r.id', order: 'p.created_at' },
+      { name: 'refunds', table: 'refunds', on: 'p.order_id = r.id', order: 'p.id' },
+      { name: 'returns', table: 'returns', on: 'p.order_id = r.id', order: 'p.id' },
     ],
   },
   {

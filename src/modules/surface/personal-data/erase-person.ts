@@ -13,8 +13,11 @@ import { deleteProgress } from '../../goods/courses/index.ts'
 import { isRunning, lockCustomerSubscriptions } from '../../goods/subscriptions/index.ts'
 import { discardDocuments } from '../../sales/order-documents/index.ts'
 import { discardExports } from '../../sales/order-files/index.ts'
+import { pictureKeyOf } from '../../sales/order-pictures/index.ts'
 import { type BuyerOrder, eraseBuyer, lockCustomerOrders, needsBuyer } from '../../sales/orders/index.ts'
-import { erasePayments, proofKey } from '../../sales/payments/index.ts'
+import { erasePayments } from '../../sales/payments/index.ts'
+import { eraseRefunds, listOpenRefunds } from '../../sales/refunds/index.ts'
+import { eraseReturns } from '../../sales/returns/index.ts'
 
 /** How many numbers a refusal names. */
 const maxNamed = 10
@@ -33,12 +36,14 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   if (customer.erased_at !== null) return customer
   // Again, for orders that were placed before the customer was locked.
   const orders = await lockCustomerOrders(tx, customer)
-  checkErasable(orders, subscriptions)
-
   const orderIds = orders.map((order) => order.id)
+  checkErasable(orders, await listOpenRefunds(tx, business_id, orderIds), subscriptions)
+
   const emails = listEmails(customer.email, orders)
   await eraseBuyer(tx, business_id, orderIds, now)
   await erasePayments(tx, business_id, orderIds)
+  await eraseRefunds(tx, business_id, orderIds)
+  const returned = await eraseReturns(tx, business_id, orderIds)
   await discardExports(tx, business_id)
   await discardDocuments(tx, business_id, orderIds)
   await deleteProgress(tx, business_id, id)
@@ -59,8 +64,9 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
     business_id,
     events.map((event) => event.id),
   )
-  const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => proofKey(transferproof_url) ?? [])
-  if (proofs.length > 0) await discardObjects(tx, [...new Set(proofs)])
+  const proofs = [...orders, ...events].flatMap(({ transferproof_url }) => pictureKeyOf(transferproof_url) ?? [])
+  const pictures = [...new Set([...proofs, ...returned])]
+  if (pictures.length > 0) await discardObjects(tx, pictures)
   for (const picture of listPictures(customer, orders)) await discardImage(tx, business_id, picture)
   const erased = await eraseCustomer(tx, customer, now)
 
@@ -71,10 +77,12 @@ export async function erasePerson(tx: Tx, otpSecret: Buffer, merchant: Merchant,
   return erased
 }
 
-function checkErasable(orders: BuyerOrder[], subscriptions: { subscription_id: string; status: string }[]) {
-  const open = orders.filter(needsBuyer).map(({ order_id }) => order_id)
+type Subscription = { subscription_id: string; status: string }
+
+function checkErasable(orders: BuyerOrder[], refunded: string[], subscriptions: Subscription[]) {
+  const open = [...new Set([...orders.filter(needsBuyer).map(({ order_id }) => order_id), ...refunded])]
   if (open.length > 0)
-    throw conflictBecause('orders_under_way', 'Orders of this customer still have to be paid or sent', {
+    throw conflictBecause('orders_under_way', 'Orders of this customer still have to be paid, sent or refunded', {
       orders: open.slice(0, maxNamed),
     })
   const running = subscriptions.filter(isRunning).map(({ subscription_id }) => subscription_id)

@@ -6,6 +6,7 @@ import { getCustomer } from '../../buyers/customers/index.ts'
 /** What the business paid and earned, and who of the team worked on it, is not about the buyer. */
 const ofBusiness = ['cogs', 'net_revenue', 'payment_fee', 'platform_fee', 'created_by', 'last_updated_by', 'handler_id']
 const ofLine = ['cogs', 'variant_cogs']
+const ofTeam = ['note', 'requested_by', 'decided_by']
 
 const ordersPerPart = 200
 
@@ -65,7 +66,8 @@ async function* readOrders(db: Db, columns: SpecialColumns, { id, business_id }:
   const json = sql`(${rowJson('r', columns.get('orders'), ofBusiness)} || ${attributes}
     || ${part('lines', 'order_lines', 'p.position', ofLine)}
     || ${part('status_history', 'order_status_history', 'p.id', ['by'])}
-    || ${part('payments', 'payments', 'p.created_at')})::text`
+    || ${part('payments', 'payments', 'p.created_at')}
+    || ${part('refunds', 'refunds', 'p.id', ofTeam)} || ${part('returns', 'returns', 'p.id', ofTeam)})::text`
   let last: Exported | undefined
   for (;;) {
     const { rows }: { rows: Exported[] } = await sql<Exported>`

@@ -39,11 +39,19 @@ function nextStep(order: Order): OrderAction | undefined {
   return next[order.status]
 }
 
+const isOfRefund = (status: PaymentStatus) => status === 'partially_refunded' || status === 'refunded'
+
+/** How a conflict ends has to fit what was refunded of the order. */
+const fitsRefunds = ({ refunded_amount }: Order, to: PaymentStatus) =>
+  to === 'conflict' || to === 'unpaid' || isOfRefund(to) === Number(refunded_amount) > 0
+
 /** Everything that the rules of the service allow for an order in this state, the next step apart. */
 export function actionsFor(order: Order): { primary: OrderAction | undefined; others: OrderAction[] } {
   const allowed: OrderAction[] = [
     ...statusMoves[order.status].map((to): OrderAction => ({ kind: 'status', to })),
-    ...paymentMoves[order.payment_status].map((to): OrderAction => ({ kind: 'payment', to })),
+    ...paymentMoves[order.payment_status]
+      .filter((to) => fitsRefunds(order, to))
+      .map((to): OrderAction => ({ kind: 'payment', to })),
   ]
   const primary = nextStep(order)
   const isSame = (one: OrderAction) => JSON.stringify(one) === JSON.stringify(primary)

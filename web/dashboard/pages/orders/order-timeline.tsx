@@ -18,9 +18,11 @@ const icons: Record<OrderTimelineEntry['kind'], IconName> = {
   shipment: 'truck',
   payment_request: 'money',
   message: 'mail',
+  refund: 'money',
+  return: 'back',
 }
 
-/** Everything that happened to the order, newest first: moves, edits, shipment, payment requests and mails. */
+/** Everything that happened to the order, newest first: moves, edits, shipment, payment requests, refunds, mails. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { order: words } = useMessages()
   const { path } = useBusiness()
@@ -54,6 +56,15 @@ function useDescription({ currency }: Order) {
         return events.paymentRequest(values.payment_method ? paymentName(textOf(values.payment_method), language) : '')
       case 'message':
         return events.message(events.mails[message?.template as keyof typeof events.mails] ?? events.mail)
+      case 'refund': {
+        const status = values.failure_code === 'canceled' ? 'canceled' : textOf(values.status)
+        return events.refund(
+          format.money(textOf(values.amount), currency),
+          events.refundStatus[status as keyof typeof events.refundStatus],
+        )
+      }
+      case 'return':
+        return events.return(events.returnStatus[textOf(values.status) as keyof typeof events.returnStatus])
       case 'edit':
         if (fields.includes('transferproof_rejection')) return events.proofRejected
         return events.edit(changedParts(fields).map((part) => events.parts[part]))

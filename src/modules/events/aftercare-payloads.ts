@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { Closed, MoneyOut, Nullable, Timestamp } from '../../platform/http/schemas.ts'
+
+const text = Type.String()
+const maybeText = Nullable(text)
+const maybeTime = Nullable(Timestamp)
+
+export const RefundPayload = Closed(
+  {
+    id: Type.String({ description: "The refund's UUIDv7" }),
+    order: Closed({ id: text, order_id: text, payment_status: text, refunded_amount: MoneyOut }),
+    payment_id: maybeText,
+    return_id: maybeText,
+    retry_of: maybeText,
+    origin: text,
+    method: text,
+    status: text,
+    amount: MoneyOut,
+    kept_fee: MoneyOut,
+    currency: text,
+    failure_code: maybeText,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    succeeded_at: maybeTime,
+    failed_at: maybeTime,
+  },
+  { title: 'RefundEventData' },
+)
+
+export const ReturnPayload = Closed(
+  {
+    id: Type.String({ description: "The return's UUIDv7" }),
+    order: Closed({ id: text, order_id: text }),
+    origin: text,
+    status: text,
+    lines: Type.Array(
+      Closed({
+        line_id: text,
+        quantity: Type.Integer(),
+        received_quantity: Type.Integer(),
+        restocked_quantity: Type.Integer(),
+      }),
+    ),
+    parcel_number: maybeText,
+    courier: maybeText,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    approved_at: maybeTime,
+    rejected_at: maybeTime,
+    received_at: maybeTime,
+    refunded_at: maybeTime,
+  },
+  { title: 'ReturnEventData' },
+)

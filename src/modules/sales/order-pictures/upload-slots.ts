@@ -1,0 +1,122 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Static, Type } from 'typebox'
+import type { ObjectStore } from '../../../integrations/object-store/index.ts'
+import { AppError, fieldError, forbidden, notFound, validationFailed } from '../../../platform/errors.ts'
+import { Closed, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { createName, type PictureKind, type PictureOrder, pictureUrl } from './picture-names.ts'
+
+/** Accepted image types, with the magic bytes in hex at offset `at`. */
+const types = {
+  'image/jpeg': { ending: 'jpg', starts: 'ffd8ff', at: 0 },
+  'image/png': { ending: 'png', starts: '89504e470d0a1a0a', at: 0 },
+  'image/webp': { ending: 'webp', starts: '57454250', at: 8 },
+} as const
+
+type PictureType = keyof typeof types
+const pictureTypes = Object.keys(types) as PictureType[]
+const maxPictureBytes = 10 * 1024 * 1024
+const uploadSeconds = 15 * 60
+
+export const SlotIn = Closed({
+  filename: Text(255),
+  content_type: OneOf(pictureTypes),
+  content_length: Type.Integer({ minimum: 1, maximum: maxPictureBytes }),
+})
+
+/** The fields of an upload; `file_url` is for the request that `usedFor` names. */
+export const SlotOut = (title: string, usedFor: string) =>
+  Closed(
+    {
+      key: Type.String(),
+      filename: Type.String(),
+      content_type: OneOf(pictureTypes),
+      size_in_bytes: Type.Integer(),
+      file_url: Type.String({ description: usedFor }),
+      upload_url: Type.String({
+        description: 'PUT the image to this URL within 15 minutes, with the same Content-Type',
+      }),
+    },
+    { title },
+  )
+
+/** What a token allows to upload: a file name and its size, for one order. */
+type Slot = { name: string; orderId: string; size: number }
+
+const purposes: Record<PictureKind, string> = { 'transfer-proofs': 'proof', 'return-pictures': 'return-picture' }
+
+const mac = (secret: Buffer, kind: PictureKind, body: string) =>
+  createHmac('sha256', secret).update(`${purposes[kind]}:${body}`).digest('base64url')
+
+type Asked = Static<typeof SlotIn>
+
+/** Creates a file name for a picture of this order and an upload token for it. */
+export function issueSlot(secret: Buffer, kind: PictureKind, order: PictureOrder, asked: Asked, now: Date) {
+  const { content_type, content_length } = asked
+  const name = createName(secret, kind, order, types[content_type].ending)
+  const expires = Math.floor(now.getTime() / 1000) + uploadSeconds
+  const body = `${name}~${order.id}~${content_length.toString(36)}~${expires.toString(36)}`
+  return { name, token: `${body}~${mac(secret, kind, body)}` }
+}
+
+export const showSlot = (
+  { name, token }: ReturnType<typeof issueSlot>,
+  kind: PictureKind,
+  { filename, content_type, content_length }: Asked,
+  { baseUrl, store }: { baseUrl: string; store: string },
+) => ({
+  key: `${kind}/${name}`,
+  filename,
+  content_type,
+  size_in_bytes: content_length,
+  file_url: pictureUrl(baseUrl, kind, name),
+  upload_url: `${baseUrl}/v3/stores/${store}/public/${kind}/${token}`,
+})
+
+/** Verifies an upload token. Answers 404 to an invalid signature and 403 to an expired token. */
+export function readSlot(secret: Buffer, kind: PictureKind, token: string, now: Date): Slot {
+  const [, body, name, orderId, size, expires, signature] =
+    /^(([0-9A-Za-z]{40}\.[a-z]{3,4})~([0-9a-f-]{36})~([0-9a-z]{1,6})~([0-9a-z]{1,9}))~([\w-]{43})$/.exec(token) ?? []
+  const isOurs = body && signature && timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, kind, body)))
+  if (!isOurs) throw notFound('There is no such upload')
+  if (Number.parseInt(expires!, 36) * 1000 <= now.getTime())
+    throw forbidden('This link has expired. Request a new one', 'link_expired')
+  return { name: name!, orderId: orderId!, size: Number.parseInt(size!, 36) }
+}
+
+const typeOf = (name: string) => pictureTypes.find((type) => name.endsWith(`.${types[type].ending}`))!
+
+/** The headers with which a picture is shown: nothing in it is run. */
+export const pictureHeaders = (name: string) => ({
+  'content-type': typeOf(name),
+  'cache-control': 'private, max-age=86400',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
+/** Stores the picture if it has the announced size and type. */
+export async function storePicture(objects: ObjectStore, kind: PictureKind, { name, size }: Slot, sent: Readable) {
+  const type = typeOf(name)
+  const bytes = await readUpTo(sent, size)
+  const { starts, at } = types[type]
+  if (
+    !bytes
+      .subarray(at)
+      .toString('hex', 0, starts.length / 2)
+      .startsWith(starts)
+  )
+    throw validationFailed({ file: fieldError('wrong_picture_type', { type }) })
+  if (bytes.length !== size) throw validationFailed({ file: fieldError('wrong_size', { bytes: size }) })
+  await objects.put(`${kind}/${name}`, Readable.from([bytes]), { size, contentType: type })
+}
+
+async function readUpTo(sent: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of sent) {
+    length += (chunk as Buffer).length
+    if (length > maxBytes) throw new AppError(413, 'payload_too_large', 'The image is larger than announced')
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}

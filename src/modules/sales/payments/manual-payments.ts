@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { createUuid } from '../../../platform/ids.ts'
+
+/** The provider of money that came in without one: by bank transfer, cash, or as a merchant says. */
+export const manualProvider = 'manual'
+
+/**
+ * Records the payment of locked orders that are paid without a provider, so that it can be refunded. Orders that have a
+ * paid payment, are free, or whose payment is unclear get none.
+ */
+export async function recordManualPayments(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+  await sql`
+    insert into payments (id, business_id, order_id, provider, payment_method, amount, currency, status, paid_amount,
+      paid_method, paid_at, created_at, updated_at)
+    select n.id, o.business_id, o.id, ${manualProvider}, o.payment_method, o.gross_revenue, o.currency, 'paid',
+      o.gross_revenue, o.payment_method, coalesce(o.paid_time, o.created_at), ${now}, ${now}
+    from unnest(${orderIds}::uuid[], ${orderIds.map(() => createUuid())}::uuid[]) as n (order_id, id)
+      join orders o on o.business_id = ${businessId} and o.id = n.order_id
+    where o.payment_status in ('paid', 'settled', 'partially_refunded') and o.gross_revenue > 0
+      and not exists (select from payments p where p.business_id = ${businessId} and p.order_id = o.id
+        and p.paid_at is not null)`.execute(tx)
+}
+
+/** Takes the record back from locked orders that are unpaid after all. */
+export async function voidManualPayments(tx: Tx, businessId: number, orderIds: string[], now: Date) {
+  await sql`
+    update payments set status = 'failed', paid_amount = null, paid_at = null, paid_method = null, updated_at = ${now}
+    where business_id = ${businessId} and order_id = any(${orderIds}::uuid[]) and provider = ${manualProvider}
+      and paid_at is not null`.execute(tx)
+}

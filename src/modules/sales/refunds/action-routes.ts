@@ -1,0 +1,100 @@
+import type { TSchema } from 'typebox'
+import { type MerchantRoute, merchantAction, merchantCreate } from '../../../access/merchant-route.ts'
+import type { BodyOf } from '../../../access/route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import type { LockedOrder } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
+import { cancelRefund, lockRefund, markFailed, markSent, retryRefund } from './change-refund.ts'
+import { approveRefund } from './create-refund.ts'
+import type { RefundRow } from './load-books.ts'
+import { params, readAmount, tag, toAuthor } from './routes.ts'
+import { CancelIn, DecisionIn, FailedIn, RefundOut, RetryIn, SentIn } from './schemas.ts'
+import { showRefund } from './views.ts'
+
+type Change<B> = (
+  tx: Tx,
+  of: { order: LockedOrder; refund: RefundRow },
+  body: B,
+  end: { appUrl: string; by: string | null; now: Date },
+) => Promise<RefundRow>
+
+const scope = 'refund:create'
+const permission = 'refunds:manage'
+const answer = { status: 200, schema: RefundOut }
+
+/** What merchants decide about a refund, and how a transfer ended. */
+export function refundActionRoutes(payments: Payments): MerchantRoute[] {
+  const { db, config } = payments
+  const act = <B extends TSchema>(
+    name: string,
+    summary: string,
+    { body, example }: { body: B; example: object },
+    change: Change<BodyOf<B>>,
+  ) =>
+    merchantAction({
+      method: 'POST',
+      path: `/refunds/:id/${name}`,
+      tag,
+      summary,
+      scope,
+      permission,
+      params,
+      body: body as TSchema,
+      example,
+      answer,
+      errors: [404, 409],
+      handle: async ({ merchant, params, body, now, request }) => {
+        const { by } = toAuthor(request.caller)
+        return await db.transaction().execute(async (tx) => {
+          const of = await lockRefund(tx, merchant.business_id, params.id)
+          return showRefund(await change(tx, of, body as BodyOf<B>, { appUrl: config.appUrl, by, now }), of.order)
+        })
+      },
+    })
+
+  return [
+    act(
+      'approve',
+      'Make a requested refund; fields that are sent replace those of the request',
+      { body: DecisionIn, example: { amount: '25000', method: 'bank_transfer' } },
+      (tx, { order, refund }, body, { by, now }) =>
+        approveRefund(payments, tx, order, refund, readAmount(body), by, now),
+    ),
+    act(
+      'cancel',
+      'Decline a requested refund, or give up a transfer that was not sent',
+      { body: CancelIn, example: { reason: 'The goods were used' } },
+      (tx, { order, refund }, { reason = null }, end) => cancelRefund(tx, order, refund, reason, end),
+    ),
+    act(
+      'mark-sent',
+      'Say that the money was transferred',
+      { body: SentIn, example: { note: 'Transferred from BCA' } },
+      (tx, { order, refund }, { note }, end) => markSent(tx, order, refund, note, end),
+    ),
+    act(
+      'mark-failed',
+      'Say that a transfer could not be made, or came back',
+      { body: FailedIn, example: { reason: 'The account is closed' } },
+      (tx, { order, refund }, { reason }, end) => markFailed(tx, order, refund, reason, end),
+    ),
+    merchantCreate({
+      method: 'POST',
+      path: '/refunds/:id/retry',
+      tag,
+      summary: 'Make a failed refund once more, as a new one',
+      scope,
+      permission,
+      params,
+      body: RetryIn,
+      example: { method: 'bank_transfer' },
+      answer: { status: 201, schema: RefundOut },
+      errors: [404, 409],
+      handle: async (tx, { merchant, params, body, now, request }) => {
+        const of = await lockRefund(tx, merchant.business_id, params.id)
+        const { refund, order } = await retryRefund(payments, tx, of, body, toAuthor(request.caller), now)
+        return showRefund(refund, order)
+      },
+    }),
+  ]
+}

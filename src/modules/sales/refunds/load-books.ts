@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import type { OrderRow, PaymentStatus } from '../order-fields/index.ts'
+import type { OrderKey } from '../orders/index.ts'
+
+export type RefundRow = Selectable<Tables['refunds']>
+
+export type PaidPayment = Pick<
+  Selectable<Tables['payments']>,
+  | 'id'
+  | 'business_id'
+  | 'order_id'
+  | 'account_id'
+  | 'provider'
+  | 'payment_method'
+  | 'paid_method'
+  | 'currency'
+  | 'status'
+> & { provider_payment_id: string | null; paid_amount: number; paid_at: string }
+
+/** The payments that brought money, newest first, and the refunds of an order, oldest first. */
+export type Books = { payments: PaidPayment[]; refunds: RefundRow[] }
+
+export async function loadBooks(db: Db, { business_id, id }: OrderKey): Promise<Books> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'business_id', 'order_id', 'account_id', 'provider', 'provider_payment_id', 'payment_method'])
+    .select(['paid_method', 'currency', 'status', 'paid_amount', 'paid_at'])
+    .where('business_id', '=', business_id)
+    .where('order_id', '=', id)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { payments: payments as PaidPayment[], refunds: await listOrderRefunds(db, { business_id, id }) }
+}
+
+export const listOrderRefunds = (db: Db, { business_id, id }: OrderKey): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+/** The payment status that the order had before its refunds. */
+export async function findEarlierStatus(db: Db, order: OrderRow, { payments }: Books): Promise<PaymentStatus> {
+  if (order.payment_status !== 'partially_refunded' && order.payment_status !== 'refunded') return order.payment_status
+  const { rows } = await sql<{ to_status: PaymentStatus }>`
+    select to_status from order_status_history
+    where business_id = ${order.business_id} and order_id = ${order.id} and axis = 'payment'
+      and to_status in ('paid', 'settled', 'conflict') order by id desc limit 1`.execute(db)
+  const earlier = rows[0]?.to_status ?? 'paid'
+  return earlier === 'paid' && payments.some(({ status }) => status === 'settled') ? 'settled' : earlier
+}

@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest'
+import { openRefundShop } from '../../../../test/refunds.ts'
+import { startService } from '../../../../test/service.ts'
+
+const service = await startService()
+const { db } = service.service
+const shop = await openRefundShop(service)
+const { read, refund, readRefund, sendOff, paidOrder, orderPaidByHand } = shop
+
+const reasonOf = ({ status, body }: { status: number; body: { details?: { reason: string } } }) => [
+  status,
+  body.details?.reason,
+]
+const fieldsOf = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { error_details?: { field: string; code: string; params: object }[] }
+}) => [status, ...(body.error_details ?? []).map(({ field, code, params }) => [field, code, params])]
+const mailsOf = async (orderId: string) =>
+  (await shop.get(`/v3/orders/${orderId}/timeline`)).body.data
+    .filter(({ kind }: { kind: string }) => kind === 'message')
+    .map(({ message }: { message: { template: string } }) => message.template)
+
+describe('a refund by the provider', () => {
+  it('is pending until the provider has made it, and then the order is refunded', async () => {
+    const order = await paidOrder()
+    const { status, body } = await refund(order.id)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      order: { id: order.id, order_id: order.order_id },
+      origin: 'merchant',
+      method: 'provider',
+      status: 'pending',
+      amount: '202000.00',
+      kept_fee: '0.00',
+      reason: 'Broken cup',
+      restock: [],
+    })
+    expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
+    await sendOff(body.id)
+    expect(await readRefund(body.id)).toMatchObject({ status: 'succeeded', succeeded_at: expect.any(String) })
+    expect(await read(order.id)).toMatchObject({
+      payment_status: 'refunded',
+      refunded_amount: '202000.00',
+      refunded_time: expect.any(String),
+      paid_time: order.paid_time,
+    })
+    const after = await read(order.id)
+    expect(Number(after.net_revenue)).toBe(Number(order.net_revenue) - 202_000)
+    expect(await shop.sandboxBooks(order.id)).toMatchObject([{ refund_key: body.id, amount: 20_200_000 }])
+    expect(await mailsOf(order.id)).toEqual(['refund-sent'])
+  })
+
+  it('may be a part, and the rest follows', async () => {
+    const order = await paidOrder()
+    const part = (await refund(order.id, { amount: '50000' })).body
+    await sendOff(part.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '50000.00' })
+    const rest = (await refund(order.id)).body
+    expect(rest.amount).toBe('152000.00')
+    await sendOff(rest.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
+    expect(reasonOf(await refund(order.id))).toEqual([409, 'nothing_to_refund'])
+    const { data } = (await shop.get(`/v3/orders/${order.id}/refunds`)).body
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([rest.id, part.id])
+  })
+
+  it('never exceeds what is left: refunds under way count', async () => {
+    const order = await paidOrder()
+    await refund(order.id, { amount: '200000' })
+    expect(fieldsOf(await refund(order.id, { amount: '2000.01' }))).toEqual([
+      422,
+      ['amount', 'too_large', { max: '2000.00' }],
+    ])
+    expect(fieldsOf(await refund(order.id, { amount: '0' }))).toEqual([422, ['amount', 'not_above', { min: 0 }]])
+    expect(fieldsOf(await refund(order.id, { amount: '-1' }))).toEqual([422, ['amount', 'not_above', { min: 0 }]])
+    expect((await refund(order.id, { amount: '2000' })).status).toBe(201)
+  })
+
+  it('is made once for one Idempotency-Key, and called once however often the worker tries', async () => {
+    const order = await paidOrder()
+    const send = () =>
+      fetch(`${service.baseUrl}/v3/orders/${order.id}/refunds`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${shop.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': order.id,
+        },
+        body: JSON.stringify({ amount: '1000', reason: 'Late' }),
+      }).then((answer) => answer.json() as Promise<{ id: string }>)
+    const first = await send()
+    expect((await send()).id).toBe(first.id)
+    await Promise.all([1, 2, 3].map(() => sendOff(first.id)))
+    await sendOff(first.id)
+    expect(await shop.sandboxBooks(order.id)).toHaveLength(1)
+    expect(await readRefund(first.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('that fails later moves the payment back, and the buyer owns the goods again', async () => {
+    const order = await paidOrder()
+    const first = (await refund(order.id, { amount: '2000' })).body
+    const rest = (await refund(order.id)).body
+    await sendOff(first.id)
+    await sendOff(rest.id)
+    const [, made] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${made!.id}/fail`, {})
+    expect(await readRefund(rest.id)).toMatchObject({
+      status: 'failed',
+      failure_code: 'provider_failed',
+      failure_reason: 'The bank returned the money',
+    })
+    expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '2000.00' })
+    const [before] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${before!.id}/fail`, {})
+    const after = await read(order.id)
+    expect(after).toMatchObject({
+      payment_status: 'paid',
+      refunded_amount: '0.00',
+      net_revenue: order.net_revenue,
+      paid_time: order.paid_time,
+      status: order.status,
+    })
+    expect(await mailsOf(order.id)).toEqual(['refund-failed', 'refund-failed', 'refund-sent', 'refund-sent'])
+    const retried = await shop.send('POST', `/v3/refunds/${rest.id}/retry`, {})
+    expect(retried).toMatchObject({ status: 201, body: { retry_of: rest.id, status: 'pending', amount: '200000.00' } })
+    expect(retried.body.id).not.toBe(rest.id)
+  })
+
+  it('is not offered where the method cannot be refunded: the money is transferred', async () => {
+    const order = await paidOrder('va_bca')
+    const refundable = (await shop.get(`/v3/orders/${order.id}/refundable`)).body
+    expect(refundable).toMatchObject({
+      received_amount: '202000.00',
+      left_amount: '202000.00',
+      payments: [{ provider: 'sandbox', payment_method: 'va_bca', provider_refunds: 'none' }],
+    })
+    expect(fieldsOf(await refund(order.id, { method: 'provider' }))).toEqual([
+      422,
+      ['method', 'not_refundable_there', {}],
+    ])
+    expect((await refund(order.id)).body).toMatchObject({ method: 'bank_transfer', status: 'pending' })
+  })
+
+  it('cannot be marked as sent or failed, nor given up', async () => {
+    const order = await paidOrder()
+    const { id } = (await refund(order.id)).body
+    const mark = (name: string, body: object) => shop.send('POST', `/v3/refunds/${id}/${name}`, body)
+    expect(reasonOf(await mark('mark-sent', {}))).toEqual([409, 'refund_by_provider'])
+    expect(reasonOf(await mark('mark-failed', { reason: 'No' }))).toEqual([409, 'refund_by_provider'])
+    expect(reasonOf(await mark('cancel', {}))).toEqual([409, 'refund_ended'])
+    expect(reasonOf(await mark('approve', {}))).toEqual([409, 'refund_ended'])
+    expect(reasonOf(await mark('retry', {}))).toEqual([409, 'refund_ended'])
+  })
+})
+
+describe('a refund by bank transfer', () => {
+  it('is sent by the merchant, and may come back later', async () => {
+    const order = await orderPaidByHand()
+    const bank_account = { bank: 'BCA', number: '1234567890', holder: 'Sari Dewi' }
+    const { body } = await refund(order.id, { amount: '10000', bank_account, note: 'By Rina' })
+    expect(body).toMatchObject({ method: 'bank_transfer', status: 'pending', bank_account, note: 'By Rina' })
+    const mark = (name: string, content: object) => shop.send('POST', `/v3/refunds/${body.id}/${name}`, content)
+    expect((await mark('mark-sent', { note: 'From BCA' })).body).toMatchObject({
+      status: 'succeeded',
+      note: 'From BCA',
+    })
+    expect(await read(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: '10000.00' })
+    expect(reasonOf(await mark('mark-sent', {}))).toEqual([409, 'refund_ended'])
+    const failed = (await mark('mark-failed', { reason: 'The account is closed' })).body
+    expect(failed).toMatchObject({ status: 'failed', failure_code: 'transfer_failed' })
+    expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
+    expect(reasonOf(await mark('mark-failed', { reason: 'Again' }))).toEqual([409, 'refund_ended'])
+    const retried = (await mark('retry', { bank_account: { ...bank_account, number: '99' } })).body
+    expect(retried).toMatchObject({ method: 'bank_transfer', bank_account: { number: '99' }, retry_of: body.id })
+    expect((await shop.send('POST', `/v3/refunds/${retried.id}/cancel`, {})).body).toMatchObject({
+      status: 'failed',
+      failure_code: 'canceled',
+    })
+  })
+})
+
+describe('an order that was marked as paid', () => {
+  it('has a payment that can be refunded, and none once it is unpaid again', async () => {
+    const order = await orderPaidByHand()
+    expect(await shop.paymentsOf(order.id)).toMatchObject([
+      { provider: 'manual', status: 'paid', paid_amount: 20_200_000, payment_method: 'bank_transfer' },
+    ])
+    await shop.must('POST', `/v3/orders/${order.id}/check-payment`)
+    expect((await shop.move([order.id], { payment_status: 'unpaid' })).status).toBe(200)
+    expect(reasonOf(await refund(order.id))).toEqual([409, 'nothing_to_refund'])
+    await shop.move([order.id], { payment_status: 'paid' })
+    expect((await refund(order.id)).status).toBe(201)
+    expect(reasonOf(await shop.move([order.id], { payment_status: 'unpaid' }))).toEqual([409, 'refunds_open'])
+  })
+
+  it('before payments were recorded gets its payment with the first refund', async () => {
+    const order = await orderPaidByHand()
+    await db.deleteFrom('payments').where('order_id', '=', order.id).execute()
+    const refundable = (await shop.get(`/v3/orders/${order.id}/refundable`)).body
+    expect(refundable.payments).toMatchObject([{ id: null, provider: 'manual', left_amount: '202000.00' }])
+    const { body } = await refund(order.id)
+    expect(body.payment_id).toBe((await shop.paymentsOf(order.id))[0]!.id)
+  })
+})
+
+describe('payment statuses of refunds', () => {
+  it('are not set by hand, and an end of a conflict has to fit what was refunded', async () => {
+    const order = await paidOrder()
+    const move = (payment_status: string) => shop.move([order.id], { payment_status })
+    expect(reasonOf(await move('refunded'))).toEqual([409, 'refunds_decide'])
+    expect(reasonOf(await move('partially_refunded'))).toEqual([409, 'refunds_decide'])
+    const part = (await refund(order.id, { amount: '1000' })).body
+    await sendOff(part.id)
+    expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
+    expect((await move('conflict')).status).toBe(200)
+    expect(reasonOf(await move('paid'))).toEqual([409, 'refunds_decide'])
+    expect((await move('partially_refunded')).status).toBe(200)
+  })
+
+  it('leave a conflict alone until all of the money went back', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    await shop.move([order.id], { status: 'canceled' })
+    const [payment] = await shop.paymentsOf(order.id)
+    await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
+    expect((await read(order.id)).payment_status).toBe('conflict')
+    const part = (await refund(order.id, { amount: '1000' })).body
+    await sendOff(part.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'conflict', refunded_amount: '1000.00' })
+    const rest = (await refund(order.id)).body
+    await sendOff(rest.id)
+    expect((await read(order.id)).payment_status).toBe('refunded')
+    const [, made] = await shop.sandboxBooks(order.id)
+    await shop.act(`/refunds/${made!.id}/fail`, {})
+    expect((await read(order.id)).payment_status).toBe('conflict')
+  })
+
+  it('filter the list of orders and are part of statistics of customers', async () => {
+    const order = await orderPaidByHand({ customer_email: 'part@example.com' })
+    const { body } = await refund(order.id, { amount: '52000' })
+    await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+    const { data } = (await shop.get('/v3/orders?payment_status=partially_refunded&page_size=100')).body
+    expect(data.map(({ id }: { id: string }) => id)).toContain(order.id)
+    expect((await shop.get(`/v3/customers/${order.customer.id}`)).body.total_spent).toBe('150000.00')
+    const rest = (await refund(order.id)).body
+    await shop.must('POST', `/v3/refunds/${rest.id}/mark-sent`, {})
+    expect((await shop.get(`/v3/customers/${order.customer.id}`)).body.total_spent).toBe('0.00')
+  })
+})
+
+describe('a second payment of an order', () => {
+  it('is refunded without touching the revenue of the first', async () => {
+    const order = await shop.order({ payment_method: 'qris' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const [payment] = await shop.paymentsOf(order.id)
+    await shop.move([order.id], { payment_status: 'paid' })
+    await shop.act(`/payments/${payment!.provider_payment_id}/events`, { action: 'pay' })
+    const refundable = (await shop.get(`/v3/orders/${order.id}/refundable`)).body
+    expect(refundable).toMatchObject({ received_amount: '404000.00', left_amount: '404000.00' })
+    const extra = (await refund(order.id, { payment_id: payment!.id })).body
+    expect(extra).toMatchObject({ method: 'provider', amount: '202000.00' })
+    await sendOff(extra.id)
+    expect(await read(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: '0.00' })
+    expect(fieldsOf(await refund(order.id, { payment_id: order.id }))).toEqual([422, ['payment_id', 'not_found', {}]])
+    expect(reasonOf(await refund(order.id, { payment_id: payment!.id }))).toEqual([409, 'nothing_to_refund'])
+    const { body } = await refund(order.id)
+    await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+    expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '202000.00' })
+  })
+})
+
+describe('fees', () => {
+  it('that the buyer paid may be kept, and the order is refunded all the same', async () => {
+    const order = await orderPaidByHand()
+    await db.updateTable('orders').set({ service_fee: 250_000 }).where('id', '=', order.id).execute()
+    expect((await shop.get(`/v3/orders/${order.id}/refundable`)).body.fees_amount).toBe('2500.00')
+    expect(fieldsOf(await refund(order.id, { keeps_fees: true, amount: '202000' }))).toEqual([
+      422,
+      ['amount', 'too_large', { max: '199500.00' }],
+    ])
+    const { body } = await refund(order.id, { keeps_fees: true })
+    expect(body).toMatchObject({ amount: '199500.00', kept_fee: '2500.00' })
+    await shop.must('POST', `/v3/refunds/${body.id}/mark-sent`, {})
+    expect(await read(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: '199500.00' })
+    expect((await refund(order.id)).body.amount).toBe('2500.00')
+  })
+})
+
+describe('restocking', () => {
+  it('puts units of lines back once, with a movement, and a cancellation returns only the others', async () => {
+    const order = await orderPaidByHand()
+    const [line] = order.orderlines
+    const before = await shop.quantity()
+    const restock = (quantity: number, line_id = line.id) => [{ line_id, quantity }]
+    expect(fieldsOf(await refund(order.id, { restock: restock(3) }))).toEqual([
+      422,
+      ['restock.0.quantity', 'too_large', { max: 2 }],
+    ])
+    expect(fieldsOf(await refund(order.id, { restock: restock(1, order.id) }))).toEqual([
+      422,
+      ['restock.0.line_id', 'not_found', {}],
+    ])
+    expect(fieldsOf(await refund(order.id, { restock: [...restock(1), ...restock(1)] }))).toEqual([
+      422,
+      ['restock.1.line_id', 'repeated', {}],
+    ])
+    expect((await refund(order.id, { amount: '95000', restock: restock(1) })).status).toBe(201)
+    expect(await shop.quantity()).toBe(before + 1)
+    expect((await read(order.id)).orderlines[0].restocked_quantity).toBe(1)
+    const { data } = (await shop.get(`${shop.stockPath}/stock/movements`)).body
+    expect(data[0]).toMatchObject({ kind: 'returned', quantity: 1, order: { id: order.id } })
+    expect(fieldsOf(await refund(order.id, { amount: '1', restock: restock(2) }))).toEqual([
+      422,
+      ['restock.0.quantity', 'too_large', { max: 1 }],
+    ])
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'canceled' })
+    expect(await shop.quantity()).toBe(before + 2)
+    expect(fieldsOf(await refund(order.id, { amount: '1', restock: restock(1) }))).toEqual([
+      422,
+      ['restock.0.quantity', 'too_large', { max: 0 }],
+    ])
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'pending' })
+    expect(await shop.quantity()).toBe(before + 1)
+  })
+})
+
+describe('the list of refunds', () => {
+  it('is filtered by status and order, and pages', async () => {
+    const order = await orderPaidByHand()
+    const ids: string[] = []
+    for (const amount of ['1000', '2000', '3000']) ids.unshift((await refund(order.id, { amount })).body.id)
+    await shop.must('POST', `/v3/refunds/${ids[0]}/mark-sent`, {})
+    const list = async (query: string) => (await shop.get(`/v3/refunds?${query}`)).body
+    const first = await list(`order_id=${order.id}&page_size=2`)
+    expect(first.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
+    const next = await list(`next_cursor=${encodeURIComponent(first.next_cursor)}`)
+    expect(next.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2))
+    expect((await list(`order_id=${order.id}&status=pending`)).data).toHaveLength(2)
+    expect((await shop.get(`/v3/refunds?order_id=${ids[0]}`)).status).toBe(404)
+    expect((await shop.get('/v3/refunds/nothing')).status).toBe(404)
+  })
+})

@@ -1,0 +1,84 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { Tables } from '../../../schema/tables.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { changeOrderStatus, type OrderKey, recordOnOrder } from '../orders/index.ts'
+import { findEarlierStatus, loadBooks, type RefundRow } from './load-books.ts'
+import { paymentStatusAfter, refundedOf, sumUp } from './rules.ts'
+import { showRefundEvent } from './views.ts'
+
+/** Locks an order, also a deleted one: what a provider did stays true. */
+export const lockOrderRow = (tx: Tx, { business_id, id }: OrderKey): Promise<OrderRow> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('business_id', 'in', sameBusiness(business_id))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export type NewRefund = Omit<Insertable<Tables['refunds']>, 'created_at' | 'updated_at'>
+
+export async function insertRefund(tx: Tx, order: OrderRow, values: NewRefund, by: string | null, now: Date) {
+  const refund = await tx
+    .insertInto('refunds')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await followRefund(tx, order, refund, 'refund.created', by, now)
+  return refund
+}
+
+export async function updateRefund(
+  tx: Tx,
+  order: OrderRow,
+  { business_id, id }: RefundRow,
+  fields: Updateable<Tables['refunds']>,
+  by: string | null,
+  now: Date,
+) {
+  const refund = await tx
+    .updateTable('refunds')
+    .set({ ...fields, updated_at: now })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await followRefund(tx, order, refund, 'refund.updated', by, now)
+  return refund
+}
+
+/** What follows from a new state of a refund for its locked order: amounts, payment status, timeline and event. */
+async function followRefund(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  event: 'refund.created' | 'refund.updated',
+  by: string | null,
+  now: Date,
+) {
+  if (order.deleted_at) return
+  const books = await loadBooks(tx, order)
+  const sums = sumUp(books.payments, books.refunds)
+  const refunded_amount = refundedOf(order, sums)
+  const fields = { refunded_amount, net_revenue: order.net_revenue + order.refunded_amount - refunded_amount }
+  const payment_status = paymentStatusAfter(order, sums, await findEarlierStatus(tx, order, books))
+  const isMoved = payment_status !== order.payment_status
+  if (isMoved) await changeOrderStatus(tx, order, { payment_status, fields }, by, now)
+  const { id, status, method, origin, failure_code } = refund
+  const values = { refund_id: id, status, method, origin, amount: formatMoney(refund.amount), failure_code }
+  await recordOnOrder(
+    tx,
+    order,
+    {
+      ...(!isMoved && { fields }),
+      timeline: { kind: 'refund', data: { values } },
+      event,
+      payload: (after) => showRefundEvent(refund, after),
+    },
+    by,
+    now,
+  )
+}

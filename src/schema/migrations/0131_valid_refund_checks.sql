@@ -1,0 +1,3 @@
+alter table orders validate constraint orders_payment_status_check;
+alter table order_lines validate constraint order_lines_restocked_quantity;
+alter table order_timeline validate constraint order_timeline_kind_check;
