@@ -26,7 +26,8 @@ export type LedgerEntry = {
   id: string
   reference_id: string
   amount: number
-  fee: number
+  /** Null if the provider does not tell it. */
+  fee: number | null
   at: Date
 }
 
@@ -102,7 +103,7 @@ export async function startFakeServer(
     ledger,
     pages,
     switches,
-    record: (kind: LedgerEntry['kind'], id: string, reference_id: string, amount: number, fee = 0) =>
+    record: (kind: LedgerEntry['kind'], id: string, reference_id: string, amount: number, fee: number | null = 0) =>
       void ledger.push({ kind, id, reference_id, amount, fee, at: now() }),
     /** The next `times` requests whose method and path match end like this. */
     inject: (fault: Fault, { on = /./, times = 1 } = {}) => void faults.push({ fault, on, times }),
