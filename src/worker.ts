@@ -30,11 +30,13 @@ import { purgeOldDocuments, writeDocument } from './modules/sales/order-document
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
 import {
   type CallbackJob,
+  type CancelJob,
   expireOrders,
   purgeOldCallbacks,
   reconcilePayments,
   settleFreeOrders,
   workOffCallback,
+  workOffCancel,
 } from './modules/sales/payments/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
 import { markAllDays, markRecentDays, type RecountJob } from './modules/sales/statistics/index.ts'
@@ -64,6 +66,7 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
+    'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())

@@ -34,6 +34,7 @@ export {
   checkPriceOpen,
   checkProofOpen,
   checkStatusMove,
+  hasEnded,
   maxBulkIds,
   type OrderStatus,
   orderStatuses,

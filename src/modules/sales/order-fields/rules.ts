@@ -44,6 +44,12 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): 'take' | 'retur
   return to === 'canceled' || to === 'rts' ? 'return' : 'none'
 }
 
+const ended: readonly OrderStatus[] = ['canceled', 'rts', 'closed']
+
+/** A payment for an ended order becomes a conflict; the merchant must refund it or revive the order. */
+export const hasEnded = (order: { status: OrderStatus; deleted_at: string | null }) =>
+  ended.includes(order.status) || order.deleted_at !== null
+
 /** Deleting an order returns its stock unless the goods were shipped or the stock was returned before. */
 export const returnsStockWhenDeleted = (status: OrderStatus) =>
   ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(status)

@@ -17,6 +17,7 @@ import {
   stockEffect,
 } from '../order-fields/index.ts'
 import { toTimestamp } from './build-order.ts'
+import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
@@ -81,6 +82,7 @@ export async function changeOrderStatuses(
   // Lock order: orders, subscriptions, stock. The worker uses the same order.
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
+  await cancelOpenPayments(tx, businessId, moves)
   // One call for all orders, so that the stock rows are locked in the order of their ids.
   const kind = change.status === 'rts' ? 'returned' : 'canceled'
   await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)

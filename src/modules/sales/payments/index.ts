@@ -8,12 +8,14 @@
  * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash no buyer is
  *    charged twice and no payment is missed.
  * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider, and `cancelPayment` their payments there.
+ *    Orders that a merchant cancels, deletes or marks as paid leave theirs to the worker (`workOffCancel`).
  *
  * Over 15 files because requests, reports, expiry, transfer proofs and erasure are verbs of one life of a payment.
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
 
 export { paymentCallbackRoutes } from './callback-routes.ts'
+export { type CancelJob, workOffCancel } from './cancel-payment.ts'
 export { createPayment } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { erasePayments, proofKey } from './erase-payments.ts'

@@ -1,10 +1,9 @@
 import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import type { OrderRow } from '../order-fields/index.ts'
+import { hasEnded, type OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
 import { changeOrderStatus, saveOrder } from '../orders/index.ts'
-import { hasEnded } from './rules.ts'
 import { type PaymentRow, updatePayment } from './update-payment.ts'
 
 type Trace = { provider_payment_id: string; [field: string]: string }

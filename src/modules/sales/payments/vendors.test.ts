@@ -4,7 +4,7 @@ import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { checkPayments, expireOrders, reconcilePayments } from './index.ts'
+import { checkPayments, expireOrders, reconcilePayments, workOffCancel } from './index.ts'
 
 const gateways = {
   xendit: (await startXendit()).gateway,
@@ -230,5 +230,53 @@ describe('a payment that ends here', () => {
     expect(charges()).toBe(before)
     const { payment_status, payment_method } = (await shop.get(`/v3/orders/${order.id}`)).body
     expect({ payment_status, payment_method }).toEqual({ payment_status: 'paid', payment_method: 'va_bca' })
+  })
+
+  it.each([
+    ['cancels', 'POST', 'change-status', { status: 'canceled' }],
+    ['deletes', 'POST', 'delete', {}],
+    ['marks as paid', 'POST', 'change-status', { payment_status: 'paid' }],
+  ])(
+    'because the merchant %s its order is canceled there by the worker, also after a failure',
+    async (_, method, path, change) => {
+      const { shop } = await openShopWith('midtrans')
+      const order = await shop.order({ payment_method: 'va_bca' })
+      await shop.must('POST', `/v3/orders/${order.id}/payment`)
+      const { id } = await paymentOf(order.id)
+      gateway.inject('down', { on: new RegExp(`${id}/cancel`) })
+      await shop.must(method, `/v3/orders/${path}`, { ids: [order.id], ...change })
+      const state = async () => ({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) })
+      await expect.poll(state, { timeout: 30_000 }).toEqual({ status: 'failed', open: 0 })
+      const cancels = gateway.calls.filter((call) => call === `POST /v2/${id}/cancel`)
+      expect(cancels).toHaveLength(2)
+    },
+  )
+
+  it('because the merchant cancels its order counts if it was paid before, as a conflict', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id, business_id } = await paymentOf(order.id)
+    gateway.switches.holdsCallbacks = true
+    await gateway.pay(id)
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'canceled' })
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
+    await expect.poll(read, { timeout: 30_000 }).toBe('conflict')
+    gateway.switches.holdsCallbacks = false
+    // Again without effect.
+    await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
+    expect((await paymentOf(order.id)).status).toBe('paid')
+  })
+
+  it('stays open if the order was revived before the worker came', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id, business_id } = await paymentOf(order.id)
+    await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
+    expect({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }).toEqual({
+      status: 'open',
+      open: 1,
+    })
   })
 })
