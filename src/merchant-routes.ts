@@ -29,6 +29,7 @@ import {
 import { orderDocumentRoutes } from './modules/sales/order-documents/index.ts'
 import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
+import { paymentReportRoutes } from './modules/sales/payment-reports/index.ts'
 import { paymentRoutes } from './modules/sales/payments/index.ts'
 import { awbRoutes, shipmentRoutes } from './modules/sales/shipments/index.ts'
 import { statisticsRoutes } from './modules/sales/statistics/index.ts'
@@ -72,6 +73,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...orderDocumentRoutes(service), // /orders/documents
   ...paymentRoutes(createPayments(service)), // /orders/…/payment and …/check-payment
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
+  ...paymentReportRoutes(service), // /provider-accounts/…/reports /payment-conflicts
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes
   ...customerRoutes(service), //  /customers

@@ -28,6 +28,7 @@ import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
+import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
 import {
   type CallbackJob,
   type CancelJob,
@@ -65,6 +66,7 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
+    'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
     'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
     'expire-orders': async () => {
@@ -137,6 +139,7 @@ export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },
   { cron: '47 * * * *', task: 'purge-exports' },
   { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
+  { cron: '*/5 * * * *', task: 'read-provider-entries', queue: 'read-provider-entries' },
   { cron: '* * * * *', task: 'refresh-prices' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },

@@ -4,9 +4,19 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What goes wrong with a request: `slow` works but never answers, `lost` works and drops the connection, `late_error`
- * works and answers 500; `error`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
+ * works and answers 500; `stuck`, which never answers, `error`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
  */
-export type Fault = 'slow' | 'lost' | 'late_error' | 'error' | 'rate_limit' | 'down' | 'redirect' | 'garbage' | 'empty'
+export type Fault =
+  | 'slow'
+  | 'stuck'
+  | 'lost'
+  | 'late_error'
+  | 'error'
+  | 'rate_limit'
+  | 'down'
+  | 'redirect'
+  | 'garbage'
+  | 'empty'
 
 export type FakeRequest = {
   method: string
@@ -36,7 +46,7 @@ export type FakePage = { pay: () => Promise<void>; returnUrl: string }
 
 /** What tests do to a fake in the place of buyers, banks and time. */
 export type FakeGateway = FakeServer & {
-  /** Pays the newest request of a reference; throws if the provider would take no payment. `isLate` pays an expired one. */
+  /** Pays the newest open request of a reference, or else the newest; throws if the provider would take no payment. `isLate` pays an expired one. */
   pay(reference: string, how?: { amount?: number; currency?: string; isLate?: boolean }): Promise<void>
   expire(reference: string): Promise<void>
   /** Ends a refund that the provider reported as pending. */
@@ -70,6 +80,7 @@ export async function startFakeServer(
     const name = `${method} ${path}`
     calls.push(name)
     const fault = takeFault(name)
+    if (fault === 'stuck') return
     if (fault === 'down') return response.destroy()
     if (fault === 'error') return send(response, failure(500, 'SERVER_ERROR'))
     if (fault === 'rate_limit') return send(response, failure(429, 'RATE_LIMIT_EXCEEDED'))

@@ -200,7 +200,8 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
   }
 
   const gateway: FakeGateway = Object.assign(server, {
-    pay: (reference: string, how = {}) => payRequest(newest(reference), how),
+    pay: (reference: string, how = {}) =>
+      payRequest(requests.findLast((r) => r.reference === reference && isOpen(r)) ?? newest(reference), how),
     expire: async (reference: string) => {
       const request = end(newest(reference), 'EXPIRED', 'INELIGIBLE_TRANSACTION_STATUS')
       if (request.kind === 'invoice') await emit(show(request))

@@ -19,9 +19,9 @@ export const statusMoves: Record<Status, Status[]> = {
 
 export const paymentMoves: Record<PaymentStatus, PaymentStatus[]> = {
   unpaid: ['paid', 'conflict'],
-  conflict: ['unpaid', 'paid'],
+  conflict: ['unpaid', 'paid', 'settled'],
   paid: ['unpaid', 'conflict', 'settled'],
-  settled: [],
+  settled: ['conflict'],
 }
 
 export const editableStatuses: Status[] = ['draft', 'pending', 'confirmed', 'in_process', 'ready']

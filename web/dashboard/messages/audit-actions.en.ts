@@ -39,6 +39,7 @@ export const auditActionsEn: Record<string, string> = {
   'member.updated': 'Role of a member changed',
   'provider_account.created': 'Account at a provider added',
   'provider_account.deleted': 'Account at a provider deleted',
+  'payment_conflict.resolved': 'Payment to check resolved',
   'provider_account.updated': 'Account at a provider changed',
   'store.closed': 'Store closed',
   'store.created': 'Store created',

@@ -39,6 +39,7 @@ export const auditActionsId: Record<string, string> = {
   'member.updated': 'Peran anggota diubah',
   'provider_account.created': 'Akun di penyedia ditambahkan',
   'provider_account.deleted': 'Akun di penyedia dihapus',
+  'payment_conflict.resolved': 'Pembayaran bermasalah diselesaikan',
   'provider_account.updated': 'Akun di penyedia diubah',
   'store.closed': 'Toko ditutup',
   'store.created': 'Toko dibuat',

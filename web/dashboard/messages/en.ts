@@ -88,6 +88,7 @@ export const en = {
     new: 'New',
     stores: 'Stores',
     payments: 'Payments',
+    paymentChecks: 'Payments to check',
     shipping: 'Shipping',
     business: 'Business',
     settings: 'Settings',

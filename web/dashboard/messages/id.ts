@@ -90,6 +90,7 @@ export const id: CoreMessages = {
     new: 'Baru',
     stores: 'Toko',
     payments: 'Pembayaran',
+    paymentChecks: 'Pembayaran bermasalah',
     shipping: 'Pengiriman',
     business: 'Bisnis',
     settings: 'Pengaturan',

@@ -39,6 +39,7 @@ export const auditActions = [
   'member.updated',
   'provider_account.created',
   'provider_account.deleted',
+  'payment_conflict.resolved',
   'provider_account.updated',
   'store.closed',
   'store.created',

@@ -17,9 +17,9 @@ export const statusMoves = {
 /** The allowed moves of the payment status, which is independent of the status: a confirmed order may be unpaid. */
 export const paymentMoves = {
   unpaid: ['paid', 'conflict'],
-  conflict: ['unpaid', 'paid'],
+  conflict: ['unpaid', 'paid', 'settled'],
   paid: ['unpaid', 'conflict', 'settled'],
-  settled: [],
+  settled: ['conflict'],
 } as const
 
 export type OrderStatus = keyof typeof statusMoves
@@ -61,7 +61,7 @@ export type DigitalCompletion = 'auto' | 'when_settled' | 'manual'
 /** The status moves that follow automatically when the payment becomes `paid` or `settled`. */
 export function automaticMoves(order: Payable, isDigitalOnly: boolean, completion: DigitalCompletion): OrderStatus[] {
   const moves: OrderStatus[] = []
-  if (order.payment_status === 'paid' && order.status === 'pending') moves.push('confirmed')
+  if (['paid', 'settled'].includes(order.payment_status) && order.status === 'pending') moves.push('confirmed')
   const completes =
     (completion === 'auto' && ['paid', 'settled'].includes(order.payment_status)) ||
     (completion === 'when_settled' && order.payment_status === 'settled')

@@ -16,6 +16,7 @@ import {
   type PaymentStatus,
   stockEffect,
 } from '../order-fields/index.ts'
+import { closeOrderConflicts, recordOrderConflict } from '../payment-conflicts/index.ts'
 import { toTimestamp } from './build-order.ts'
 import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { encodeJson } from './encode-json.ts'
@@ -83,6 +84,11 @@ export async function changeOrderStatuses(
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
   await cancelOpenPayments(tx, businessId, moves)
+  for (const { before, after } of moves) {
+    if (before.payment_status === after.payment_status) continue
+    if (before.payment_status === 'conflict') await closeOrderConflicts(tx, after, by, now)
+    if (after.payment_status === 'conflict') await recordOrderConflict(tx, after, now)
+  }
   // One call for all orders, so that the stock rows are locked in the order of their ids.
   const kind = change.status === 'rts' ? 'returned' : 'canceled'
   await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)

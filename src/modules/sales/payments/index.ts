@@ -14,13 +14,14 @@
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
 
+export { applyEntry, isOwnReference } from './apply-entry.ts'
 export { paymentCallbackRoutes } from './callback-routes.ts'
 export { type CancelJob, workOffCancel } from './cancel-payment.ts'
 export { createPayment } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { erasePayments, proofKey } from './erase-payments.ts'
 export { expireOrders } from './expire-orders.ts'
-export type { Payments } from './payment-accounts.ts'
+export { type OpenAccount, openAccount, type Payments } from './payment-accounts.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { type CallbackJob, purgeOldCallbacks, receiveCallback } from './receive-callback.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'

@@ -18,6 +18,7 @@ export function createAccountRequest(
   account: AccountKey,
   hosts: readonly string[],
   secrets: readonly string[],
+  { isRoutine = false } = {},
 ): ProviderRequest {
   const breaker = breakerOf(account)
   return async (url, { method, headers, body }) => {
@@ -29,9 +30,12 @@ export function createAccountRequest(
     const result = await send(call)
     if (result.status === null || result.status >= 500) breakers.fail(breaker)
     else breakers.succeed(breaker)
-    await recordCall(db, account, call, result, secrets, now()).catch((err) =>
-      log.warn({ err, account: account.id }, 'could not note a call to a provider'),
-    )
+    // What succeeds every few minutes would hide the calls that a merchant looks for.
+    const isNoted = !isRoutine || result.status === null || result.status >= 400
+    if (isNoted)
+      await recordCall(db, account, call, result, secrets, now()).catch((err) =>
+        log.warn({ err, account: account.id }, 'could not note a call to a provider'),
+      )
     const { status, answer, error, headers: received } = result
     if (status === null) throw new ProviderUnavailable(error ?? 'The provider did not answer')
     return { status, headers: toHeaders(received), text: async () => answer }

@@ -146,7 +146,10 @@ it('checks credentials at the provider, and notes the call without them', async 
   const changed = await shop.must('PATCH', `${path}/${id}`, { credentials: { api_key: 'wrong_key_planted_9914' } })
   expect(changed.last_check).toBeNull()
   const failed = await shop.must('POST', `${path}/${id}/check`)
-  expect(failed.last_check).toMatchObject({ is_ok: false, error: 'Unknown merchant' })
+  expect(failed.last_check).toMatchObject({
+    is_ok: false,
+    error: 'The sandbox does not accept the credentials of this account',
+  })
   const { data } = (await shop.get(`${path}/${id}/calls`)).body
   expect(data).toMatchObject([
     { method: 'GET', url: `${service.baseUrl}/sandbox/merchant`, status: 401, error: null, request_body: null },
