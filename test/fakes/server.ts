@@ -69,8 +69,11 @@ export async function startFakeServer(
   const held: Callback[] = []
   const ledger: LedgerEntry[] = []
   const pages = new Map<string, FakePage>()
-  /** `deliveries` is how often a callback is sent; held ones are sent by `release`. */
-  const switches = { deliveries: 1, holdsCallbacks: false }
+  /**
+   * `deliveries` is how often a callback is sent; held ones are sent by `release`. `callbackUrl` is the address that the
+   * merchant entered at the provider.
+   */
+  const switches = { deliveries: 1, holdsCallbacks: false, callbackUrl: undefined as string | undefined }
 
   const server = createServer(async (incoming, response) => {
     const { pathname: path, searchParams: query } = new URL(incoming.url!, 'http://fake')
@@ -103,7 +106,8 @@ export async function startFakeServer(
   async function deliver(callback: Callback) {
     for (let sent = 0; sent < switches.deliveries; sent += 1) {
       callbacks.push(callback)
-      if (callback.url) await post(callback.url, callback)
+      const url = callback.url ?? switches.callbackUrl
+      if (url) await post(url, callback)
     }
   }
 
@@ -163,7 +167,9 @@ async function servePage(page: FakePage | undefined, method: string, response: S
   if (method !== 'POST')
     return response
       .writeHead(200, html)
-      .end('<!doctype html><title>Pay</title><form method="post"><button>Pay</button></form>')
+      .end(
+        '<!doctype html><html lang="en"><title>Pay</title><h1>Pay</h1><form method="post"><button>Pay</button></form>',
+      )
   await page.pay()
   return response.writeHead(303, { location: page.returnUrl }).end()
 }
