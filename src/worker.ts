@@ -134,6 +134,9 @@ function withPreviousNames(current: Tasks): Tasks {
   return { ...current, ...Object.fromEntries(previous) }
 }
 
+/** Tasks whose jobs wait for payment providers. */
+export const outsideTasks = ['apply-callback', 'cancel-payment']
+
 /** Tasks that run on a schedule, as crontab entries in UTC. */
 export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },

@@ -171,7 +171,9 @@ async function servePage(page: FakePage | undefined, method: string, response: S
         '<!doctype html><html lang="en"><title>Pay</title><h1>Pay</h1><form method="post"><button>Pay</button></form>',
       )
   await page.pay()
-  return response.writeHead(303, { location: page.returnUrl }).end()
+  // Providers show that the payment arrived before they lead back to the shop.
+  const refresh = `<meta http-equiv="refresh" content="0;url=${page.returnUrl}">`
+  return response.writeHead(200, html).end(`<!doctype html><html lang="en"><title>Paid</title>${refresh}<h1>Paid</h1>`)
 }
 
 /** Whether an Authorization header has this key as the user name of HTTP Basic and no password. */

@@ -17,9 +17,10 @@ const urls = Object.fromEntries(Object.entries(gateways).map(([name, { url }]) =
 /** Xendit's e-wallets take https return addresses only, so the shop stands behind a proxy that ends TLS. */
 const shopUrl = 'https://toko.example'
 const appPort = await freePort()
-const service = await startService({
-  roles: ['api', 'app', 'worker'],
-  env: { ...urls, APP_PORT: String(appPort), APP_URL: shopUrl },
+const service = await startService({ roles: ['api', 'app', 'worker'], env: urls })
+await startService({
+  databaseUrl: service.databaseUrl,
+  env: { ...urls, BASE_URL: service.baseUrl, APP_PORT: String(appPort), APP_URL: shopUrl },
 })
 
 /** Plays the proxy within the browser. */

@@ -81,6 +81,9 @@ function Conflict({ conflict, onResolve }: { conflict: PaymentConflict; onResolv
     <Record
       name={words.reasons[reason] ?? reason}
       lines={[
+        <Text key="advice" size="sm" c="var(--mantine-color-text)">
+          {conflict.resolved_at ? conflict.note : words.advice[reason]}
+        </Text>,
         order && (order.is_deleted ? words.deletedOrder(order.order_id) : words.order(order.order_id)),
         amounts.filter(Boolean).join(' · '),
         provider && provider_payment_id && words.atProvider(providers[provider] ?? provider, provider_payment_id),
@@ -108,8 +111,6 @@ function Conflict({ conflict, onResolve }: { conflict: PaymentConflict; onResolv
           )}
         </>
       }
-    >
-      <Text size="sm">{conflict.resolved_at ? conflict.note : words.advice[reason]}</Text>
-    </Record>
+    />
   )
 }

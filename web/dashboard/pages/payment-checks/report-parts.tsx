@@ -13,7 +13,7 @@ export function ReportBadges({ figures }: { figures: Figures }) {
   if (!isWrong && waiting_count === 0 && payments_count === 0) return null
   return (
     <>
-      {!isWrong && waiting_count === 0 && <StatusBadge label={words.agrees} icon="check" color="teal" />}
+      {!isWrong && waiting_count === 0 && <StatusBadge label={words.agrees} icon="check" color="brand" />}
       {missing.count > 0 && <StatusBadge label={words.missing(missing.count)} icon="warning" color="red" />}
       {unexpected.count > 0 && <StatusBadge label={words.unexpected(unexpected.count)} icon="warning" color="amber" />}
       {differing.count > 0 && <StatusBadge label={words.differing(differing.count)} icon="warning" color="red" />}

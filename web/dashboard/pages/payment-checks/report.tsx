@@ -157,7 +157,7 @@ function Line({ line }: { line: ProviderReportLine }) {
         <StatusBadge
           label={words.lineStates[state] ?? state}
           icon={isFine(state) ? 'check' : isOpen(state) ? 'clock' : 'warning'}
-          color={isFine(state) ? 'teal' : isOpen(state) ? 'gray' : 'red'}
+          color={isFine(state) ? 'brand' : isOpen(state) ? 'gray' : 'red'}
         />
       }
       lines={[amounts.filter(Boolean).join(' · '), <When key="at" at={line.at} />]}

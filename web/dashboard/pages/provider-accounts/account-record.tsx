@@ -41,7 +41,7 @@ export function AccountRecord({ account, provider }: Props) {
           <StatusBadge
             label={words.modeBadges[mode]}
             icon={mode === 'live' ? 'check' : 'warning'}
-            color={mode === 'live' ? 'teal' : 'amber'}
+            color={mode === 'live' ? 'brand' : 'amber'}
           />
           {!is_active && <StatusBadge label={words.off} icon="warning" color="gray" />}
         </>

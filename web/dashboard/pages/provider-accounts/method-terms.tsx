@@ -12,7 +12,7 @@ export type Method = ProviderAccount['methods'][number]
 
 type Props = {
   method: Method
-  name: string
+  label: string
   index: number
   capability: AccountProvider['methods'][number] | undefined
   error: unknown
@@ -20,28 +20,31 @@ type Props = {
 }
 
 /** Limits, fees and expiry of a method, within those of the provider. */
-export function MethodTerms({ method, name, index, capability, error, onChange }: Props) {
+export function MethodTerms({ method, label, index, capability, error, onChange }: Props) {
   const messages = useMessages()
   const words = providerAccountWords[useLanguage().language]
   const format = useFormat()
   const { currency } = useBusiness().business
-  const problem = (field: string) => fieldProblem(error, `methods.${index}.${field}`, messages)
+  const field = (name: string) => {
+    const path = `methods.${index}.${name}`
+    return { name: path, error: fieldProblem(error, path, messages) }
+  }
   const limit = (amount: string | null | undefined) =>
     amount ? words.providerLimit(format.money(amount, currency)) : words.noLimit
-  const amountField = (field: 'minimum_amount' | 'maximum_amount' | 'fee_amount', label: string, description = '') => (
+  const amountField = (name: 'minimum_amount' | 'maximum_amount' | 'fee_amount', title: string, description = '') => (
     <TextInput
-      label={label}
+      label={title}
       description={description}
       inputMode="decimal"
-      defaultValue={plainAmount(method[field] ?? '')}
-      error={problem(field)}
+      defaultValue={plainAmount(method[name] ?? '')}
+      {...field(name)}
       onChange={({ currentTarget: { value } }) =>
-        onChange({ ...method, [field]: value.trim() ? toAmount(value) : field === 'fee_amount' ? '0' : null })
+        onChange({ ...method, [name]: value.trim() ? toAmount(value) : name === 'fee_amount' ? '0' : null })
       }
     />
   )
   return (
-    <Disclosure label={words.terms(name)}>
+    <Disclosure label={words.terms(label)}>
       <Text size="sm" c="dimmed">
         {words.termsHint}
       </Text>
@@ -54,7 +57,7 @@ export function MethodTerms({ method, name, index, capability, error, onChange }
           inputMode="decimal"
           rightSection="%"
           defaultValue={String(method.fee_basis_points / 100)}
-          error={problem('fee_basis_points')}
+          {...field('fee_basis_points')}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...method, fee_basis_points: Math.round(Number(toAmount(value) || 0) * 100) })
           }
@@ -65,7 +68,7 @@ export function MethodTerms({ method, name, index, capability, error, onChange }
             description={words.expiryHint(capability.expiry.minimum_minutes, capability.expiry.maximum_minutes)}
             inputMode="numeric"
             defaultValue={method.expiry_minutes ?? ''}
-            error={problem('expiry_minutes')}
+            {...field('expiry_minutes')}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...method, expiry_minutes: value.trim() ? Number(value) : null })
             }

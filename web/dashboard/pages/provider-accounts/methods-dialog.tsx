@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { paymentName } from '../../../client/payment-names.ts'
 import { useAct } from '../../api/hooks.ts'
@@ -6,9 +6,10 @@ import type { AccountProvider, ProviderAccount } from '../../api/types.generated
 import { useNotice } from '../../frame/notices.tsx'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
+import { ActionForm } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { DialogActions } from '../../parts/dialog-actions.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
 import { type Method, MethodTerms } from './method-terms.tsx'
 
@@ -58,8 +59,7 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
   }
   return (
     <Dialog opened onClose={onClose} title={words.methods} isForm>
-      <Stack>
-        {update.error && <Problem error={update.error} />}
+      <ActionForm error={update.error} onSubmit={save}>
         <Text size="sm" c="dimmed">
           {words.methodsLead}
         </Text>
@@ -107,7 +107,7 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
                 {is_enabled && (
                   <MethodTerms
                     method={method}
-                    name={name}
+                    label={name}
                     index={index}
                     capability={provider.methods.find((one) => one.payment_method === payment_method)}
                     error={update.error}
@@ -118,15 +118,8 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
             )
           })}
         </Stack>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button loading={update.isPending} onClick={save}>
-            {common.save}
-          </Button>
-        </Group>
-      </Stack>
+        <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
+      </ActionForm>
     </Dialog>
   )
 }
