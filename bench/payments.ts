@@ -9,11 +9,11 @@ import { freePort, type Server, spawnServer, startBenchPostgres } from './harnes
 
 const accountCount = Number(process.env.BENCH_ACCOUNTS ?? 1000)
 const callbackCount = Number(process.env.BENCH_CALLBACKS ?? 3000)
-const seconds = Number(process.env.BENCH_SECONDS ?? 15)
+const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const bar = 1.2
 /** Checkouts and callbacks a second; a fifth of them are those of the provider that dies. */
-const perSecond = Number(process.env.BENCH_RATE ?? 10)
+const perSecond = Number(process.env.BENCH_RATE ?? 20)
 
 const keys = {
   xendit: { secret_key: 'xnd_development_bench', callback_token: 'callback-token-bench' },
@@ -45,6 +45,7 @@ export async function run() {
     RATE_LIMIT_CLIENT: '100000000/10s',
     RATE_LIMIT_CREDENTIAL: '100000000/10s,1000000000/1h',
     LOG_LEVEL: 'fatal',
+    LAME_DUCK_MS: '0',
   }
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   let api = await startProcess('api', env)

@@ -46,8 +46,11 @@ export type FakePage = { pay: () => Promise<void>; returnUrl: string }
 
 /** What tests do to a fake in the place of buyers, banks and time. */
 export type FakeGateway = FakeServer & {
-  /** Pays the newest open request of a reference, or else the newest; throws if the provider would take no payment. `isLate` pays an expired one. */
-  pay(reference: string, how?: { amount?: number; currency?: string; isLate?: boolean }): Promise<void>
+  /** Pays the newest open request of a reference (`isFirst`: the oldest), or else the newest; throws if the provider would take no payment. `isLate` pays an expired one. */
+  pay(
+    reference: string,
+    how?: { amount?: number; currency?: string; isLate?: boolean; isFirst?: boolean },
+  ): Promise<void>
   expire(reference: string): Promise<void>
   /** Ends a refund that the provider reported as pending. */
   endRefund(refundKey: string, status: 'succeeded' | 'failed'): Promise<void>

@@ -14,7 +14,8 @@ export type EndedPayment = {
   provider_payment_id: string | null
 }
 
-export type CancelJob = { business_id: number; payment_id: string }
+/** `provider_payment_id` names another request of the same reference than the one that the payment is known by. */
+export type CancelJob = { business_id: number; payment_id: string; provider_payment_id?: string }
 
 const retryAfterMs = 60_000
 
@@ -41,7 +42,9 @@ export async function cancelPayment(payments: Payments, ended: EndedPayment, now
  * Cancels a payment of an order that takes none any more, or one that could not be canceled when it ended. Repeated calls
  * change nothing. Throws while the provider cannot say, so that the job is repeated.
  */
-export async function workOffCancel(payments: Payments, { business_id, payment_id }: CancelJob, now: Date) {
+export async function workOffCancel(payments: Payments, job: CancelJob, now: Date) {
+  const { business_id, payment_id } = job
+  if (job.provider_payment_id) return await cancelOther(payments, job.provider_payment_id, job, now)
   const payment = await payments.db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -71,6 +74,25 @@ export async function workOffCancel(payments: Payments, { business_id, payment_i
       .executeTakeFirstOrThrow()
     await endPayment(tx, payment_id, order, 'failed', now)
   })
+}
+
+/** Cancels a second request of a payment that was paid by another one. If both were paid, that becomes visible. */
+async function cancelOther(
+  payments: Payments,
+  provider_payment_id: string,
+  { business_id, payment_id }: CancelJob,
+  now: Date,
+) {
+  const payment = await payments.db
+    .selectFrom('payments')
+    .select(['id', 'business_id', 'account_id', 'provider'])
+    .where('business_id', '=', business_id)
+    .where('id', '=', payment_id)
+    .executeTakeFirst()
+  const account = payment && (await findPayingAccount(payments, payment))
+  if (!account) return
+  const other = { ...payment, provider_payment_id }
+  if ((await askToCancel(payments, account, other)) === 'paid') await applyPaid(payments, account, other, now)
 }
 
 /** Some payments, such as QR codes, cannot be canceled everywhere: they end by their time. */

@@ -1,5 +1,6 @@
 import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { hasEnded, type OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
@@ -55,6 +56,10 @@ export async function storeReceipt(
     if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
     await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
     return 'applied'
+  }
+  if (payment.provider_payment_id !== null && payment.provider_payment_id !== report.provider_payment_id) {
+    const { business_id, id: payment_id, provider_payment_id } = payment
+    await enqueue(tx, 'cancel-payment', { business_id, payment_id, provider_payment_id })
   }
   const fee = receipt.fee ?? payment.fee
   await updatePayment(tx, payment, {

@@ -164,6 +164,43 @@ describe('a request whose answer was lost', () => {
   })
 })
 
+describe('of two requests of one payment, which exist after a lost answer', () => {
+  const gateway = gateways.xendit
+
+  async function askTwice() {
+    const { shop, account } = await openShopWith('xendit')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    gateway.inject('lost', { on: /payment_requests$/ })
+    expect((await shop.send('POST', `/v3/orders/${order.id}/payment`)).status).toBe(503)
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id } = await paymentOf(order.id)
+    expect(gateway.countOpen(id)).toBe(2)
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
+    return { shop, account, id, read }
+  }
+
+  it('the one that we know is canceled when the other one is paid, which credits the order', async () => {
+    const { account, id, read } = await askTwice()
+    await gateway.pay(id, { isFirst: true })
+    await deliver('xendit', account.callback_url)
+    await expect.poll(async () => (await read()).payment_status).toBe('paid')
+    await expect.poll(() => gateway.countOpen(id), { timeout: 20_000 }).toBe(0)
+    expect((await read()).pg_paid_info).not.toHaveProperty('also_paid')
+  })
+
+  it('both credit the order once if both are paid, and the second one is to be checked', async () => {
+    const { shop, account, id, read } = await askTwice()
+    await gateway.pay(id)
+    await deliver('xendit', account.callback_url)
+    await expect.poll(async () => (await read()).payment_status).toBe('paid')
+    await gateway.pay(id)
+    await deliver('xendit', account.callback_url)
+    await expect.poll(async () => (await read()).pg_paid_info.also_paid?.length).toBe(1)
+    const { data } = (await shop.get('/v3/payment-conflicts')).body
+    expect(data).toMatchObject([{ kind: 'second_payment', order: { payment_status: 'paid' } }])
+  })
+})
+
 describe('an order that is due while its provider is down', () => {
   const gateway = gateways.xendit
   const payments = createPayments(service.service)
