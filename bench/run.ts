@@ -13,6 +13,7 @@ const harness = new Set([
   'catalog-store',
   'catalog-growth',
   'catalog-plans',
+  'fill-accounts',
   'fill-customers',
   'fill-dashboard',
   'fill-grants',

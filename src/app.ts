@@ -38,8 +38,8 @@ import {
   storeDashboardRoutes,
   storeRoutes,
 } from './modules/stores/stores/index.ts'
-import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { currencyRoutes } from './modules/surface/currency/index.ts'
+import { pageRoutes } from './modules/surface/dashboard-pages/index.ts'
 import { accountDeletionRoutes, businessDeletionRoutes } from './modules/surface/deletions/index.ts'
 import { outboxRoutes } from './modules/surface/outbox/index.ts'
 import { referenceRoutes } from './modules/surface/reference/index.ts'

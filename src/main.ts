@@ -19,7 +19,7 @@ import { createOutbound } from './platform/outbound-http/outbound.ts'
 import { createLocalLimiter, createRedisLimiter, type RateLimiter } from './platform/rate-limit/index.ts'
 import type { Service } from './platform/service.ts'
 import { startTracing } from './platform/tracing/start-tracing.ts'
-import { schedules, tasks } from './worker.ts'
+import { outsideTasks, schedules, tasks } from './worker.ts'
 
 export const roles = ['api', 'app', 'worker'] as const
 
@@ -87,7 +87,7 @@ export async function start(config: Config, options: Options = {}): Promise<Runn
     watchDatabase(service.metrics, database.pool)
     await options.prepare?.({ service, database })
     if (requested.includes('worker')) {
-      const worker = await startWorker(database.connection, tasks(service), schedules, service)
+      const worker = await startWorker(database.connection, tasks(service), schedules, outsideTasks, service)
       closers.push(() => worker.stop())
       const delivery = startDelivery(service, database.connection)
       closers.push(() => delivery.stop())

@@ -30,6 +30,7 @@ import { orderDocumentRoutes } from './modules/sales/order-documents/index.ts'
 import { orderFileRoutes } from './modules/sales/order-files/index.ts'
 import { orderListRoutes, orderLookupRoutes } from './modules/sales/order-lists/index.ts'
 import { paymentLinkRoutes } from './modules/sales/payment-links/index.ts'
+import { paymentReportRoutes } from './modules/sales/payment-reports/index.ts'
 import { paymentRoutes } from './modules/sales/payments/index.ts'
 import { refundActionRoutes, refundRoutes } from './modules/sales/refunds/index.ts'
 import { returnRoutes } from './modules/sales/returns/index.ts'
@@ -79,6 +80,7 @@ export const merchantRoutes = (service: Service): MerchantRoute[] => [
   ...returnRoutes(createPayments(service), service), // /orders/…/returns /returns
   ...providerAccountRoutes(service, accountProviders(service.config)), // /provider-accounts
   ...paymentLinkRoutes(service), // /payment-links
+  ...paymentReportRoutes(service), // /provider-accounts/…/reports /payment-conflicts
   ...storePaymentMethodRoutes(service), // /stores/…/payment-methods
   ...discountRoutes(service), //  /discount-codes
   ...customerRoutes(service), //  /customers

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { startService } from '../test/service.ts'
+import { watchWorkers } from './platform/live-workers.ts'
+import { createLog } from './platform/log.ts'
 import { schedules, tasks } from './worker.ts'
 
 const service = await startService({ roles: ['worker'] })
@@ -19,4 +21,31 @@ it('runs a job that was queued under the previous name of its task', async () =>
     return jobs.rows
   }
   await expect.poll(remaining).toEqual([])
+})
+
+it('runs the jobs of a worker whose process was killed, and leaves those of one that lives', async () => {
+  /** Within one transaction, or a worker would run it first. */
+  const add = async (worker: string) => {
+    const client = await pool.connect()
+    await client.query('begin')
+    const { rows } = await client.query("select id::text from graphile_worker.add_job('refresh-prices')")
+    await client.query(
+      "update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '2 minutes' where id = $1",
+      [rows[0].id, worker],
+    )
+    await client.query('commit')
+    client.release()
+    return rows[0].id as string
+  }
+  const isThere = async (id: string) =>
+    (await pool.query('select from graphile_worker.jobs where id = $1', [id])).rowCount === 1
+  const living = await pool.connect()
+  await living.query("select pg_advisory_lock(hashtextextended('worker-living', 0))")
+  const [lost, held] = [await add('worker-dead'), await add('worker-living')]
+  const workers = watchWorkers({ connectionString: service.databaseUrl }, pool, createLog('silent'))
+  await workers.start()
+  await expect.poll(() => isThere(lost), { timeout: 20_000 }).toBe(false)
+  expect(await isThere(held)).toBe(true)
+  await workers.stop()
+  living.release(true)
 })

@@ -28,13 +28,16 @@ import { serveAllWaiting } from './modules/goods/licenses/index.ts'
 import { endStoreSubscriptions } from './modules/goods/subscriptions/index.ts'
 import { purgeOldDocuments, writeDocument } from './modules/sales/order-documents/index.ts'
 import { purgeOldExports, runExport } from './modules/sales/order-files/index.ts'
+import { readProviderEntries } from './modules/sales/payment-reports/index.ts'
 import {
   type CallbackJob,
+  type CancelJob,
   expireOrders,
   purgeOldCallbacks,
   reconcilePayments,
   settleFreeOrders,
   workOffCallback,
+  workOffCancel,
 } from './modules/sales/payments/index.ts'
 import { type RefundJob, reconcileRefunds, sendRefund } from './modules/sales/refunds/index.ts'
 import { cancelStaleOrders, runRenewals } from './modules/sales/renewals/index.ts'
@@ -64,9 +67,11 @@ export const tasks = (service: Service): Tasks =>
     'mail-user-reset': (payload) => mailUserReset(service, payload as UserResetJob, service.now()),
     'mail-user-sign-up': (payload) => mailSignUp(service, payload as SignUpJob, service.now()),
     'reconcile-payments': () => reconcilePayments(createPayments(service), service.now()),
+    'read-provider-entries': () => readProviderEntries(createPayments(service), service.now()),
     'apply-callback': (payload) => workOffCallback(createPayments(service), payload as CallbackJob, service.now()),
     'send-refund': (payload) => sendRefund(createPayments(service), payload as RefundJob, service.now()),
     'reconcile-refunds': () => reconcileRefunds(createPayments(service), service.now()),
+    'cancel-payment': (payload) => workOffCancel(createPayments(service), payload as CancelJob, service.now()),
     'expire-orders': async () => {
       await settleFreeOrders(service.db, service.now())
       await expireOrders(createPayments(service), service.now())
@@ -132,12 +137,16 @@ function withPreviousNames(current: Tasks): Tasks {
   return { ...current, ...Object.fromEntries(previous) }
 }
 
+/** Tasks whose jobs wait for payment providers. */
+export const outsideTasks = ['apply-callback', 'cancel-payment']
+
 /** Tasks that run on a schedule, as crontab entries in UTC. */
 export const schedules: Schedule[] = [
   { cron: '17 * * * *', task: 'purge-idempotent-responses' },
   { cron: '47 * * * *', task: 'purge-exports' },
   { cron: '* * * * *', task: 'reconcile-payments', queue: 'reconcile-payments' },
   { cron: '* * * * *', task: 'reconcile-refunds', queue: 'reconcile-refunds' },
+  { cron: '*/5 * * * *', task: 'read-provider-entries', queue: 'read-provider-entries' },
   { cron: '* * * * *', task: 'refresh-prices' },
   { cron: '*/5 * * * *', task: 'expire-orders' },
   { cron: '* * * * *', task: 'renew-subscriptions' },

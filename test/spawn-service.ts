@@ -23,7 +23,7 @@ export async function spawnService(
   roles = ['api', 'app'],
   program = ownProgram,
 ): Promise<SpawnedService> {
-  const [port, appPort] = await Promise.all([freePort(), freePort()])
+  const [port, appPort] = await Promise.all([env.PORT ?? freePort(), freePort()])
   const lines: string[] = []
   const child = spawn(process.execPath, [program, 'serve', '--no-demo', ...roles.flatMap((role) => ['--role', role])], {
     env: {
@@ -32,7 +32,7 @@ export async function spawnService(
       SIGNUP: 'open',
       LAME_DUCK_MS: '0',
       HEALTH_PORT: '0',
-      PORT: `${port}`,
+      PORT: String(port),
       APP_PORT: `${appPort}`,
       BASE_URL: `http://localhost:${port}`,
       ...env,

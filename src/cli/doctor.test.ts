@@ -203,7 +203,7 @@ it('`etalase doctor --provider` tries the credentials of every active account', 
   const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'Provider')
   expect(found.map(({ is_ok, found }: { is_ok: boolean; found: string }) => [is_ok, found.split(': ')[1]])).toEqual([
     [true, 'credentials accepted'],
-    [false, 'Unknown merchant'],
+    [false, 'The sandbox does not accept the credentials of this account'],
   ])
   expect(code).toBe(1)
   expect(stdout + stderr).not.toContain('planted_wrong')

@@ -25,3 +25,13 @@ test('lets one call through after the pause, and closes or opens again by its ou
   breakers.succeed('a')
   expect([breakers.admit('a'), breakers.admit('a')]).toEqual([true, true])
 })
+
+test('admits no more calls while four of them have waited for over a second, for that key alone', () => {
+  const breakers = create()
+  const ends = Array.from({ length: 6 }, () => breakers.wait('a'))
+  expect(breakers.admit('a')).toBe(true)
+  clock.ms += 1001
+  expect([breakers.isOpen('a'), breakers.admit('a'), breakers.admit('b')]).toEqual([true, false, true])
+  for (const end of ends.slice(0, 3)) end()
+  expect(breakers.admit('a')).toBe(true)
+})

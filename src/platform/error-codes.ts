@@ -81,6 +81,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** Values of `details.reason` of a `state_conflict`, for which web pages have words in each language. */
 export const conflictReasons = [
   'already_canceled',
+  'already_resolved',
   'app_not_launchable',
   'buyer_without_email',
   'checkout_busy',
@@ -103,6 +104,7 @@ export const conflictReasons = [
   'no_proof',
   'order_ended',
   'order_ends_too_soon',
+  'order_not_in_conflict',
   'order_not_open',
   'payment_link_expired',
   'payment_link_has_orders',

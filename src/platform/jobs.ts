@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { purgeBatchSize } from './db/purge.ts'
 import type { Db, Tx } from './db/types.ts'
+import { watchWorkers } from './live-workers.ts'
 import type { Service } from './service.ts'
 
 /** Background tasks by name; each is retried with growing pauses until it succeeds or 25 tries are used up. */
@@ -59,13 +60,22 @@ function createPool(connection: pg.ClientConfig, max: number): pg.Pool {
   return pool
 }
 
-/** Starts a worker; any number may run at once, in any number of processes. */
+/**
+ * Jobs that call outside services run beside the others, many at a time: they mostly wait, and those of a service that
+ * does not answer must not keep others from running.
+ */
+const kinds = { own: { concurrency: 4, pollInterval: 2000 }, outside: { concurrency: 24, pollInterval: 10_000 } }
+
+export type Worker = { stop(): Promise<void> }
+
+/** Starts a worker; any number may run at once, in any number of processes. `outside` names tasks that call others. */
 export async function startWorker(
   connection: pg.ClientConfig,
   tasks: Tasks,
   schedules: Schedule[],
+  outside: readonly string[],
   { log, metrics, tracing }: Pick<Service, 'log' | 'metrics' | 'tracing'>,
-): Promise<Runner> {
+): Promise<Worker> {
   const runTask = async (name: string, task: Tasks[string], payload: unknown, { attempts, max_attempts }: Job) => {
     try {
       const attributes = { 'etalase.task': name }
@@ -78,31 +88,36 @@ export async function startWorker(
       throw error
     }
   }
-  const pool = createPool(connection, 6)
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error') log.error({ task_message: message.split('\n')[0]?.slice(0, 300) }, 'background work')
-    }),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        (payload: unknown, { job }: JobHelpers) => runTask(name, task, payload, job),
-      ]),
-    ),
-    parsedCronItems: parseCronItems(
-      schedules.map(({ cron, task, queue }) => ({
-        task,
-        match: cron,
-        options: { backfillPeriod: 0, ...(queue && { queueName: queue }) },
-      })),
-    ),
+  const pool = createPool(connection, 8)
+  const workers = watchWorkers(connection, pool, log)
+  const start = (kind: keyof typeof kinds): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      ...kinds[kind],
+      events: workers.events,
+      noHandleSignals: true,
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error') log.error({ task_message: message.split('\n')[0]?.slice(0, 300) }, 'background work')
+      }),
+      taskList: Object.fromEntries(
+        Object.entries(tasks)
+          .filter(([name]) => outside.includes(name) === (kind === 'outside'))
+          .map(([name, task]) => [name, (payload: unknown, { job }: JobHelpers) => runTask(name, task, payload, job)]),
+      ),
+      parsedCronItems: parseCronItems(
+        (kind === 'own' ? schedules : []).map(({ cron, task, queue }) => ({
+          task,
+          match: cron,
+          options: { backfillPeriod: 0, ...(queue && { queueName: queue }) },
+        })),
+      ),
+    })
+  const runners = [await start('own'), await start('outside')]
+  await workers.start()
+  const ended = Promise.allSettled(runners.map(({ promise }) => promise)).then(async () => {
+    await workers.stop()
+    await pool.end()
   })
-  runner.promise.finally(() => pool.end()).catch(() => {})
-  return runner
+  ended.catch(() => {})
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
 }
-
-export type { Runner }

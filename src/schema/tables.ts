@@ -833,6 +833,24 @@ export type Tables = {
     outcome: 'applied' | 'no_change' | 'conflict' | 'unknown'
     received_at: ColumnType<string, string | Date, string | Date>
   }
+  payment_conflicts: {
+    id: string
+    business_id: number
+    kind: 'order' | 'second_payment' | 'dispute' | 'unexpected_payment'
+    subject: string
+    reason: string
+    order_id: ColumnType<string | null, string | null | undefined, string | null>
+    account_id: ColumnType<number | null, number | null | undefined, number | null>
+    provider: ColumnType<string | null, string | null | undefined, string | null>
+    provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    expected_amount: ColumnType<number | null, number | null | undefined, number | null>
+    amount: ColumnType<number | null, number | null | undefined, number | null>
+    currency: ColumnType<string | null, string | null | undefined, string | null>
+    noticed_at: ColumnType<string, string | Date, string | Date>
+    resolved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    resolved_by: ColumnType<string | null, string | null | undefined, string | null>
+    note: ColumnType<string | null, string | null | undefined, string | null>
+  }
   payment_handles: {
     payment_id: string
     business_id: number
@@ -982,6 +1000,28 @@ export type Tables = {
     outcome: 'waiting' | 'applied' | 'no_change' | 'conflict' | 'unknown' | 'refused'
     received_at: ColumnType<string, string | Date, string | Date>
     worked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  provider_entries: {
+    business_id: number
+    account_id: number
+    entry_id: string
+    kind: 'payment' | 'refund' | 'dispute'
+    provider_payment_id: string
+    reference_id: string
+    payment_id: ColumnType<string | null, string | null | undefined, string | null>
+    is_applied: boolean
+    amount: number
+    fee: ColumnType<number | null, number | null | undefined, number | null>
+    at: ColumnType<string, string | Date, string | Date>
+    noticed_at: ColumnType<string, string | Date, string | Date>
+  }
+  provider_positions: {
+    business_id: number
+    account_id: number
+    listed_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    confirmed_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    tried_at: ColumnType<string, string | Date, string | Date>
+    error: ColumnType<string | null, string | null | undefined, string | null>
   }
   provinces: {
     id: number
@@ -1563,6 +1603,7 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   order_timeline: ['order_id', 'business_id', 'id', 'kind', 'at', 'by', 'data'],
   orders: ['id', 'legacy_id', 'business_id', 'store_id', 'order_id', 'secret_slug', 'version', 'status', 'payment_status', 'draft_time', 'pending_time', 'confirmed_time', 'in_process_time', 'ready_time', 'shipped_time', 'completed_time', 'rts_time', 'canceled_time', 'closed_time', 'unpaid_time', 'paid_time', 'conflict_time', 'settled_time', 'transfer_time', 'customer_id', 'customer_name', 'customer_email', 'customer_phone', 'destination', 'warehouse_id', 'origin', 'courier_service_id', 'courier_service', 'courier_aggregator_code', 'shipment_provider_code', 'currency', 'variants', 'bundle_price_options', 'total_quantity', 'product_weight', 'weight_bump', 'total_weight', 'is_physical', 'product_price', 'product_discount', 'shipping_cost', 'shipping_discount', 'unique_code_discount', 'discount_code_discount', 'other_income', 'other_income_name', 'payment_link_income', 'service_fee', 'gross_revenue', 'net_revenue', 'payment_fee', 'platform_fee', 'cogs', 'discount_code_id', 'discount_code_code', 'discount_code_applied_to', 'payment_method', 'payment_account_id', 'payment_account_holder', 'payment_account_number', 'financial_entity_id', 'epayment_provider', 'pg_reference_id', 'pg_payment_info', 'pg_paid_info', 'transferproof_url', 'payment_link_id', 'is_from_payment_link', 'payment_expiration_at', 'post_payment_redirect_url', 'shipment_receipt', 'shipment_status', 'shipment_status_history', 'courier_additional_info', 'is_shipment_completed', 'awb_status', 'awb_ca_status', 'rtsproof_url', 'is_dropshipping', 'dropshipper_name', 'dropshipper_phone', 'tags', 'metadata', 'agent_context', 'notes', 'message_history', 'is_probably_spam', 'mark_as_spam_by', 'ip', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'platform', 'external_id', 'channel_name', 'is_from_form', 'is_repeat', 'handler_id', 'handler_phone', 'advertiser_id', 'page_id', 'cart_id', 'fingerprint', 'created_by', 'last_updated_by', 'deleted_at', 'created_at', 'last_updated_at', 'is_by_account', 'refunded_amount', 'guest_token_hash', 'last_event_sequence', 'transferproof_rejection', 'attribution', 'tax_rate', 'attributes', 'partially_refunded_time', 'refunded_time'],
   payment_callbacks: ['provider', 'event_id', 'payment_id', 'reported_status', 'amount', 'outcome', 'received_at'],
+  payment_conflicts: ['id', 'business_id', 'kind', 'subject', 'reason', 'order_id', 'account_id', 'provider', 'provider_payment_id', 'expected_amount', 'amount', 'currency', 'noticed_at', 'resolved_at', 'resolved_by', 'note'],
   payment_handles: ['payment_id', 'business_id'],
   payment_links: ['business_id', 'id', 'store_id', 'handle', 'title', 'description', 'amount', 'items', 'max_uses', 'uses', 'expires_at', 'is_active', 'version', 'created_at', 'last_updated_at'],
   payments: ['id', 'business_id', 'order_id', 'provider', 'payment_method', 'amount', 'currency', 'status', 'provider_payment_id', 'pg_payment_info', 'payment_url', 'paid_amount', 'surcharge', 'paid_method', 'paid_at', 'created_at', 'updated_at', 'expires_at', 'account_id', 'fee', 'asked_until'],
@@ -1574,6 +1615,8 @@ export const columns: { [Table in keyof Tables]: readonly (keyof Tables[Table])[
   provider_account_calls: ['id', 'business_id', 'account_id', 'method', 'url', 'status', 'error', 'duration_ms', 'request_body', 'response_body', 'called_at'],
   provider_accounts: ['id', 'business_id', 'kind', 'provider', 'mode', 'name', 'is_active', 'rank', 'store_ids', 'methods', 'sealed_credentials', 'credential_hints', 'callback_handle', 'checked_at', 'check_error', 'last_callback_at', 'created_at', 'last_updated_at'],
   provider_callbacks: ['business_id', 'account_id', 'event_id', 'kind', 'event', 'payment_id', 'outcome', 'received_at', 'worked_at'],
+  provider_entries: ['business_id', 'account_id', 'entry_id', 'kind', 'provider_payment_id', 'reference_id', 'payment_id', 'is_applied', 'amount', 'fee', 'at', 'noticed_at'],
+  provider_positions: ['business_id', 'account_id', 'listed_until', 'confirmed_until', 'tried_at', 'error'],
   provinces: ['id', 'name'],
   refunds: ['business_id', 'id', 'order_id', 'payment_id', 'return_id', 'retry_of', 'origin', 'method', 'status', 'amount', 'kept_fee', 'currency', 'reason', 'note', 'restock', 'bank_account', 'provider_refund_id', 'failure_code', 'failure_reason', 'requested_by', 'decided_by', 'asked_count', 'asked_at', 'asked_until', 'look_up_at', 'created_at', 'updated_at', 'succeeded_at', 'failed_at'],
   returns: ['business_id', 'id', 'order_id', 'origin', 'status', 'reason', 'lines', 'pictures', 'bank_account', 'instructions', 'rejection', 'note', 'parcel_number', 'courier', 'requested_by', 'created_at', 'updated_at', 'approved_at', 'rejected_at', 'received_at', 'refunded_at'],

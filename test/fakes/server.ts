@@ -4,9 +4,19 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What goes wrong with a request: `slow` works but never answers, `lost` works and drops the connection, `late_error`
- * works and answers 500; `error`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
+ * works and answers 500; `stuck`, which never answers, `error`, `rate_limit` and `down` do not work. `redirect`, `garbage` and `empty` answer nonsense.
  */
-export type Fault = 'slow' | 'lost' | 'late_error' | 'error' | 'rate_limit' | 'down' | 'redirect' | 'garbage' | 'empty'
+export type Fault =
+  | 'slow'
+  | 'stuck'
+  | 'lost'
+  | 'late_error'
+  | 'error'
+  | 'rate_limit'
+  | 'down'
+  | 'redirect'
+  | 'garbage'
+  | 'empty'
 
 export type FakeRequest = {
   method: string
@@ -26,7 +36,8 @@ export type LedgerEntry = {
   id: string
   reference_id: string
   amount: number
-  fee: number
+  /** Null if the provider does not tell it. */
+  fee: number | null
   at: Date
 }
 
@@ -35,8 +46,11 @@ export type FakePage = { pay: () => Promise<void>; returnUrl: string }
 
 /** What tests do to a fake in the place of buyers, banks and time. */
 export type FakeGateway = FakeServer & {
-  /** Pays the newest request of a reference; throws if the provider would take no payment. `isLate` pays an expired one. */
-  pay(reference: string, how?: { amount?: number; currency?: string; isLate?: boolean }): Promise<void>
+  /** Pays the newest open request of a reference (`isFirst`: the oldest), or else the newest; throws if the provider would take no payment. `isLate` pays an expired one. */
+  pay(
+    reference: string,
+    how?: { amount?: number; currency?: string; isLate?: boolean; isFirst?: boolean },
+  ): Promise<void>
   expire(reference: string): Promise<void>
   /** Ends a refund that the provider reported as pending. */
   endRefund(refundKey: string, status: 'succeeded' | 'failed'): Promise<void>
@@ -58,8 +72,11 @@ export async function startFakeServer(
   const held: Callback[] = []
   const ledger: LedgerEntry[] = []
   const pages = new Map<string, FakePage>()
-  /** `deliveries` is how often a callback is sent; held ones are sent by `release`. */
-  const switches = { deliveries: 1, holdsCallbacks: false }
+  /**
+   * `deliveries` is how often a callback is sent; held ones are sent by `release`. `callbackUrl` is the address that the
+   * merchant entered at the provider.
+   */
+  const switches = { deliveries: 1, holdsCallbacks: false, callbackUrl: undefined as string | undefined }
 
   const server = createServer(async (incoming, response) => {
     const { pathname: path, searchParams: query } = new URL(incoming.url!, 'http://fake')
@@ -69,6 +86,7 @@ export async function startFakeServer(
     const name = `${method} ${path}`
     calls.push(name)
     const fault = takeFault(name)
+    if (fault === 'stuck') return
     if (fault === 'down') return response.destroy()
     if (fault === 'error') return send(response, failure(500, 'SERVER_ERROR'))
     if (fault === 'rate_limit') return send(response, failure(429, 'RATE_LIMIT_EXCEEDED'))
@@ -91,7 +109,8 @@ export async function startFakeServer(
   async function deliver(callback: Callback) {
     for (let sent = 0; sent < switches.deliveries; sent += 1) {
       callbacks.push(callback)
-      if (callback.url) await post(callback.url, callback)
+      const url = callback.url ?? switches.callbackUrl
+      if (url) await post(url, callback)
     }
   }
 
@@ -102,7 +121,7 @@ export async function startFakeServer(
     ledger,
     pages,
     switches,
-    record: (kind: LedgerEntry['kind'], id: string, reference_id: string, amount: number, fee = 0) =>
+    record: (kind: LedgerEntry['kind'], id: string, reference_id: string, amount: number, fee: number | null = 0) =>
       void ledger.push({ kind, id, reference_id, amount, fee, at: now() }),
     /** The next `times` requests whose method and path match end like this. */
     inject: (fault: Fault, { on = /./, times = 1 } = {}) => void faults.push({ fault, on, times }),
@@ -151,9 +170,13 @@ async function servePage(page: FakePage | undefined, method: string, response: S
   if (method !== 'POST')
     return response
       .writeHead(200, html)
-      .end('<!doctype html><title>Pay</title><form method="post"><button>Pay</button></form>')
+      .end(
+        '<!doctype html><html lang="en"><title>Pay</title><h1>Pay</h1><form method="post"><button>Pay</button></form>',
+      )
   await page.pay()
-  return response.writeHead(303, { location: page.returnUrl }).end()
+  // Providers show that the payment arrived before they lead back to the shop.
+  const refresh = `<meta http-equiv="refresh" content="0;url=${page.returnUrl}">`
+  return response.writeHead(200, html).end(`<!doctype html><html lang="en"><title>Paid</title>${refresh}<h1>Paid</h1>`)
 }
 
 /** Whether an Authorization header has this key as the user name of HTTP Basic and no password. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { PaymentAdapter } from '../../src/integrations/payments/index.ts'
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../src/integrations/payments/provider.ts'
 import { onFinished } from '../on-finished.ts'
 import { adapterOf, requestWithin } from './connect.ts'
@@ -18,8 +19,10 @@ type Traits = {
   findsOpenByReference: boolean
   /** Whether callbacks are signed over body and time. */
   isTrusted: boolean
-  /** Whether a refund is pending first and may fail. */
+  /** Whether a refund is pending first. */
   refundsEndLater: boolean
+  /** Whether a refund may fail after it was accepted. */
+  refundsFail: boolean
   listsEntries: boolean
   takesOnlyRupiah: boolean
 }
@@ -66,13 +69,17 @@ export const tooMuch = 90_000_000_000_000_00
 
 type Credentials = Record<string, string>
 
-function subjectOf(
-  name: string,
-  traits: Traits,
-  createCredentials: () => Credentials,
-  startFake: (credentials: Credentials) => Promise<FakeGateway>,
-  forge: Subject['forge'],
-): Subject {
+type Definition = Pick<Subject, 'name' | 'traits' | 'forge'> & {
+  createCredentials(): Credentials
+  startFake(credentials: Credentials): Promise<FakeGateway>
+  /** Credentials of nobody, where those of anybody are accepted. */
+  createStranger?(): Credentials
+  adapterAt?(url: string): PaymentAdapter
+}
+
+export function subjectOf(definition: Definition): Subject {
+  const { name, traits, forge, createCredentials, createStranger = createCredentials, startFake } = definition
+  const { adapterAt = (url) => adapterOf(name, url) } = definition
   const start = async () => {
     const credentials = createCredentials()
     const gateway = await startFake(credentials)
@@ -80,7 +87,7 @@ function subjectOf(
     const clock = { offsetMs: 0 }
     const now = () => new Date(Date.now() + clock.offsetMs)
     const connect = (keys: Credentials, timeoutMs = 30_000) =>
-      adapterOf(name, gateway.url).create(keys, { mode: 'test', request: requestWithin(timeoutMs), now })
+      adapterAt(gateway.url).create(keys, { mode: 'test', request: requestWithin(timeoutMs), now })
     const provider = connect(credentials)
     const open: Started['open'] = (changes) =>
       provider.create(requestFor({ payment_method: traits.method, ...changes }))
@@ -94,7 +101,7 @@ function subjectOf(
       gateway,
       provider,
       impatient: connect(credentials, 20),
-      stranger: connect(createCredentials()),
+      stranger: connect(createStranger()),
       secrets,
       clock,
       open,
@@ -104,15 +111,15 @@ function subjectOf(
   return { name, traits, start, forge }
 }
 
-const secret = (prefix: string) => `${prefix}${randomBytes(16).toString('hex')}`
-const withHeader = (callback: Callback, name: string, value: string): Callback => ({
+export const secret = (prefix: string) => `${prefix}${randomBytes(16).toString('hex')}`
+export const withHeader = (callback: Callback, name: string, value: string): Callback => ({
   ...callback,
   headers: { ...callback.headers, [name]: value },
 })
 
-const xenditSubject = subjectOf(
-  'xendit',
-  {
+const xenditSubject = subjectOf({
+  name: 'xendit',
+  traits: {
     method: 'va_bca',
     refundableMethod: 'dana',
     unrefundableMethod: 'va_bca',
@@ -120,17 +127,18 @@ const xenditSubject = subjectOf(
     findsOpenByReference: false,
     isTrusted: false,
     refundsEndLater: true,
+    refundsFail: true,
     listsEntries: true,
     takesOnlyRupiah: true,
   },
-  () => ({ secret_key: secret('xnd_development_'), callback_token: secret('') }),
-  (keys) => startFakeXendit({ secretKey: keys.secret_key!, callbackToken: keys.callback_token! }),
-  (callback) => [{ ...callback, headers: {} }, withHeader(callback, 'x-callback-token', 'guessed')],
-)
+  createCredentials: () => ({ secret_key: secret('xnd_development_'), callback_token: secret('') }),
+  startFake: (keys) => startFakeXendit({ secretKey: keys.secret_key!, callbackToken: keys.callback_token! }),
+  forge: (callback) => [{ ...callback, headers: {} }, withHeader(callback, 'x-callback-token', 'guessed')],
+})
 
-const midtransSubject = subjectOf(
-  'midtrans',
-  {
+const midtransSubject = subjectOf({
+  name: 'midtrans',
+  traits: {
     method: 'va_bca',
     refundableMethod: 'gopay',
     unrefundableMethod: 'va_bca',
@@ -138,12 +146,13 @@ const midtransSubject = subjectOf(
     findsOpenByReference: true,
     isTrusted: false,
     refundsEndLater: false,
+    refundsFail: false,
     listsEntries: false,
     takesOnlyRupiah: true,
   },
-  () => ({ server_key: secret('SB-Mid-server-') }),
-  (keys) => startFakeMidtrans({ serverKey: keys.server_key! }),
-  (callback) => {
+  createCredentials: () => ({ server_key: secret('SB-Mid-server-') }),
+  startFake: (keys) => startFakeMidtrans({ serverKey: keys.server_key! }),
+  forge: (callback) => {
     const body = JSON.parse(callback.body) as { order_id: string; status_code: string; gross_amount: string }
     const unkeyed = createHash('sha512')
       .update(body.order_id + body.status_code + body.gross_amount)
@@ -151,11 +160,11 @@ const midtransSubject = subjectOf(
     const changed = [{ gross_amount: '1.00' }, { order_id: randomUUID() }, { signature_key: unkeyed }]
     return changed.map((change) => ({ ...callback, body: JSON.stringify({ ...body, ...change }) }))
   },
-)
+})
 
-const stripeSubject = subjectOf(
-  'stripe',
-  {
+const stripeSubject = subjectOf({
+  name: 'stripe',
+  traits: {
     method: 'card',
     refundableMethod: 'card',
     unrefundableMethod: null,
@@ -163,12 +172,13 @@ const stripeSubject = subjectOf(
     findsOpenByReference: false,
     isTrusted: true,
     refundsEndLater: true,
+    refundsFail: true,
     listsEntries: true,
     takesOnlyRupiah: false,
   },
-  () => ({ secret_key: secret('sk_test_'), webhook_secret: secret('whsec_') }),
-  (keys) => startFakeStripe({ secretKey: keys.secret_key!, webhookSecret: keys.webhook_secret! }),
-  (callback) => {
+  createCredentials: () => ({ secret_key: secret('sk_test_'), webhook_secret: secret('whsec_') }),
+  startFake: (keys) => startFakeStripe({ secretKey: keys.secret_key!, webhookSecret: keys.webhook_secret! }),
+  forge: (callback) => {
     const later = callback.headers['stripe-signature']!.replace(/t=(\d+)/, (_, t) => `t=${Number(t) + 1}`)
     return [
       { ...callback, headers: {} },
@@ -176,6 +186,6 @@ const stripeSubject = subjectOf(
       withHeader(callback, 'stripe-signature', later),
     ]
   },
-)
+})
 
 export const subjects: readonly Subject[] = [xenditSubject, midtransSubject, stripeSubject]

@@ -118,7 +118,7 @@ export function listTransactions(ledger: readonly LedgerEntry[], query: URLSearc
     channel_code: null,
     currency: 'IDR',
     amount: entry.amount / 100,
-    fee: { xendit_fee: entry.fee > 0 ? fee : 0, value_added_tax: entry.fee > 0 ? tax : 0 },
+    fee: { xendit_fee: entry.fee ? fee : 0, value_added_tax: entry.fee ? tax : 0 },
     created: entry.at.toISOString(),
     updated: entry.at.toISOString(),
   }))

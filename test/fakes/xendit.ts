@@ -200,7 +200,10 @@ export async function startFakeXendit({ secretKey, callbackToken, callbackUrl, n
   }
 
   const gateway: FakeGateway = Object.assign(server, {
-    pay: (reference: string, how = {}) => payRequest(newest(reference), how),
+    pay: (reference: string, { isFirst = false, ...how }: NonNullable<Parameters<FakeGateway['pay']>[1]> = {}) => {
+      const open = requests.filter((request) => request.reference === reference && isOpen(request))
+      return payRequest(open.at(isFirst ? 0 : -1) ?? newest(reference), how)
+    },
     expire: async (reference: string) => {
       const request = end(newest(reference), 'EXPIRED', 'INELIGIBLE_TRANSACTION_STATUS')
       if (request.kind === 'invoice') await emit(show(request))

@@ -95,6 +95,14 @@ const businessPages = [
     },
     'catalog:manage',
   ),
+  toRoutes(
+    {
+      paymentChecks: () => import('./pages/payment-checks/payment-checks.tsx'),
+      paymentReports: () => import('./pages/payment-checks/reports.tsx'),
+      paymentReport: () => import('./pages/payment-checks/report.tsx'),
+    },
+    'payments:manage',
+  ),
   toRoutes({ business: () => import('./pages/business/business.tsx') }, 'business:update'),
   toRoutes({ members: () => import('./pages/members/members.tsx') }, 'members:manage'),
   toRoutes({ installedApps: () => import('./pages/installed-apps/installed-apps.tsx') }, 'apps:authorize'),

@@ -2,10 +2,11 @@ import { describe } from 'vitest'
 import { testCallbacks, testFaults } from '../../../test/fakes/contract-callbacks.ts'
 import { testPayments } from '../../../test/fakes/contract-payments.ts'
 import { testRefunds } from '../../../test/fakes/contract-refunds.ts'
+import { startSandboxSubject } from '../../../test/fakes/sandbox.ts'
 import { subjects } from '../../../test/fakes/subjects.ts'
 
 /** What the payment core relies on, for every provider against its fake. */
-describe.each(subjects)('$name', (subject) => {
+describe.each([...subjects, await startSandboxSubject()])('$name', (subject) => {
   describe('payments', () => testPayments(subject))
   describe('callbacks', () => testCallbacks(subject))
   describe('refunds', () => testRefunds(subject))

@@ -98,6 +98,8 @@ export type MethodCapability = {
 
 /** A line of the provider's own books, for reconciliation. */
 export type ProviderEntry = {
+  /** Of this line: a payment has another one than its refund. */
+  entry_id: string
   provider_payment_id: string
   reference_id: string
   kind: 'payment' | 'refund' | 'dispute'

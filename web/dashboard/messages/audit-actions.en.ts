@@ -42,6 +42,7 @@ export const auditActionsEn: Record<string, string> = {
   'payment_link.updated': 'Payment link changed',
   'provider_account.created': 'Account at a provider added',
   'provider_account.deleted': 'Account at a provider deleted',
+  'payment_conflict.resolved': 'Payment to check resolved',
   'provider_account.updated': 'Account at a provider changed',
   'store.closed': 'Store closed',
   'store.created': 'Store created',

@@ -42,6 +42,7 @@ export const auditActionsId: Record<string, string> = {
   'payment_link.updated': 'Tautan pembayaran diubah',
   'provider_account.created': 'Akun di penyedia ditambahkan',
   'provider_account.deleted': 'Akun di penyedia dihapus',
+  'payment_conflict.resolved': 'Pembayaran bermasalah diselesaikan',
   'provider_account.updated': 'Akun di penyedia diubah',
   'store.closed': 'Toko ditutup',
   'store.created': 'Toko dibuat',

@@ -89,6 +89,7 @@ export const en = {
     new: 'New',
     stores: 'Stores',
     payments: 'Payments',
+    paymentChecks: 'Payments to check',
     shipping: 'Shipping',
     business: 'Business',
     settings: 'Settings',

@@ -21,6 +21,7 @@ export const homeEn = {
       to_confirm: 'Orders to confirm',
       to_ship: 'Orders to ship',
       transfers: 'Transfers to check',
+      payments_to_check: 'Payments to check',
       sold_out: 'Products sold out',
       low_stock: 'Nearly sold out',
       failing_webhooks: 'Webhooks that fail',

@@ -23,6 +23,7 @@ export const homeId: HomeMessages = {
       to_confirm: 'Pesanan menunggu konfirmasi',
       to_ship: 'Pesanan perlu dikirim',
       transfers: 'Transfer perlu diperiksa',
+      payments_to_check: 'Pembayaran bermasalah',
       sold_out: 'Produk habis',
       low_stock: 'Stok menipis',
       failing_webhooks: 'Webhook bermasalah',

@@ -91,6 +91,7 @@ export const id: CoreMessages = {
     new: 'Baru',
     stores: 'Toko',
     payments: 'Pembayaran',
+    paymentChecks: 'Pembayaran bermasalah',
     shipping: 'Pengiriman',
     business: 'Bisnis',
     settings: 'Pengaturan',

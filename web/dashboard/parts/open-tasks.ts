@@ -3,7 +3,10 @@ import { type Permission, useBusiness, usePathTo } from '../session/business.tsx
 
 export type Task = Exclude<keyof Overview['to_do'], 'maximum'>
 
-const tasks: { name: Task; page: 'orders' | 'stock' | 'webhooks' | 'outbox'; query?: string; needs?: Permission }[] = [
+type Page = 'orders' | 'stock' | 'webhooks' | 'outbox' | 'paymentChecks'
+
+const tasks: { name: Task; page: Page; query?: string; needs?: Permission }[] = [
+  { name: 'payments_to_check', page: 'paymentChecks', needs: 'payments:manage' },
   { name: 'transfers', page: 'orders', query: 'tab=to_confirm&is_transferproof_exist=true' },
   { name: 'to_confirm', page: 'orders', query: 'tab=to_confirm' },
   { name: 'to_ship', page: 'orders', query: 'tab=to_ship' },

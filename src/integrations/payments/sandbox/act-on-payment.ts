@@ -12,6 +12,7 @@ export type SandboxAction = {
   amount?: string | number
   surcharge?: string | number
   payment_method?: string
+  currency?: string
 }
 
 /** A failed, expired or canceled payment can still be paid, because real bank transfers may arrive late. */
@@ -53,6 +54,7 @@ export async function actOnPayment(tx: Tx, id: string, input: SandboxAction, now
         surcharge,
         paid_at: now,
         ...(input.payment_method && { payment_method: input.payment_method }),
+        ...(input.currency && { currency: input.currency }),
       }),
     })
     .where('id', '=', id)

@@ -10,6 +10,6 @@ export const sandboxAdapter = (baseUrl: string): PaymentAdapter => ({
   credential_fields: [{ name: 'api_key', is_secret: true, label_key: 'api_key' }],
   methods: sandboxMethods,
   hosts: [new URL(baseUrl).origin],
-  create: ({ api_key = '' }, { request }) =>
-    createSandboxProvider({ baseUrl, apiKey: () => api_key, signingKey: () => signingKeyOf(api_key), request }),
+  create: ({ api_key = '' }, { request, now }) =>
+    createSandboxProvider({ baseUrl, apiKey: () => api_key, signingKey: () => signingKeyOf(api_key), request, now }),
 })

@@ -5,6 +5,7 @@ import { conflict, notFound, validationFailed } from '../../../platform/errors.t
 import { Closed, ListOf, listOf, MomentIn, Nullable } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/service.ts'
 import { createSandboxPayment } from './create-payment.ts'
+import { deliverEvent } from './deliver-event.ts'
 import { cancelSandboxPayment, findSandboxPayment } from './find-payment.ts'
 import { listSandboxEntries } from './list-entries.ts'
 import { verifyMerchant } from './merchants.ts'
@@ -88,7 +89,7 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       method: 'POST',
       path: '/sandbox/refunds',
       tag,
-      summary: 'Refund a payment, whole or in part; the same key gives the same refund',
+      summary: 'Refund a payment, whole or in part; the same key gives the same refund. The callback is sent now',
       access,
       body: SandboxRefundIn,
       example: { refund_key: 'refund_7', payment_id: 'sandbox_1', amount: '1000.00', reason: 'damaged' },
@@ -96,7 +97,11 @@ export function sandboxApiRoutes({ db, secrets, config }: Service): Route[] {
       errors: [401, 404, 409],
       handle: async ({ body, now, request }) => {
         const { merchant } = verify(request)
-        return showSandboxRefund(await db.transaction().execute((tx) => refundSandboxPayment(tx, merchant, body, now)))
+        const { refund, event_id } = await db
+          .transaction()
+          .execute((tx) => refundSandboxPayment(tx, merchant, body, now))
+        if (event_id) await deliverEvent(db, secrets.payment_sandbox, refund.payment_id, event_id, 1)
+        return showSandboxRefund(refund)
       },
     }),
     read({

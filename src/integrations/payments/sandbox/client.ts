@@ -1,71 +1,69 @@
-import { invalidRequest, unauthorized } from '../../../platform/errors.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
 import { formatMoney, parseMoney } from '../../../platform/money.ts'
 import type { ProviderRequest } from '../adapter.ts'
+import { type Call, createCaller, wrongCredentials } from '../adapters/call.ts'
+import { capabilityOf, checkRefund } from '../adapters/capabilities.ts'
+import { forgedCallback } from '../adapters/read.ts'
 import {
+  type PaymentLookup,
   type PaymentProvider,
   type ProviderEntry,
   type ProviderEvent,
   ProviderRefused,
   ProviderUnavailable,
 } from '../provider.ts'
+import { read, type SandboxEvent } from './answers.ts'
 import { entriesPerPage } from './list-entries.ts'
 import { sandboxMethods } from './methods.ts'
-import { readSandboxRefund, type WireEntry, type WireRefund } from './refund-wire.ts'
+import { readSandboxRefund } from './refund-wire.ts'
 import { isSigned, signatureHeader } from './signature.ts'
-import { readSandboxPayment, type WirePayment } from './wire.ts'
+import { readSandboxPayment } from './wire.ts'
 
 export type SandboxAccess = {
   baseUrl: string
   apiKey: () => string
   signingKey: () => Buffer
   request: ProviderRequest
-}
-
-type WireEvent = {
-  event_id: string
-  type: string
-  payment?: WirePayment
-  refund?: WireRefund
-  dispute?: { id: string; payment_id: string; reference_id: string; amount: number; status: 'open'; reason: string }
+  now?: (() => Date) | undefined
 }
 
 /** Accesses the sandbox like a real gateway: over HTTP, with a credential and signed callbacks. */
-export function createSandboxProvider({ baseUrl, apiKey, signingKey, request }: SandboxAccess): PaymentProvider {
+export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
+  const { baseUrl, apiKey, signingKey, request, now = () => new Date() } = access
+
   /** Undefined after 404. */
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T | undefined> {
-    const answer = await request(`${baseUrl}/sandbox${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${apiKey()}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (answer.status === 404) return undefined
-    if (answer.status === 429 || answer.status >= 500)
-      throw new ProviderUnavailable(`The sandbox answered ${answer.status}`)
-    const content = parseAnswer(await answer.text())
-    if (answer.status >= 400) throw new ProviderRefused(content.error_code, content.error)
-    return content as T
+  async function call(content: Call): Promise<unknown> {
+    const headers = { authorization: `Bearer ${apiKey()}` }
+    const target = { provider: 'The sandbox', origin: `${baseUrl}/sandbox`, headers, secrets: [apiKey()] }
+    const { status, body } = await createCaller(target, request)(content)
+    if (status === 401) throw wrongCredentials('The sandbox')
+    if (status === 404) return undefined
+    if (status < 400) return body
+    const { error_code, error } = read.error.answer(body)
+    throw new ProviderRefused(error_code, error)
   }
 
-  const lookupQuery = (lookup: { reference_id: string; provider_payment_id: string | null }) =>
-    `/references/${encodeURIComponent(lookup.reference_id || '-')}${
-      lookup.provider_payment_id ? `?id=${encodeURIComponent(lookup.provider_payment_id)}` : ''
-    }`
+  const get = (path: string, query?: Record<string, string>) => call({ method: 'GET', path, ...(query && { query }) })
+  const post = (path: string, body: unknown) => call({ method: 'POST', path, body })
+  const referencePath = ({ reference_id }: PaymentLookup) => `/references/${encodeURIComponent(reference_id || '-')}`
 
   async function* listEntries({ from, until }: { from: string; until: string }): AsyncIterable<ProviderEntry> {
     let after = { at: from, id: '' }
     for (;;) {
-      const query = new URLSearchParams({ from, until, after_at: after.at, after_id: after.id })
-      const page = await call<{ data: WireEntry[] }>('GET', `/entries?${query}`)
-      if (!page) throw new ProviderUnavailable('The sandbox is not served at the base address')
-      for (const { payment_id, reference_id, kind, amount, at } of page.data) {
-        const entry = { provider_payment_id: payment_id, reference_id, kind, amount: parseMoney(amount, 'amount') }
-        yield { ...entry, fee: null, at }
-      }
-      if (page.data.length < entriesPerPage) return
-      after = page.data.at(-1)!
+      const page = await get('/entries', { from, until, after_at: after.at, after_id: after.id })
+      const { data } = read.entries.answer(page)
+      for (const { id, payment_id, reference_id, kind, amount, at } of data)
+        yield {
+          entry_id: id,
+          provider_payment_id: payment_id,
+          reference_id,
+          kind,
+          amount: parseMoney(amount, 'amount'),
+          fee: null,
+          at,
+        }
+      if (data.length < entriesPerPage) return
+      after = data.at(-1)!
     }
   }
 
@@ -73,50 +71,56 @@ export function createSandboxProvider({ baseUrl, apiKey, signingKey, request }: 
     name: 'sandbox',
     methods: sandboxMethods,
     create: async ({ customer, ...asked }) => {
-      const body = { ...asked, customer_name: customer.name, amount: formatMoney(asked.amount) }
-      const payment = await call<WirePayment>('POST', '/payments', body)
-      if (!payment) throw new ProviderUnavailable('The sandbox is not served at the base address')
-      return readSandboxPayment(payment)
+      capabilityOf(sandboxMethods, asked.payment_method)
+      const created = await post('/payments', {
+        ...asked,
+        customer_name: customer.name,
+        amount: formatMoney(asked.amount),
+      })
+      if (!created) throw new ProviderUnavailable('The sandbox is not served at the base address')
+      return readSandboxPayment(read.payment.answer(created))
     },
     find: async (lookup) => {
-      const found = await call<WirePayment>('GET', lookupQuery(lookup))
-      return found && readSandboxPayment(found)
+      const { provider_payment_id: id } = lookup
+      const found = await get(referencePath(lookup), id ? { id } : undefined)
+      return found === undefined ? undefined : readSandboxPayment(read.payment.answer(found))
     },
-    cancel: async ({ reference_id, provider_payment_id }) => {
-      await call('POST', `/references/${encodeURIComponent(reference_id || '-')}/cancel`, { id: provider_payment_id })
+    cancel: async (lookup) => {
+      const canceled = await post(`${referencePath(lookup)}/cancel`, { id: lookup.provider_payment_id })
+      if (canceled !== undefined && read.payment.answer(canceled).paid_at !== null)
+        throw new ProviderRefused('already_paid', 'The payment was received already')
     },
-    refund: async ({ refund_key, provider_payment_id, amount, reason }) => {
+    refund: async ({ refund_key, provider_payment_id, payment_method, amount, reason }) => {
+      checkRefund(sandboxMethods, payment_method)
       const body = { refund_key, payment_id: provider_payment_id, amount: formatMoney(amount), reason }
-      const refund = await call<WireRefund>('POST', '/refunds', body)
+      const refund = await post('/refunds', body)
       if (!refund) throw new ProviderRefused('not_found', 'There is no such payment')
-      return readSandboxRefund(refund)
+      return readSandboxRefund(read.refund.answer(refund))
     },
     findRefund: async ({ refund_key, provider_refund_id }) => {
-      const found = await call<WireRefund>('GET', `/refunds/${encodeURIComponent(provider_refund_id ?? refund_key)}`)
-      return found && readSandboxRefund(found)
+      const found = await get(`/refunds/${encodeURIComponent(provider_refund_id ?? refund_key)}`)
+      return found === undefined ? undefined : readSandboxRefund(read.refund.answer(found))
     },
     listEntries,
     check: async () => {
-      await call('GET', '/merchant')
+      await get('/merchant')
     },
     readCallback: (headers, rawBody) => {
-      if (!isSigned(signingKey(), rawBody, headers[signatureHeader]))
-        throw unauthorized('The signature of the callback is not valid', 'invalid_signature')
-      return readEvent(JSON.parse(rawBody.toString()) as WireEvent)
+      if (!isSigned(signingKey(), rawBody, headers[signatureHeader], now())) throw forgedCallback()
+      return readEvent(read.event.callback(parseJson(rawBody)))
     },
   }
 }
 
-function parseAnswer(text: string) {
+function parseJson(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(rawBody.toString())
   } catch {
-    throw new ProviderUnavailable('The sandbox answered without JSON')
+    throw invalidRequest('The callback is not JSON')
   }
 }
 
-function readEvent({ event_id, type, payment, refund, dispute }: WireEvent): ProviderEvent {
-  if (typeof event_id !== 'string') throw invalidRequest('The callback names no event')
+function readEvent({ event_id, type, payment, refund, dispute }: SandboxEvent): ProviderEvent {
   const event = { event_id, is_trusted: true }
   if (payment) return { ...event, kind: 'payment', payment: readSandboxPayment(payment) }
   if (refund) return { ...event, kind: 'refund', refund: readSandboxRefund(refund) }

@@ -1,11 +1,14 @@
 import type { Db } from '../../../platform/db/types.ts'
-import { validationFailed } from '../../../platform/errors.ts'
+import { fieldError, validationFailed } from '../../../platform/errors.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
-import { parseMoney } from '../../../platform/money.ts'
+import { formatMoney, parseMoney } from '../../../platform/money.ts'
 import { isElectronic } from '../methods.ts'
 import type { PaymentRequest } from '../provider.ts'
 import { createInstructions, isHosted } from './instructions.ts'
 import type { SandboxMerchant } from './merchants.ts'
+import { sandboxMaximum } from './methods.ts'
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 export type NewSandboxPayment = Omit<PaymentRequest, 'amount' | 'customer'> & { amount: string; customer_name: string }
 
@@ -18,8 +21,11 @@ export async function createSandboxPayment(
   now: Date,
 ) {
   if (!isElectronic(input.payment_method)) throw validationFailed({ payment_method: 'not_offered' })
-  const id = createUniqueId('sandbox')
+  if (!currencies.has(input.currency)) throw validationFailed({ currency: 'not_offered' })
   const amount = parseMoney(input.amount, 'amount')
+  if (amount > sandboxMaximum)
+    throw validationFailed({ amount: fieldError('too_large', { max: formatMoney(sandboxMaximum) }) })
+  const id = createUniqueId('sandbox')
   const pageUrl = `${baseUrl}/sandbox/payments/${id}`
   await db
     .insertInto('sandbox_payments')

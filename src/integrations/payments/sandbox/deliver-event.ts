@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/db/types.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { createUniqueId } from '../../../platform/ids.ts'
 import { openSigningKey } from './merchants.ts'
-import { sign, signatureHeader } from './signature.ts'
+import { signatureHeader, signCallback } from './signature.ts'
 
 const timeoutMs = 10_000
 
@@ -25,7 +25,7 @@ export async function deliverEvent(db: Db, secret: Buffer, paymentId: string, ev
     .where('sandbox_events.payment_id', '=', paymentId)
     .executeTakeFirst()
   if (!event) throw notFound()
-  const signature = sign(openSigningKey(secret, event.sealed_signing_key), event.body)
+  const signature = signCallback(openSigningKey(secret, event.sealed_signing_key), event.body)
   const statuses = await Promise.all(
     Array.from({ length: copies }, async () => {
       const response = await fetch(event.callback_url, {

@@ -11,11 +11,14 @@ function presents(method: string): MethodCapability['presents'] {
   return isWallet(method) ? 'app_link' : 'link'
 }
 
+/** No gateway takes any amount. */
+export const sandboxMaximum = 10_000_000_000_000_00
+
 /** The sandbox takes every method. As at real gateways, virtual accounts and retail codes cannot be refunded. */
 export const sandboxMethods: readonly MethodCapability[] = electronicMethods.map((payment_method) => ({
   payment_method,
   minimum_amount: 1,
-  maximum_amount: null,
+  maximum_amount: sandboxMaximum,
   expiry: {
     minimum_minutes: 1,
     maximum_minutes: 43_200,

@@ -23,7 +23,7 @@ export const findSandboxRefund = (db: Db, merchant: string, keyOrId: string) =>
     .where((eb) => eb.or([eb('refund_key', '=', keyOrId), eb('sandbox_refunds.id', '=', keyOrId)]))
     .executeTakeFirst()
 
-/** Refunds once per key, and never more than was paid. The lock makes concurrent refunds wait for each other. */
+/** Refunds once per key, and never more than was paid; a new refund has an event. The lock makes concurrent refunds wait for each other. */
 export async function refundSandboxPayment(tx: Tx, merchant: string, input: NewSandboxRefund, now: Date) {
   const payment = await tx
     .selectFrom('sandbox_payments')
@@ -34,7 +34,7 @@ export async function refundSandboxPayment(tx: Tx, merchant: string, input: NewS
     .executeTakeFirst()
   if (!payment) throw notFound()
   const known = await findSandboxRefund(tx, merchant, input.refund_key)
-  if (known) return known
+  if (known) return { refund: known, event_id: null }
   const amount = parseMoney(input.amount, 'amount')
   const { rows } = await sql<{ refunded: number }>`select coalesce(sum(amount), 0)::bigint as refunded
     from sandbox_refunds where payment_id = ${payment.id} and status = 'succeeded'`.execute(tx)
@@ -53,14 +53,9 @@ export async function refundSandboxPayment(tx: Tx, merchant: string, input: NewS
     created_at: now.toISOString(),
   }
   await tx.insertInto('sandbox_refunds').values(refund).execute()
-  await recordSandboxEvent(
-    tx,
-    payment.id,
-    'refund.succeeded',
-    { refund: showSandboxRefund({ ...refund, reference_id: payment.reference_id }) },
-    now,
-  )
-  return { ...refund, reference_id: payment.reference_id }
+  const created = { ...refund, reference_id: payment.reference_id }
+  const content = { refund: showSandboxRefund(created) }
+  return { refund: created, event_id: await recordSandboxEvent(tx, payment.id, 'refund.succeeded', content, now) }
 }
 
 /** Fails a refund that had succeeded, as banks do when an account is closed. Returns the event's id. */

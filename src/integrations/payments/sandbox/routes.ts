@@ -87,6 +87,7 @@ export function sandboxRoutes(service: Service): Route[] {
         amount: Type.Optional(MoneyIn),
         surcharge: Type.Optional(MoneyIn),
         payment_method: Type.Optional(Type.String({ maxLength: 40 })),
+        currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
         hold: Type.Optional(Type.Boolean()),
         copies,
       }),

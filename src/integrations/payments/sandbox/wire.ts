@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Closed, MomentIn, MoneyOut, Nullable, OneOf, Timestamp } from '../../../platform/http/schemas.ts'
 import { formatMoney, parseMoney } from '../../../platform/money.ts'
 import type { ProviderPayment } from '../provider.ts'
@@ -26,7 +26,7 @@ export const SandboxPayment = Closed(
     payment_method: Type.String(),
     amount: MoneyOut,
     currency: Type.String(),
-    instructions: Type.Object({}, { additionalProperties: true }),
+    instructions: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
     payment_url: Nullable(Type.String()),
     paid_amount: Nullable(MoneyOut),
     surcharge: MoneyOut,
@@ -35,19 +35,7 @@ export const SandboxPayment = Closed(
   { title: 'SandboxPayment' },
 )
 
-export type WirePayment = {
-  id: string
-  reference_id: string
-  status: ProviderPayment['status']
-  payment_method: string
-  amount: string
-  currency: string
-  instructions: Record<string, unknown>
-  payment_url: string | null
-  paid_amount: string | null
-  surcharge: string
-  paid_at: string | null
-}
+export type WirePayment = Static<typeof SandboxPayment>
 
 export type SandboxRow = {
   id: string

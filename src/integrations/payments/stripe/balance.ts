@@ -34,6 +34,7 @@ function toEntry({ source, ...transaction }: StripeBalanceTransaction): Provider
   if (!kind || typeof source !== 'object' || !source) return undefined
   const { currency } = source
   return {
+    entry_id: transaction.id,
     provider_payment_id: source.payment_intent ?? '',
     reference_id: source.metadata?.reference ?? '',
     kind,

@@ -40,6 +40,7 @@ export async function* listEntries(call: Caller, { from, until }: { from: string
 const toEntry = (transaction: XenditTransaction, kind: ProviderEntry['kind']): ProviderEntry => {
   const { fee } = transaction
   return {
+    entry_id: transaction.id,
     provider_payment_id: transaction.product_id,
     reference_id: transaction.reference_id,
     kind,

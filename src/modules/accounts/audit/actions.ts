@@ -42,6 +42,7 @@ export const auditActions = [
   'payment_link.updated',
   'provider_account.created',
   'provider_account.deleted',
+  'payment_conflict.resolved',
   'provider_account.updated',
   'store.closed',
   'store.created',

@@ -35,6 +35,7 @@ export {
   checkPriceOpen,
   checkProofOpen,
   checkStatusMove,
+  hasEnded,
   isWayBack,
   maxBulkIds,
   type OrderStatus,

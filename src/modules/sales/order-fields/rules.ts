@@ -76,6 +76,12 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): 'take' | 'retur
   return to === 'canceled' || to === 'rts' ? 'return' : 'none'
 }
 
+const ended: readonly OrderStatus[] = ['canceled', 'rts', 'closed']
+
+/** A payment for an ended order becomes a conflict; the merchant must refund it or revive the order. */
+export const hasEnded = (order: { status: OrderStatus; deleted_at: string | null }) =>
+  ended.includes(order.status) || order.deleted_at !== null
+
 /** Deleting an order returns its stock unless the goods were shipped or the stock was returned before. */
 export const returnsStockWhenDeleted = (status: OrderStatus) =>
   ['draft', 'pending', 'confirmed', 'in_process', 'ready'].includes(status)
@@ -87,7 +93,7 @@ export type DigitalCompletion = 'auto' | 'when_settled' | 'manual'
 /** The status moves that follow automatically when the payment becomes `paid` or `settled`. */
 export function automaticMoves(order: Payable, isDigitalOnly: boolean, completion: DigitalCompletion): OrderStatus[] {
   const moves: OrderStatus[] = []
-  if (order.payment_status === 'paid' && order.status === 'pending') moves.push('confirmed')
+  if (['paid', 'settled'].includes(order.payment_status) && order.status === 'pending') moves.push('confirmed')
   const completes =
     (completion === 'auto' && ['paid', 'settled'].includes(order.payment_status)) ||
     (completion === 'when_settled' && order.payment_status === 'settled')

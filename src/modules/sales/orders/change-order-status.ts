@@ -17,8 +17,10 @@ import {
   type PaymentStatus,
   stockEffect,
 } from '../order-fields/index.ts'
+import { closeOrderConflicts, recordOrderConflict } from '../payment-conflicts/index.ts'
 import { retakeLinkUses, returnLinkUses } from '../payment-links/index.ts'
 import { toTimestamp } from './build-order.ts'
+import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { encodeJson } from './encode-json.ts'
 import type { OrderKey } from './find-orders.ts'
 import { type LockedOrder, lockOrders } from './lock-orders.ts'
@@ -84,6 +86,12 @@ export async function changeOrderStatuses(
   // Lock order: orders, subscriptions, stock, payment links. The worker uses the same order.
   const moves = orders.map((before, i) => ({ id: before.id, before, after: moved[i]! }))
   await followOrders(tx, businessId, moves, now)
+  await cancelOpenPayments(tx, businessId, moves)
+  for (const { before, after } of moves) {
+    if (before.payment_status === after.payment_status) continue
+    if (before.payment_status === 'conflict') await closeOrderConflicts(tx, after, by, now)
+    if (after.payment_status === 'conflict') await recordOrderConflict(tx, after, now)
+  }
   // One call for all orders, so that the stock rows are locked in the order of their ids.
   const kind = change.status === 'rts' ? 'returned' : 'canceled'
   await returnOrderStock(tx, businessId, changed.return, { kind, by }, now)

@@ -6,6 +6,7 @@ import { showDeletedEvent } from '../order-events/index.ts'
 import { returnsStockWhenDeleted } from '../order-fields/index.ts'
 import { returnLinkUses } from '../payment-links/index.ts'
 import { toTimestamp } from './build-order.ts'
+import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { lockOrders } from './lock-orders.ts'
 import { returnOrderStock } from './move-stock.ts'
 
@@ -43,7 +44,8 @@ export async function deleteOrders(tx: Tx, businessId: number, ids: string[], by
     payload: showDeletedEvent({ ...order, last_updated_at: toTimestamp(now) }),
   }))
   await recordEvents(tx, events, now)
-  const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: now } }))
+  const moves = orders.map((before) => ({ id: before.id, before, after: { ...before, deleted_at: toTimestamp(now) } }))
   await followOrders(tx, businessId, moves, now)
+  await cancelOpenPayments(tx, businessId, moves)
   return ids
 }

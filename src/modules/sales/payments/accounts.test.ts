@@ -10,7 +10,7 @@ import {
   sandboxAdapter,
 } from '../../../integrations/payments/index.ts'
 import { signingKeyOf } from '../../../integrations/payments/sandbox/merchants.ts'
-import { sign } from '../../../integrations/payments/sandbox/signature.ts'
+import { signCallback } from '../../../integrations/payments/sandbox/signature.ts'
 import { type CallbackJob, createPayment, expireOrders, reconcilePayments, workOffCallback } from './index.ts'
 import { openAccount } from './payment-accounts.ts'
 import { claimRequest, releaseRequest } from './request-lease.ts'
@@ -111,7 +111,9 @@ describe('a payment of a business with an account', () => {
       .select('body')
       .where('id', '=', acted.event_id as string)
       .executeTakeFirstOrThrow()
-    const signed = (name: string) => ({ 'x-sandbox-signature': sign(signingKeyOf(`sandbox_key_of_${name}`), body) })
+    const signed = (name: string) => ({
+      'x-sandbox-signature': signCallback(signingKeyOf(`sandbox_key_of_${name}`), body),
+    })
     const own: string = account.callback_url
     const statuses = [
       await post(own, body),
@@ -528,7 +530,10 @@ describe('the sandbox behind the port', () => {
         return 'applied'
       },
     })
-    expect(seen).toEqual([[payment.id, 'failed', 100]])
+    expect(seen).toEqual([
+      [payment.id, 'succeeded', 100],
+      [payment.id, 'failed', 100],
+    ])
   })
 
   it('answers strangers with 401', async () => {

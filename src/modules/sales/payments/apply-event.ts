@@ -2,6 +2,7 @@ import type { ProviderDispute, ProviderEvent, ProviderRefund } from '../../../in
 import type { Tx } from '../../../platform/db/types.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { changeOrderStatus, lockOrder, saveOrder } from '../orders/index.ts'
+import { recordConflict } from '../payment-conflicts/index.ts'
 import { applyReport, findReportedPayment, type Outcome, type Source } from './apply-report.ts'
 
 /** Applies a report about a refund of a payment. */
@@ -32,14 +33,14 @@ export async function applyEvent(
       ? await applyReport(tx, source, event.payment, now)
       : event.kind === 'refund'
         ? await applyRefund(tx, owned, event.refund, now)
-        : await applyDispute(tx, owned, event.dispute, now)
+        : await applyDispute(tx, { ...source, ...owned }, event.dispute, now)
   return { outcome, payment_id: payment.id }
 }
 
 /** A disputed payment puts its order into conflict, where a person decides; how the dispute ends is noted beside it. */
 async function applyDispute(
   tx: Tx,
-  { business_id, order_id }: { business_id: number; order_id: string },
+  { business_id, order_id, account_id, provider }: Source & { order_id: string },
   dispute: ProviderDispute,
   now: Date,
 ): Promise<Outcome> {
@@ -49,6 +50,22 @@ async function applyDispute(
   if (before?.disputes?.some((one) => isSame(one, dispute))) return 'no_change'
   const { provider_dispute_id, status, reason } = dispute
   const noted = { provider_dispute_id, status, reason, amount: formatMoney(dispute.amount) }
+  await recordConflict(
+    tx,
+    {
+      business_id,
+      kind: 'dispute',
+      subject: `${account_id ?? provider}:${provider_dispute_id}`,
+      reason: `dispute_${status}`,
+      order_id,
+      account_id,
+      provider,
+      provider_payment_id: dispute.provider_payment_id,
+      amount: dispute.amount,
+      currency: order.currency,
+    },
+    now,
+  )
   const fields = { pg_paid_info: { ...before, disputes: [...others, noted] } }
   if (status !== 'won' && ['paid', 'settled', 'partially_refunded'].includes(order.payment_status))
     await changeOrderStatus(tx, order, { payment_status: 'conflict', fields }, null, now)

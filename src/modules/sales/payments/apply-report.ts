@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '../../../integrations/payments/index.ts'
 import { sameBusiness } from '../../../platform/db/of-business.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { AppError, validationFailed } from '../../../platform/errors.ts'
 import type { OrderRow } from '../order-fields/index.ts'
 import { saveOrder } from '../orders/index.ts'
@@ -32,12 +32,12 @@ export type Source = { business_id: number; account_id: number | null; provider:
 
 /** The payment of this account that a report names by our reference or, without one, by the provider's id. */
 export async function findReportedPayment(
-  tx: Tx,
+  db: Db,
   { business_id, account_id, provider }: Source,
   { reference_id, provider_payment_id }: { reference_id: string; provider_payment_id: string },
 ) {
   if (reference_id ? !isUuid(reference_id) : !provider_payment_id) return undefined
-  return await tx
+  return await db
     .selectFrom('payments')
     .select(['id', 'order_id'])
     .where('business_id', '=', business_id)

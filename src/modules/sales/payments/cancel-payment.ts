@@ -1,6 +1,10 @@
-import { ProviderRefused } from '../../../integrations/payments/index.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import { sameBusiness } from '../../../platform/db/of-business.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { applyReport } from './apply-report.ts'
-import { findPayingAccount, type Payments } from './payment-accounts.ts'
+import { endPayment } from './end-payment.ts'
+import { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
+import { canBePaid } from './rules.ts'
 
 export type EndedPayment = {
   id: string
@@ -10,26 +14,102 @@ export type EndedPayment = {
   provider_payment_id: string | null
 }
 
+/** `provider_payment_id` names another request of the same reference than the one that the payment is known by. */
+export type CancelJob = { business_id: number; payment_id: string; provider_payment_id?: string }
+
+const retryAfterMs = 60_000
+
 /**
  * Ends a payment at the provider after it ended here, so that nobody pays it any more. False if it was paid already; the
- * receipt is then applied, and a failure to read it is thrown. That it cannot be canceled is only logged: a payment that
- * arrives all the same is recorded.
+ * receipt is then applied, and a failure to read it is thrown. What cannot be canceled now is left to the worker; a payment
+ * that arrives all the same is recorded.
  */
 export async function cancelPayment(payments: Payments, ended: EndedPayment, now: Date): Promise<boolean> {
-  const { db, log } = payments
   const account = await findPayingAccount(payments, ended)
   if (!account) return true
-  const lookup = { reference_id: ended.id, provider_payment_id: ended.provider_payment_id }
+  const answer = await askToCancel(payments, account, ended).catch(async (err) => {
+    payments.log.warn({ err, payment: ended.id }, 'could not cancel a payment at the provider; will retry')
+    const job: CancelJob = { business_id: ended.business_id, payment_id: ended.id }
+    const options = { runAt: new Date(now.getTime() + retryAfterMs), key: `cancel-payment:${ended.id}` }
+    await payments.db.transaction().execute((tx) => enqueue(tx, 'cancel-payment', job, options))
+    return 'canceled'
+  })
+  if (answer === 'paid') await applyPaid(payments, account, ended, now)
+  return answer !== 'paid'
+}
+
+/**
+ * Cancels a payment of an order that takes none any more, or one that could not be canceled when it ended. Repeated calls
+ * change nothing. Throws while the provider cannot say, so that the job is repeated.
+ */
+export async function workOffCancel(payments: Payments, job: CancelJob, now: Date) {
+  const { business_id, payment_id } = job
+  if (job.provider_payment_id) return await cancelOther(payments, job.provider_payment_id, job, now)
+  const payment = await payments.db
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.id', '=', 'payments.order_id').onRef('orders.business_id', '=', 'payments.business_id'),
+    )
+    .selectAll('payments')
+    .select(['orders.status as order_status', 'orders.payment_status', 'orders.deleted_at'])
+    .where('payments.business_id', '=', business_id)
+    .where('payments.id', '=', payment_id)
+    .where('payments.paid_at', 'is', null)
+    .executeTakeFirst()
+  if (!payment) return
+  const isLive = payment.status === 'creating' || payment.status === 'open'
+  if (isLive && canBePaid({ ...payment, status: payment.order_status })) return
+  if (payment.asked_until !== null && Date.parse(payment.asked_until) > now.getTime())
+    throw new Error('A process is calling the provider for this payment')
+  const account = await findPayingAccount(payments, payment)
+  const answer = account && (await askToCancel(payments, account, payment))
+  if (account && answer === 'paid') return await applyPaid(payments, account, payment, now)
+  await payments.db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('business_id', 'in', sameBusiness(business_id))
+      .where('id', '=', payment.order_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    await endPayment(tx, payment_id, order, 'failed', now)
+  })
+}
+
+/** Cancels a second request of a payment that was paid by another one. If both were paid, that becomes visible. */
+async function cancelOther(
+  payments: Payments,
+  provider_payment_id: string,
+  { business_id, payment_id }: CancelJob,
+  now: Date,
+) {
+  const payment = await payments.db
+    .selectFrom('payments')
+    .select(['id', 'business_id', 'account_id', 'provider'])
+    .where('business_id', '=', business_id)
+    .where('id', '=', payment_id)
+    .executeTakeFirst()
+  const account = payment && (await findPayingAccount(payments, payment))
+  if (!account) return
+  const other = { ...payment, provider_payment_id }
+  if ((await askToCancel(payments, account, other)) === 'paid') await applyPaid(payments, account, other, now)
+}
+
+/** Some payments, such as QR codes, cannot be canceled everywhere: they end by their time. */
+async function askToCancel({ log }: Payments, { provider }: OpenAccount, payment: EndedPayment) {
   try {
-    await account.provider.cancel(lookup)
-    return true
-  } catch (err) {
-    if (!(err instanceof ProviderRefused && err.code === 'already_paid')) {
-      log.warn({ err, payment: ended.id }, 'could not cancel a payment at the provider')
-      return true
-    }
+    await provider.cancel({ reference_id: payment.id, provider_payment_id: payment.provider_payment_id })
+    return 'canceled'
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    if (error.code === 'already_paid') return 'paid'
+    log.warn({ payment: payment.id, code: error.code }, 'the payment provider cancels no such payment')
+    return 'refused'
   }
-  const found = await account.provider.find(lookup)
-  if (found) await db.transaction().execute((tx) => applyReport(tx, ended, { ...found, reference_id: ended.id }, now))
-  return false
+}
+
+async function applyPaid({ db }: Payments, { provider }: OpenAccount, payment: EndedPayment, now: Date) {
+  const found = await provider.find({ reference_id: payment.id, provider_payment_id: payment.provider_payment_id })
+  if (!found) throw new ProviderUnavailable('The provider does not show a payment that it calls paid')
+  await db.transaction().execute((tx) => applyReport(tx, payment, { ...found, reference_id: payment.id }, now))
 }

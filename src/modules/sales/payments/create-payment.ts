@@ -2,7 +2,6 @@ import { ProviderRefused, ProviderUnavailable } from '../../../integrations/paym
 import type { Tx } from '../../../platform/db/types.ts'
 import { AppError, conflictBecause } from '../../../platform/errors.ts'
 import { createUuid } from '../../../platform/ids.ts'
-import { isPaused } from '../../stores/provider-accounts/index.ts'
 import { orderUrls } from '../order-views/index.ts'
 import { loadOrder, lockOrder, type OrderKey } from '../orders/index.ts'
 import { applyReport, InvalidReport, isPayable } from './apply-report.ts'
@@ -138,7 +137,9 @@ async function prepare(
   const account = await chooseAccount(payments, tx, order)
   // The buyer has seen nothing of a payment without an answer, so another account can take over while this one is down.
   const isStuck =
-    live?.account_id != null && live.account_id !== account.account_id && isPaused(payments, { id: live.account_id })
+    live?.account_id != null &&
+    live.account_id !== account.account_id &&
+    (await findPayingAccount({ ...payments, db: tx }, live))?.isPaused
   if (live && isSame && !isStuck) return { ask: live, isRepeat: true }
   if (live) {
     const status = isOver ? 'expired' : 'replaced'

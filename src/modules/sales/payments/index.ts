@@ -8,20 +8,23 @@
  * 3. `reconcilePayments` looks up payments without news by our reference, so that after a crash no buyer is
  *    charged twice and no payment is missed.
  * 4. `expireOrders` cancels unpaid orders after a last lookup at the provider, and `cancelPayment` their payments there.
+ *    Orders that a merchant cancels, deletes or marks as paid leave theirs to the worker (`workOffCancel`).
  *
  * Over 15 files because requests, reports, expiry, transfer proofs and erasure are verbs of one life of a payment.
  * Over 10 exports because buyers, merchants, providers and the worker each enter through verbs or routes of their own.
  */
 
+export { applyEntry, isOwnReference } from './apply-entry.ts'
 export type { ApplyRefund } from './apply-event.ts'
 export { InvalidReport, type Outcome } from './apply-report.ts'
 export { paymentCallbackRoutes } from './callback-routes.ts'
+export { type CancelJob, workOffCancel } from './cancel-payment.ts'
 export { createPayment } from './create-payment.ts'
 export { deleteBusinessProofs } from './delete-business-proofs.ts'
 export { erasePayments } from './erase-payments.ts'
 export { expireOrders } from './expire-orders.ts'
 export { manualProvider, recordManualPayments, voidManualPayments } from './manual-payments.ts'
-export { findPayingAccount, type OpenAccount, type Payments } from './payment-accounts.ts'
+export { findPayingAccount, type OpenAccount, openAccount, type Payments } from './payment-accounts.ts'
 export { publicPaymentRoutes } from './public-routes.ts'
 export { type CallbackJob, purgeOldCallbacks, receiveCallback } from './receive-callback.ts'
 export { checkPayments, reconcilePayments } from './reconcile-payments.ts'

@@ -32,11 +32,24 @@ export type OpenAccount = {
   isPaused: boolean
 }
 
-/** Undefined if the installation has no such provider, or the credentials cannot be right. */
-export function openAccount(payments: Payments, account: Account): OpenAccount | undefined {
+/**
+ * Undefined if the installation has no such provider, or the credentials cannot be right. `isRoutine`: successful calls are
+ * not noted for the merchant.
+ */
+export function openAccount(
+  payments: Payments,
+  account: Account,
+  options: { isRoutine?: boolean } = {},
+): OpenAccount | undefined {
   const adapter = payments.adapters[account.provider]
   if (!adapter) return undefined
-  const { credentials, request } = connectAccount(payments, payments.secrets.credentials, account, adapter.hosts)
+  const { credentials, request } = connectAccount(
+    payments,
+    payments.secrets.credentials,
+    account,
+    adapter.hosts,
+    options,
+  )
   const provider = createProvider(adapter, credentials, { mode: account.mode, request })
   return (
     provider && {

@@ -4,7 +4,7 @@ import { buyer, type OpenShop, openShop } from '../../../../test/checkout.ts'
 import { createOrderShop } from '../../../../test/orders.ts'
 import { callApi, startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { apiToken, sign } from '../../../integrations/payments/sandbox/signature.ts'
+import { apiToken, signCallback } from '../../../integrations/payments/sandbox/signature.ts'
 import { createPayment, expireOrders, reconcilePayments } from './index.ts'
 
 const log = capturedLog()
@@ -192,7 +192,7 @@ describe('callbacks', () => {
       .executeTakeFirstOrThrow()
     const send = (text: string) =>
       post('/v3/payments/callbacks/sandbox', text, {
-        'x-sandbox-signature': sign(service.service.secrets.payment_sandbox, text),
+        'x-sandbox-signature': signCallback(service.service.secrets.payment_sandbox, text),
       })
     const same = Array.from({ length: 100 }, () => send(body))
     const others = Array.from({ length: 100 }, (_, i) => send(body.replace(event_id, `sandbox_event_${i}_${order.id}`)))
@@ -217,8 +217,9 @@ describe('callbacks', () => {
     const forged: Record<string, string>[] = [
       {},
       { 'x-sandbox-signature': '' },
-      { 'x-sandbox-signature': sign(Buffer.alloc(32), body) },
-      { 'x-sandbox-signature': sign(secret, `${body} `) },
+      { 'x-sandbox-signature': signCallback(Buffer.alloc(32), body) },
+      { 'x-sandbox-signature': signCallback(secret, `${body} `) },
+      { 'x-sandbox-signature': signCallback(secret, body, new Date(Date.now() - 301_000)) },
     ]
     for (const headers of forged) {
       const answer = await post('/v3/payments/callbacks/sandbox', body, headers)
@@ -248,7 +249,9 @@ describe('callbacks', () => {
     const event = JSON.parse(body)
     const text = JSON.stringify({ ...event, payment: { ...event.payment, ...reported } })
     const secret = service.service.secrets.payment_sandbox
-    const answer = await post('/v3/payments/callbacks/sandbox', text, { 'x-sandbox-signature': sign(secret, text) })
+    const answer = await post('/v3/payments/callbacks/sandbox', text, {
+      'x-sandbox-signature': signCallback(secret, text),
+    })
     expect({ status: answer.status, errors: Object.keys(answer.body.errors as object) }).toEqual({
       status: 422,
       errors: [field],

@@ -5,7 +5,7 @@ import { applyReport, isPayable } from './apply-report.ts'
 import { type Ask, askProvider } from './create-payment.ts'
 import { manualProvider } from './manual-payments.ts'
 import { findPayingAccount, type Payments } from './payment-accounts.ts'
-import { hasEnded, lookupAfterMs, patienceMs } from './rules.ts'
+import { canBePaid, lookupAfterMs, patienceMs } from './rules.ts'
 
 const maxPerRun = 100
 /** A run begins each minute; what this one leaves is looked up by the next. */
@@ -121,8 +121,7 @@ async function applyFound({ db }: Payments, payment: UnresolvedPayment, found: P
 async function repeatRequest(payments: Payments, payment: UnresolvedPayment, now: Date) {
   const order = await loadOrder(payments.db, { business_id: payment.business_id, id: payment.order_id })
   const isWanted =
-    !hasEnded(order) &&
-    order.payment_status === 'unpaid' &&
+    canBePaid(order) &&
     order.payment_method === payment.payment_method &&
     (payment.expires_at === null || Date.parse(payment.expires_at) > now.getTime())
   if (isWanted) return await askProvider(payments, payment, now, { lookFirst: false })

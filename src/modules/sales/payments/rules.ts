@@ -1,12 +1,11 @@
 import { isElectronic } from '../../../integrations/payments/index.ts'
 import { conflictBecause } from '../../../platform/errors.ts'
-import type { OrderRow } from '../order-fields/index.ts'
+import { hasEnded, type OrderRow } from '../order-fields/index.ts'
 
-const ended = ['canceled', 'rts', 'closed']
+type State = { status: OrderRow['status']; payment_status: string; deleted_at: string | null }
 
-/** A payment for an ended order becomes a conflict; the merchant must refund it or revive the order. */
-export const hasEnded = (order: { status: string; deleted_at: string | null }) =>
-  ended.includes(order.status) || order.deleted_at !== null
+/** Whether a payment of the order is still wanted. */
+export const canBePaid = (order: State) => order.payment_status === 'unpaid' && !hasEnded(order)
 
 /** Whether the order is paid through a provider and still unpaid. */
 export const needsInstructions = (order: { payment_status: string; payment_method: string }) =>

@@ -1,10 +1,11 @@
 import type { ProviderPayment, Receipt } from '../../../integrations/payments/index.ts'
 import type { Tx } from '../../../platform/db/types.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import type { OrderRow } from '../order-fields/index.ts'
+import { hasEnded, type OrderRow } from '../order-fields/index.ts'
 import { netRevenue } from '../order-pricing/index.ts'
 import { changeOrderStatus, saveOrder } from '../orders/index.ts'
-import { hasEnded } from './rules.ts'
+import { type ConflictKind, type ConflictReason, conflictSubject, recordConflict } from '../payment-conflicts/index.ts'
 import { type PaymentRow, updatePayment } from './update-payment.ts'
 
 type Trace = { provider_payment_id: string; [field: string]: string }
@@ -27,7 +28,28 @@ export async function storeReceipt(
     amount: formatMoney(receipt.amount),
     paid_at: receipt.paid_at,
   }
-  if (payment.paid_at !== null && isPaidAgain(payment, report, receipt)) return await addReceipt(tx, order, trace, now)
+  const record = (kind: ConflictKind, subject: string, reason: ConflictReason) =>
+    recordConflict(
+      tx,
+      {
+        business_id: order.business_id,
+        kind,
+        subject,
+        reason,
+        order_id: order.id,
+        account_id: payment.account_id,
+        provider: payment.provider,
+        provider_payment_id: report.provider_payment_id,
+        expected_amount: order.gross_revenue,
+        amount: receipt.amount,
+        currency: report.currency,
+      },
+      now,
+    )
+  const recordSecond = () =>
+    record('second_payment', `${payment.account_id ?? payment.provider}:${report.provider_payment_id}`, 'paid_again')
+  if (payment.paid_at !== null && isPaidAgain(payment, report, receipt))
+    return await addReceipt(tx, order, trace, recordSecond, now)
   if (payment.paid_at !== null) {
     if (!isSettled || payment.status === 'settled') return 'no_change'
     await updatePayment(tx, payment, { status: 'settled', updated_at: now })
@@ -36,6 +58,10 @@ export async function storeReceipt(
     if (order.payment_status !== 'paid' || order.deleted_at) return 'conflict'
     await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
     return 'applied'
+  }
+  if (payment.provider_payment_id !== null && payment.provider_payment_id !== report.provider_payment_id) {
+    const { business_id, id: payment_id, provider_payment_id } = payment
+    await enqueue(tx, 'cancel-payment', { business_id, payment_id, provider_payment_id })
   }
   const fee = receipt.fee ?? payment.fee
   await updatePayment(tx, payment, {
@@ -48,10 +74,13 @@ export async function storeReceipt(
     fee,
     updated_at: now,
   })
-  if (order.deleted_at) return 'conflict'
-  if (order.payment_status !== 'unpaid') return await addReceipt(tx, order, trace, now)
-  const isWhole = receipt.amount - receipt.surcharge === order.gross_revenue && report.currency === payment.currency
-  const isUsable = isWhole && !hasEnded(order)
+  if (order.deleted_at) {
+    await record('order', conflictSubject(order), 'order_deleted')
+    return 'conflict'
+  }
+  if (order.payment_status !== 'unpaid') return await addReceipt(tx, order, trace, recordSecond, now)
+  const problem = findProblem(payment, order, report, receipt)
+  const isUsable = problem === undefined
   const gross_revenue = order.gross_revenue + receipt.surcharge
   const payment_fee = fee ?? order.payment_fee
   const fields = {
@@ -64,6 +93,7 @@ export async function storeReceipt(
       net_revenue: netRevenue({ ...order, gross_revenue, payment_fee }),
     }),
   }
+  if (problem) await record('order', conflictSubject(order), problem)
   await changeOrderStatus(tx, order, { payment_status: isUsable ? 'paid' : 'conflict', fields }, null, now)
   if (isUsable && isSettled) await changeOrderStatus(tx, order, { payment_status: 'settled' }, null, now)
   return isUsable ? 'applied' : 'conflict'
@@ -74,13 +104,35 @@ const isPaidAgain = (payment: PaymentRow, report: ProviderPayment, receipt: Rece
   payment.provider_payment_id !== report.provider_payment_id &&
   Date.parse(payment.paid_at!) !== Date.parse(receipt.paid_at)
 
+/** Why the order cannot take a payment; undefined if it can. */
+function findProblem(
+  payment: PaymentRow,
+  order: OrderRow,
+  report: ProviderPayment,
+  receipt: Receipt,
+): ConflictReason | undefined {
+  if (report.currency !== payment.currency) return 'other_currency'
+  if (receipt.amount - receipt.surcharge !== order.gross_revenue) return 'other_amount'
+  return hasEnded(order) ? 'order_ended' : undefined
+}
+
 /** Adds a further payment to an order that was paid already, once. */
-async function addReceipt(tx: Tx, order: OrderRow, trace: Trace, now: Date): Promise<'no_change' | 'conflict'> {
-  if (order.deleted_at) return 'conflict'
+async function addReceipt(
+  tx: Tx,
+  order: OrderRow,
+  trace: Trace,
+  recordSecond: () => Promise<void>,
+  now: Date,
+): Promise<'no_change' | 'conflict'> {
+  if (order.deleted_at) {
+    await recordSecond()
+    return 'conflict'
+  }
   const before = order.pg_paid_info as (Trace & { also_paid?: Trace[] }) | null
   const known = [before, ...(before?.also_paid ?? [])]
   if (known.some((one) => one?.provider_payment_id === trace.provider_payment_id)) return 'no_change'
   const info = before ? { ...before, also_paid: [...(before.also_paid ?? []), trace] } : trace
   await saveOrder(tx, order, { pg_paid_info: info }, null, now)
+  await recordSecond()
   return 'conflict'
 }

@@ -4,7 +4,7 @@ import { keys, startMidtrans, startStripe, startXendit } from '../../../../test/
 import { createOrderShop } from '../../../../test/orders.ts'
 import { startService } from '../../../../test/service.ts'
 import { createPayments } from '../../../composition/payment-providers.ts'
-import { checkPayments, expireOrders, reconcilePayments } from './index.ts'
+import { checkPayments, expireOrders, reconcilePayments, workOffCancel } from './index.ts'
 
 const gateways = {
   xendit: (await startXendit()).gateway,
@@ -164,6 +164,43 @@ describe('a request whose answer was lost', () => {
   })
 })
 
+describe('of two requests of one payment, which exist after a lost answer', () => {
+  const gateway = gateways.xendit
+
+  async function askTwice() {
+    const { shop, account } = await openShopWith('xendit')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    gateway.inject('lost', { on: /payment_requests$/ })
+    expect((await shop.send('POST', `/v3/orders/${order.id}/payment`)).status).toBe(503)
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id } = await paymentOf(order.id)
+    expect(gateway.countOpen(id)).toBe(2)
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body
+    return { shop, account, id, read }
+  }
+
+  it('the one that we know is canceled when the other one is paid, which credits the order', async () => {
+    const { account, id, read } = await askTwice()
+    await gateway.pay(id, { isFirst: true })
+    await deliver('xendit', account.callback_url)
+    await expect.poll(async () => (await read()).payment_status).toBe('paid')
+    await expect.poll(() => gateway.countOpen(id), { timeout: 20_000 }).toBe(0)
+    expect((await read()).pg_paid_info).not.toHaveProperty('also_paid')
+  })
+
+  it('both credit the order once if both are paid, and the second one is to be checked', async () => {
+    const { shop, account, id, read } = await askTwice()
+    await gateway.pay(id)
+    await deliver('xendit', account.callback_url)
+    await expect.poll(async () => (await read()).payment_status).toBe('paid')
+    await gateway.pay(id)
+    await deliver('xendit', account.callback_url)
+    await expect.poll(async () => (await read()).pg_paid_info.also_paid?.length).toBe(1)
+    const { data } = (await shop.get('/v3/payment-conflicts')).body
+    expect(data).toMatchObject([{ kind: 'second_payment', order: { payment_status: 'paid' } }])
+  })
+})
+
 describe('an order that is due while its provider is down', () => {
   const gateway = gateways.xendit
   const payments = createPayments(service.service)
@@ -230,5 +267,53 @@ describe('a payment that ends here', () => {
     expect(charges()).toBe(before)
     const { payment_status, payment_method } = (await shop.get(`/v3/orders/${order.id}`)).body
     expect({ payment_status, payment_method }).toEqual({ payment_status: 'paid', payment_method: 'va_bca' })
+  })
+
+  it.each([
+    ['cancels', 'POST', 'change-status', { status: 'canceled' }],
+    ['deletes', 'POST', 'delete', {}],
+    ['marks as paid', 'POST', 'change-status', { payment_status: 'paid' }],
+  ])(
+    'because the merchant %s its order is canceled there by the worker, also after a failure',
+    async (_, method, path, change) => {
+      const { shop } = await openShopWith('midtrans')
+      const order = await shop.order({ payment_method: 'va_bca' })
+      await shop.must('POST', `/v3/orders/${order.id}/payment`)
+      const { id } = await paymentOf(order.id)
+      gateway.inject('down', { on: new RegExp(`${id}/cancel`) })
+      await shop.must(method, `/v3/orders/${path}`, { ids: [order.id], ...change })
+      const state = async () => ({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) })
+      await expect.poll(state, { timeout: 30_000 }).toEqual({ status: 'failed', open: 0 })
+      const cancels = gateway.calls.filter((call) => call === `POST /v2/${id}/cancel`)
+      expect(cancels).toHaveLength(2)
+    },
+  )
+
+  it('because the merchant cancels its order counts if it was paid before, as a conflict', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id, business_id } = await paymentOf(order.id)
+    gateway.switches.holdsCallbacks = true
+    await gateway.pay(id)
+    await shop.must('POST', '/v3/orders/change-status', { ids: [order.id], status: 'canceled' })
+    const read = async () => (await shop.get(`/v3/orders/${order.id}`)).body.payment_status
+    await expect.poll(read, { timeout: 30_000 }).toBe('conflict')
+    gateway.switches.holdsCallbacks = false
+    // Again without effect.
+    await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
+    expect((await paymentOf(order.id)).status).toBe('paid')
+  })
+
+  it('stays open if the order was revived before the worker came', async () => {
+    const { shop } = await openShopWith('midtrans')
+    const order = await shop.order({ payment_method: 'va_bca' })
+    await shop.must('POST', `/v3/orders/${order.id}/payment`)
+    const { id, business_id } = await paymentOf(order.id)
+    await workOffCancel(createPayments(service.service), { business_id, payment_id: id }, new Date())
+    expect({ status: (await paymentOf(order.id)).status, open: gateway.countOpen(id) }).toEqual({
+      status: 'open',
+      open: 1,
+    })
   })
 })

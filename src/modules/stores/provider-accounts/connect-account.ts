@@ -9,7 +9,8 @@ export function connectAccount(
   key: Buffer,
   account: Account,
   hosts: readonly string[],
+  options: { isRoutine?: boolean } = {},
 ): { credentials: Credentials; request: ProviderRequest } {
   const credentials = openCredentials(key, account)
-  return { credentials, request: createAccountRequest(outbound, account, hosts, Object.values(credentials)) }
+  return { credentials, request: createAccountRequest(outbound, account, hosts, Object.values(credentials), options) }
 }

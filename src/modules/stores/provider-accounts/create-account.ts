@@ -8,7 +8,7 @@ import { changeCredentials, refuseOtherMode, sealCredentials } from './credentia
 import { getAccount } from './get-account.ts'
 import { type AccountProviders, defaultMethod, maxAccounts } from './rules.ts'
 import type { AccountInput } from './schemas.ts'
-import { checkStores, readMethods } from './set-methods.ts'
+import { checkStores, currencyOf, readMethods } from './set-methods.ts'
 
 const handleLength = 32
 
@@ -29,7 +29,7 @@ export async function createAccount(
   refuseOtherMode(provider, input.mode, credentials)
   await checkStores(tx, business_id, input.store_ids)
   const methods = input.methods
-    ? readMethods(provider.methods, input.methods)
+    ? readMethods({ ...provider, provider: input.provider, currency: await currencyOf(tx, business_id) }, input.methods)
     : provider.methods.map(({ payment_method }) => defaultMethod(payment_method))
   const { rows } = await sql<{ count: number; rank: number }>`select count(*)::int as count,
     coalesce(max(rank) + 1, 0)::int as rank from provider_accounts where business_id = ${business_id}`.execute(tx)

@@ -18,6 +18,7 @@ export {
   type Account,
   findAccount,
   findAccountByHandle,
+  getAccount,
   listActiveAccounts,
   listPaymentAccounts,
   markCallback,

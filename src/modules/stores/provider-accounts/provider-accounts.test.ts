@@ -61,7 +61,7 @@ it('names the providers with their fields, methods and modes', async () => {
   expect(data[0].methods.find((method: { payment_method: string }) => method.payment_method === 'qris')).toEqual({
     payment_method: 'qris',
     minimum_amount: '0.01',
-    maximum_amount: null,
+    maximum_amount: '10000000000000.00',
     expiry: { minimum_minutes: 1, maximum_minutes: 43_200, default_minutes: 30 },
     refund: 'partial',
     refund_days: null,
@@ -104,6 +104,27 @@ it('refuses accounts and changes that the provider does not offer', async () => 
   await shop.must('DELETE', `${path}/${id}`)
 })
 
+it('compares limits with those of the provider in the currency of the business', async () => {
+  const abroad = await createOrderShop(service)
+  await pool.query("update businesses set currency = 'SGD' where id = $1", [abroad.product.business.id])
+  const stripe = (minimum_amount: string) => ({
+    provider: 'stripe',
+    mode: 'test',
+    name: 'Stripe',
+    credentials: { secret_key: 'sk_test_planted_abroad', webhook_secret: 'whsec_planted_abroad' },
+    methods: [{ payment_method: 'card', minimum_amount }],
+  })
+  expect((await shop.send('POST', path, stripe('1.00'))).body.error_details).toMatchObject([
+    { field: 'methods.0.minimum_amount', code: 'too_small', params: { min: '10000.00' } },
+  ])
+  const { id } = await abroad.must('POST', path, stripe('1.00'))
+  const changed = await abroad.send('PATCH', `${path}/${id}`, { methods: stripe('0.49').methods })
+  expect(changed.body.error_details).toMatchObject([{ field: 'methods.0.minimum_amount', params: { min: '0.50' } }])
+  const { data } = (await abroad.get(`${path}/providers`)).body
+  const { methods } = data.find(({ provider }: { provider: string }) => provider === 'stripe')
+  expect(methods[0]).toMatchObject({ payment_method: 'card', minimum_amount: '0.50', maximum_amount: null })
+})
+
 it('has at most fifty accounts for a business', async () => {
   const full = await createOrderShop(service)
   const { id } = await full.must('POST', path, account)
@@ -125,7 +146,10 @@ it('checks credentials at the provider, and notes the call without them', async 
   const changed = await shop.must('PATCH', `${path}/${id}`, { credentials: { api_key: 'wrong_key_planted_9914' } })
   expect(changed.last_check).toBeNull()
   const failed = await shop.must('POST', `${path}/${id}/check`)
-  expect(failed.last_check).toMatchObject({ is_ok: false, error: 'Unknown merchant' })
+  expect(failed.last_check).toMatchObject({
+    is_ok: false,
+    error: 'The sandbox does not accept the credentials of this account',
+  })
   const { data } = (await shop.get(`${path}/${id}/calls`)).body
   expect(data).toMatchObject([
     { method: 'GET', url: `${service.baseUrl}/sandbox/merchant`, status: 401, error: null, request_body: null },

@@ -1,5 +1,5 @@
-import type { MethodCapability } from '../../../integrations/payments/index.ts'
-import type { Tx } from '../../../platform/db/types.ts'
+import { limitsOf, type MethodCapability } from '../../../integrations/payments/index.ts'
+import type { Db, Tx } from '../../../platform/db/types.ts'
 import { fieldError, type Problem, type Problems, validationFailed } from '../../../platform/errors.ts'
 import { formatMoney, type Minor, parseMoney } from '../../../platform/money.ts'
 import { type AccountMethod, defaultMethod } from './rules.ts'
@@ -8,10 +8,15 @@ import type { MethodInput } from './schemas.ts'
 const money = (value: string | number | null | undefined, field: string): Minor | null =>
   value === null || value === undefined ? null : parseMoney(value, field)
 
-/** The methods of an account as the merchant orders them. Limits and expiry lie within those of the provider. */
-export function readMethods(capabilities: readonly MethodCapability[], input: readonly MethodInput[]): AccountMethod[] {
+type Offer = { provider: string; currency: string; methods: readonly MethodCapability[] }
+
+/**
+ * The methods of an account as the merchant orders them. Expiry and limits lie within those of the provider, which differ by
+ * currency.
+ */
+export function readMethods({ provider, currency, methods: capabilities }: Offer, input: readonly MethodInput[]) {
   const problems: Problems = {}
-  const methods = input.map((given, index) => {
+  const methods = input.map((given, index): AccountMethod => {
     const at = (field: string) => `methods.${index}.${field}`
     const capability = capabilities.find(({ payment_method }) => payment_method === given.payment_method)
     const method = {
@@ -24,7 +29,11 @@ export function readMethods(capabilities: readonly MethodCapability[], input: re
     const isRepeated = input.findIndex(({ payment_method }) => payment_method === given.payment_method) !== index
     if (!capability) problems[at('payment_method')] = 'not_offered'
     else if (isRepeated) problems[at('payment_method')] = 'repeated'
-    else for (const [field, problem] of Object.entries(findProblems(capability, method))) problems[at(field)] = problem
+    else {
+      const limits = limitsOf(provider, given.payment_method, currency)
+      for (const [field, problem] of Object.entries(findProblems({ ...capability, ...limits }, method)))
+        problems[at(field)] = problem
+    }
     return method
   })
   if (Object.keys(problems).length > 0) throw validationFailed(problems)
@@ -60,4 +69,14 @@ export async function checkStores(tx: Tx, businessId: number, ids: readonly numb
     .where('deleted_at', 'is', null)
     .execute()
   if (known.length < ids.length) throw validationFailed({ store_ids: 'not_found' })
+}
+
+/** The currency of the orders that an account takes payments for. */
+export async function currencyOf(db: Db, businessId: number): Promise<string> {
+  const { currency } = await db
+    .selectFrom('businesses')
+    .select('currency')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return currency
 }

@@ -7,7 +7,7 @@ import { changeCredentials, openCredentials, refuseOtherMode, sealCredentials } 
 import { getAccount, lockAccount } from './get-account.ts'
 import type { AccountProviders } from './rules.ts'
 import type { AccountChange } from './schemas.ts'
-import { checkStores, readMethods } from './set-methods.ts'
+import { checkStores, currencyOf, readMethods } from './set-methods.ts'
 
 /** Changes an account. New credentials have not been checked, so the result of the last check is dropped. */
 export async function updateAccount(
@@ -24,11 +24,13 @@ export async function updateAccount(
   const replaced =
     credentials && changeCredentials(provider?.credential_fields ?? [], openCredentials(key, account), credentials)
   if (provider && replaced) refuseOtherMode(provider, account.mode, replaced)
+  const offer = { provider: account.provider, methods: provider?.methods ?? [] }
+  const offered = methods && readMethods({ ...offer, currency: await currencyOf(tx, business_id) }, methods)
   await tx
     .updateTable('provider_accounts')
     .set({
       ...change,
-      ...(methods && { methods: JSON.stringify(readMethods(provider?.methods ?? [], methods)) }),
+      ...(offered && { methods: JSON.stringify(offered) }),
       ...(replaced && { ...sealCredentials(key, account, replaced), checked_at: null, check_error: null }),
       last_updated_at: now,
     })

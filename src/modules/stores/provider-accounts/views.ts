@@ -1,3 +1,4 @@
+import { limitsOf } from '../../../integrations/payments/index.ts'
 import { formatMoney, type Minor } from '../../../platform/money.ts'
 import type { Account } from './get-account.ts'
 import type { AccountProviders } from './rules.ts'
@@ -44,6 +45,7 @@ export const showAccount = (account: Account, fields: readonly { name: string }[
 export const showProvider = (
   provider: string,
   { kind, modes, credential_fields, methods }: AccountProviders[string],
+  currency: string,
 ) => ({
   provider,
   kind,
@@ -54,9 +56,8 @@ export const showProvider = (
     is_secret,
     is_required: !is_optional,
   })),
-  methods: methods.map((method) => ({
-    ...method,
-    minimum_amount: formatMoney(method.minimum_amount),
-    maximum_amount: money(method.maximum_amount),
-  })),
+  methods: methods.map((method) => {
+    const { minimum_amount, maximum_amount } = limitsOf(provider, method.payment_method, currency)
+    return { ...method, minimum_amount: formatMoney(minimum_amount), maximum_amount: money(maximum_amount) }
+  }),
 })

@@ -10,9 +10,7 @@ it('changes before the first order, for the shop too, and converts nothing', asy
   const change = await shop.browser.put(`${shop.path}/currency`, { currency: 'MYR' })
   expect([change.status, change.body]).toEqual([200, { currency: 'MYR' }])
   expect((await shop.browser.get('/api/businesses')).body.data).toMatchObject([{ currency: 'MYR' }])
-  await expect
-    .poll(async () => (await visit(service, shop, '')).body)
-    .toMatchObject({ currency: 'MYR' })
+  await expect.poll(async () => (await visit(service, shop, '')).body).toMatchObject({ currency: 'MYR' })
 })
 
 it('is refused as soon as there is an order, and for a currency without two decimals', async () => {

@@ -30,7 +30,10 @@ async function readFigures(db: Service['db'], businessId: number, now: Date, sto
   return { ...today, visitors: await readVisitorsBeside(db, businessId, today.date, storeId) }
 }
 
-type Counts = Record<'transfers' | 'sold_out' | 'low_stock' | 'failing_webhooks' | 'failed_mails', number>
+type Counts = Record<
+  'transfers' | 'payments_to_check' | 'sold_out' | 'low_stock' | 'failing_webhooks' | 'failed_mails',
+  number
+>
 type Steps = Record<'store' | 'product' | 'shipping' | 'payment' | 'domain' | 'order', boolean>
 
 /** Counts at most `maxCount` rows, so that the cost does not grow with the number of records. */
@@ -43,6 +46,8 @@ async function readState(db: Service['db'], businessId: number, now: Date) {
       'transfers', (select count(*) from (select from orders where business_id = ${businessId} and deleted_at is null
         and transferproof_url is not null and status = 'pending' and payment_status = 'unpaid' and not is_probably_spam
         order by created_at desc, id desc limit ${maxCount}) found),
+      'payments_to_check', (select count(*) from (select from payment_conflicts where business_id = ${businessId}
+        and resolved_at is null limit ${maxCount}) found),
       'sold_out', (select count(*) from (select from stores join store_items i on i.store_id = stores.id
         where i.is_listed and not i.in_stock limit ${maxCount}) found),
       'low_stock', (select count(*) from (select from stock_states where business_id = ${businessId}

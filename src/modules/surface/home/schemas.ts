@@ -20,6 +20,7 @@ export const OverviewOut = Closed(
       to_confirm: Count('Orders that wait for the shop'),
       to_ship: Count('Orders to be packed and sent'),
       transfers: Count('Unpaid orders with a proof of transfer'),
+      payments_to_check: Count('Payments that did not fit an order or the list of the provider'),
       sold_out: Count('Listed products without stock'),
       low_stock: Count('Variants that are nearly sold out'),
       failing_webhooks: Count('Endpoints that fail or were deactivated because they failed'),

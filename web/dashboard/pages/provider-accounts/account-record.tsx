@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAct } from '../../api/hooks.ts'
 import type { AccountProvider, ProviderAccount } from '../../api/types.generated.ts'
 import { useNotice } from '../../frame/notices.tsx'
@@ -10,18 +11,20 @@ import { CopyField } from '../../parts/copy-field.tsx'
 import { Record } from '../../parts/records.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
-import { useBusiness } from '../../session/business.tsx'
+import { useBusiness, usePathTo } from '../../session/business.tsx'
 import { CredentialsDialog } from './account-dialog.tsx'
 import { CallsDialog } from './calls-dialog.tsx'
 import { MethodsDialog } from './methods-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 
 type Props = { account: ProviderAccount; provider: AccountProvider | undefined }
-type Open = 'keys' | 'methods' | 'calls' | null
+type Open = 'keys' | 'methods' | 'settings' | 'calls' | null
 
 export function AccountRecord({ account, provider }: Props) {
   const { common } = useMessages()
   const words = providerAccountWords[useLanguage().language]
   const notify = useNotice()
+  const pathTo = usePathTo()
   const path = { ...useBusiness().path, account_id: account.id }
   const [open, setOpen] = useState<Open>(null)
   const check = useAct('POST /api/businesses/{business_id}/provider-accounts/{account_id}/check')
@@ -38,7 +41,7 @@ export function AccountRecord({ account, provider }: Props) {
           <StatusBadge
             label={words.modeBadges[mode]}
             icon={mode === 'live' ? 'check' : 'warning'}
-            color={mode === 'live' ? 'teal' : 'amber'}
+            color={mode === 'live' ? 'brand' : 'amber'}
           />
           {!is_active && <StatusBadge label={words.off} icon="warning" color="gray" />}
         </>
@@ -81,6 +84,12 @@ export function AccountRecord({ account, provider }: Props) {
               </Button>
             </>
           )}
+          <Button {...button} onClick={() => setOpen('settings')}>
+            {words.settings}
+          </Button>
+          <Button {...button} component={Link} to={pathTo('paymentReports', { account_id: account.id })}>
+            {words.reports}
+          </Button>
           <Button {...button} onClick={() => setOpen('calls')}>
             {words.calls}
           </Button>
@@ -105,6 +114,7 @@ export function AccountRecord({ account, provider }: Props) {
         <CredentialsDialog account={account} fields={provider.credential_fields} onClose={close} />
       )}
       {open === 'methods' && provider && <MethodsDialog account={account} provider={provider} onClose={close} />}
+      {open === 'settings' && <SettingsDialog account={account} onClose={close} />}
       {open === 'calls' && <CallsDialog account={account} onClose={close} />}
     </Record>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { paymentName } from '../../../client/payment-names.ts'
 import { useAct } from '../../api/hooks.ts'
@@ -6,12 +6,12 @@ import type { AccountProvider, ProviderAccount } from '../../api/types.generated
 import { useNotice } from '../../frame/notices.tsx'
 import { useLanguage, useMessages } from '../../messages/provider.tsx'
 import { providerAccountWords } from '../../messages/provider-accounts.ts'
+import { ActionForm } from '../../parts/action-form.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { DialogActions } from '../../parts/dialog-actions.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { useBusiness } from '../../session/business.tsx'
-
-type Method = ProviderAccount['methods'][number]
+import { type Method, MethodTerms } from './method-terms.tsx'
 
 /** The methods of the account, then those of the provider that it does not list, switched off. */
 const listMethods = (account: ProviderAccount, provider: AccountProvider): Method[] => [
@@ -31,7 +31,7 @@ const listMethods = (account: ProviderAccount, provider: AccountProvider): Metho
 
 type Props = { account: ProviderAccount; provider: AccountProvider; onClose: () => void }
 
-/** Switches methods on and off and orders them, by dragging or with the buttons beside them. */
+/** Switches methods on and off, sets their terms, and orders them, by dragging or with the buttons beside them. */
 export function MethodsDialog({ account, provider, onClose }: Props) {
   const { common } = useMessages()
   const { language } = useLanguage()
@@ -50,6 +50,7 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
     const from = methods.findIndex(({ payment_method }) => payment_method === event.dataTransfer.getData('text/plain'))
     if (from >= 0) move(from, to)
   }
+  const change = (index: number, method: Method) => setMethods((before) => before.with(index, method))
   const save = async () => {
     const body = { methods: methods as never }
     if (!(await update.mutateAsync({ path, body }).catch(() => undefined))) return
@@ -58,63 +59,67 @@ export function MethodsDialog({ account, provider, onClose }: Props) {
   }
   return (
     <Dialog opened onClose={onClose} title={words.methods} isForm>
-      <Stack>
-        {update.error && <Problem error={update.error} />}
+      <ActionForm error={update.error} onSubmit={save}>
         <Text size="sm" c="dimmed">
           {words.methodsLead}
         </Text>
         <Stack component="ol" gap={4} p={0} m={0} aria-label={words.methods}>
-          {methods.map(({ payment_method, is_enabled }, index) => {
+          {methods.map((method, index) => {
+            const { payment_method, is_enabled } = method
             const name = paymentName(payment_method, language)
             return (
-              <Group
+              <Stack
                 component="li"
+                gap={4}
                 key={payment_method}
-                justify="space-between"
-                wrap="nowrap"
                 draggable
                 onDragStart={(event) => event.dataTransfer.setData('text/plain', payment_method)}
                 onDragOver={(event) => event.preventDefault()}
                 onDrop={(event) => drop(event, index)}
               >
-                <Checkbox
-                  label={name}
-                  checked={is_enabled}
-                  onChange={() => setMethods(methods.with(index, { ...methods[index]!, is_enabled: !is_enabled }))}
-                />
-                <Group gap={4} wrap="nowrap">
-                  <ActionIcon
-                    variant="default"
-                    size="lg"
-                    aria-label={words.up(name)}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <Icon name="up" />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="default"
-                    size="lg"
-                    aria-label={words.down(name)}
-                    disabled={index === methods.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <Icon name="chevron" />
-                  </ActionIcon>
+                <Group justify="space-between" wrap="nowrap">
+                  <Checkbox
+                    label={name}
+                    checked={is_enabled}
+                    onChange={() => change(index, { ...method, is_enabled: !is_enabled })}
+                  />
+                  <Group gap={4} wrap="nowrap">
+                    <ActionIcon
+                      variant="default"
+                      size="lg"
+                      aria-label={words.up(name)}
+                      disabled={index === 0}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      <Icon name="up" />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="default"
+                      size="lg"
+                      aria-label={words.down(name)}
+                      disabled={index === methods.length - 1}
+                      onClick={() => move(index, index + 1)}
+                    >
+                      <Icon name="chevron" />
+                    </ActionIcon>
+                  </Group>
                 </Group>
-              </Group>
+                {is_enabled && (
+                  <MethodTerms
+                    method={method}
+                    label={name}
+                    index={index}
+                    capability={provider.methods.find((one) => one.payment_method === payment_method)}
+                    error={update.error}
+                    onChange={(changed) => change(index, changed)}
+                  />
+                )}
+              </Stack>
             )
           })}
         </Stack>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button loading={update.isPending} onClick={save}>
-            {common.save}
-          </Button>
-        </Group>
-      </Stack>
+        <DialogActions onClose={onClose} isBusy={update.isPending} label={common.save} />
+      </ActionForm>
     </Dialog>
   )
 }

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflictBecause, notFound } from '../../../platform/errors.ts'
+import type { Tables } from '../../../schema/tables.ts'
+
+export type ConflictRow = Selectable<Tables['payment_conflicts']>
+
+export async function lockConflict(tx: Tx, businessId: number, id: string): Promise<ConflictRow> {
+  const found = await tx
+    .selectFrom('payment_conflicts')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound('There is no such entry')
+  if (found.resolved_at !== null) throw conflictBecause('already_resolved', 'This was resolved already')
+  return found
+}
+
+export async function closeConflict(
+  tx: Tx,
+  { business_id, id }: Pick<ConflictRow, 'business_id' | 'id'>,
+  { note, by }: { note: string; by: string },
+  now: Date,
+) {
+  await tx
+    .updateTable('payment_conflicts')
+    .set({ resolved_at: now, resolved_by: by, note })
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { type ProviderEntry, ProviderRefused, ProviderUnavailable } from '../../../integrations/payments/index.ts'
+import type { Db } from '../../../platform/db/types.ts'
+import type { Account } from '../../stores/provider-accounts/index.ts'
+import { type OpenAccount, openAccount, type Payments } from '../payments/index.ts'
+import { applyEntries } from './apply-entries.ts'
+import { nextPeriods, type Period, readAfterMs } from './rules.ts'
+import { storeEntries } from './store-entries.ts'
+
+const maxAccounts = 500
+const parallel = 8
+const maxRunMs = 200_000
+/** After so many failures a run leaves the other accounts of a provider alone. */
+const maxFailures = 5
+
+type Due = Account & { listed_until: string | null; confirmed_until: string | null }
+
+/**
+ * Reads what the providers list since the last time, account by account, compares it with our payments, and keeps the
+ * position. A run is bounded in accounts and time; the next one begins with those that waited longest.
+ */
+export async function readProviderEntries(payments: Payments, now: Date) {
+  const startedAt = payments.now().getTime()
+  const due = await listDue(payments.db, now)
+  const failures = new Map<string, number>()
+  const next = due.values()
+  const work = async () => {
+    for (const account of next) {
+      if (payments.now().getTime() - startedAt > maxRunMs) return
+      if ((failures.get(account.provider) ?? 0) >= maxFailures) continue
+      const isReached = await readAccount(payments, account, now)
+      if (!isReached) failures.set(account.provider, (failures.get(account.provider) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+}
+
+async function listDue(db: Db, now: Date): Promise<Due[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await sql<Due>`
+    select a.*, p.listed_until, p.confirmed_until
+    from provider_accounts a left join provider_positions p on p.business_id = a.business_id and p.account_id = a.id
+    where a.kind = 'payment' and (p.tried_at is null or p.tried_at <= ${before(readAfterMs.idle)}
+      or (p.tried_at <= ${before(readAfterMs.busy)} and (
+        exists (select from payments y where y.account_id = a.id and y.business_id = a.business_id
+          and y.status in ('creating', 'open'))
+        or exists (select from payments y where y.business_id = a.business_id and y.account_id = a.id
+          and y.paid_at > ${before(86_400_000)}))))
+    order by p.tried_at nulls first, a.id limit ${maxAccounts}`.execute(db)
+  return rows
+}
+
+/** False if the provider did not answer. Other failures are noted with the account's position. */
+export async function readAccount(payments: Payments, account: Due, now: Date): Promise<boolean> {
+  const { db, log } = payments
+  const opened = openAccount(payments, account, { isRoutine: true })
+  const listEntries = opened?.provider.listEntries
+  const key = { business_id: account.business_id, account_id: account.id }
+  if (!opened || !listEntries) {
+    await keepPosition(db, key, { tried_at: now, error: null })
+    return true
+  }
+  try {
+    const { news, again } = nextPeriods(account, account.created_at, now)
+    await readPeriod(db, opened, key, news, now)
+    await keepPosition(db, key, { listed_until: news.until, tried_at: now, error: null })
+    if (again) {
+      await readPeriod(db, opened, key, again, now)
+      await keepPosition(db, key, { confirmed_until: again.until, tried_at: now, error: null })
+    }
+    await applyEntries(payments, opened, account, now)
+    return true
+  } catch (err) {
+    if (!(err instanceof ProviderRefused || err instanceof ProviderUnavailable)) throw err
+    log.warn({ err, account: account.id }, 'could not read the list of a payment provider')
+    await keepPosition(db, key, { tried_at: now, error: err.message.slice(0, 300) })
+    return !(err instanceof ProviderUnavailable)
+  }
+}
+
+type Key = { business_id: number; account_id: number }
+
+async function readPeriod(db: Db, { provider }: OpenAccount, key: Key, { from, until }: Period, now: Date) {
+  const batch: ProviderEntry[] = []
+  for await (const entry of provider.listEntries!({ from: from.toISOString(), until: until.toISOString() })) {
+    batch.push(entry)
+    if (batch.length === 500) await storeEntries(db, key, batch.splice(0), now)
+  }
+  await storeEntries(db, key, batch, now)
+}
+
+type Position = { listed_until?: Date; confirmed_until?: Date; tried_at: Date; error: string | null }
+
+const keepPosition = (db: Db, key: Key, position: Position) =>
+  db
+    .insertInto('provider_positions')
+    .values({ ...key, ...position })
+    .onConflict((known) => known.columns(['business_id', 'account_id']).doUpdateSet(position))
+    .execute()

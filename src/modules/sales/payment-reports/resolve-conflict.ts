@@ -1,0 +1,65 @@
+import type { Merchant } from '../../../access/merchant-route.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { conflictBecause, validationFailed } from '../../../platform/errors.ts'
+import { recordAudit } from '../../accounts/audit/index.ts'
+import type { OrderRow } from '../order-fields/index.ts'
+import { netRevenue } from '../order-pricing/index.ts'
+import { changeOrderStatus } from '../orders/index.ts'
+import { type ConflictRow, closeConflict, lockConflict } from '../payment-conflicts/index.ts'
+
+export const resolvedStatuses = ['unpaid', 'paid', 'settled'] as const
+
+type Resolution = { note: string; payment_status?: (typeof resolvedStatuses)[number] | undefined }
+
+/** Closes an entry with a note. An order that is in conflict leaves it by the given payment status. */
+export async function resolveConflict(
+  tx: Tx,
+  { business_id, actor }: Merchant,
+  id: string,
+  { note, payment_status }: Resolution,
+  now: Date,
+) {
+  const conflict = await lockConflict(tx, business_id, id)
+  const order = await findConflictingOrder(tx, conflict)
+  if (payment_status && !order)
+    throw conflictBecause('order_not_in_conflict', 'The order is not in conflict, so its payment stays as it is')
+  if (order && conflict.kind === 'order' && !payment_status) throw validationFailed({ payment_status: 'required' })
+  await closeConflict(tx, conflict, { note, by: actor }, now)
+  if (order && payment_status) {
+    const fields = payment_status === 'unpaid' ? {} : await feeOf(tx, order)
+    await changeOrderStatus(tx, order, { payment_status, fields }, actor, now)
+  }
+  const details = { kind: conflict.kind, reason: conflict.reason, order_id: conflict.order_id, note, payment_status }
+  await recordAudit(
+    tx,
+    { business_id, actor, action: 'payment_conflict.resolved', target: `payment_conflict:${id}`, details },
+    now,
+  )
+}
+
+async function findConflictingOrder(tx: Tx, { business_id, order_id, kind }: ConflictRow) {
+  if (!order_id || (kind !== 'order' && kind !== 'dispute')) return undefined
+  return await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', order_id)
+    .where('payment_status', '=', 'conflict')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What the provider keeps of the payment that the order now takes. */
+async function feeOf(tx: Tx, order: OrderRow) {
+  const paid = await tx
+    .selectFrom('payments')
+    .select('fee')
+    .where('business_id', '=', order.business_id)
+    .where('order_id', '=', order.id)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (paid?.fee == null) return {}
+  return { payment_fee: paid.fee, net_revenue: netRevenue({ ...order, payment_fee: paid.fee }) }
+}

@@ -1,0 +1,28 @@
+import type { ProviderEntry } from '../../../integrations/payments/index.ts'
+import { applyReport, findReportedPayment, isUuid, type Source } from './apply-report.ts'
+import type { OpenAccount, Payments } from './payment-accounts.ts'
+
+/** Whether a reference has the form of ours. A provider also lists what other systems of the merchant collect. */
+export const isOwnReference = (reference: string) => reference === '' || isUuid(reference)
+
+/**
+ * Catches up with a payment that the provider lists: its callback was lost, or it is a second one of the same reference.
+ * Returns the id of our payment; null if there is none. Throws if the provider cannot say.
+ */
+export async function applyEntry(
+  { db }: Payments,
+  { provider }: OpenAccount,
+  source: Source,
+  entry: Pick<ProviderEntry, 'reference_id' | 'provider_payment_id'>,
+  now: Date,
+): Promise<string | null> {
+  if (!isOwnReference(entry.reference_id)) return null
+  const known = entry.reference_id ? await findReportedPayment(db, source, entry) : undefined
+  if (entry.reference_id && !known) return null
+  const found = await provider.find({ ...entry, provider_payment_id: entry.provider_payment_id || null })
+  const reference_id = entry.reference_id || found?.reference_id
+  if (!found || !reference_id) return known?.id ?? null
+  const payment = known ?? (await findReportedPayment(db, source, { ...found, reference_id }))
+  if (payment) await db.transaction().execute((tx) => applyReport(tx, source, { ...found, reference_id }, now))
+  return payment?.id ?? null
+}
