@@ -16,7 +16,7 @@ const output = {
 /** What only the pages of one area share, and what several pages load on demand. */
 const areas = {
   developers: /dashboard\/pages\/(apps|webhooks)\//,
-  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
+  shop: /dashboard\/(pages\/(home|orders|customers|stock|subscriptions|refunds)\/(?!order-items|delivery-fields|finders)|parts\/(data-table\/|open-tasks))/,
   'product-form': /dashboard\/(pages\/products\/(form\/|use-product-form))/,
   'rich-text': /dashboard\/parts\/rich-text\/rich-text/,
   'store-content': /dashboard\/(messages\/store-content|pages\/stores\/content\/)/,

@@ -7,9 +7,11 @@ import { RecordPage } from '../../parts/record-page.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { When } from '../../parts/when.tsx'
 import { usePathTo } from '../../session/business.tsx'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
+import { OrderReturns } from '../refunds/order-returns.tsx'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { useLiveOrders } from './live-orders.ts'
-import { hasOpenProof } from './order-actions.ts'
+import { hasOpenProof, mayHaveRefunds, mayHaveReturns } from './order-actions.ts'
 import { OrderStatusBadge, PaymentBadge } from './order-badges.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
@@ -47,6 +49,8 @@ export default function OrderPage() {
                 <OrderLines order={order} />
                 <OrderMoney order={order} />
                 {!hasOpenProof(order) && payment}
+                {mayHaveRefunds(order) && <OrderRefunds order={order} />}
+                {mayHaveReturns(order) && <OrderReturns order={order} />}
                 <OrderShipment order={order} />
                 <OrderTimeline order={order} />
               </>
